@@ -73,13 +73,15 @@ async function start(chosen: Settings): Promise<Started> {
     masterKey: await masterKey(chosen, {
       localKey: () => localMasterKey(dataDir, { isDataSealed: () => isDataSealed(databaseUrl) }),
     }),
-    ...localBinData(dataDir),
+    ...binDataOf(chosen, dataDir),
+    threeDSecureServer: chosen.threeDSecureServer,
     publicUrl,
     trustedProxies: chosen.trustedProxies,
     securityContacts: chosen.securityContacts,
     directoryServerTls: chosen.directoryServerTls,
     drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
+    simulator: chosen.simulator,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     rateLimits: chosen.rateLimits,
     bi: biEngine(chosen, dataDir),
@@ -161,8 +163,9 @@ function biEngine(
   return { kind: "process", stored: { kind: "embedded", directory: join(dataDir, "bi") }, options };
 }
 
-/** The bundled BIN data is replaceable by a file, this one in the data directory. */
-function localBinData(dataDir: string): { binDataFile?: string } {
+/** The bundled BIN data is replaced by the file of the setting, or by this one in the data folder. */
+function binDataOf({ binData }: Settings, dataDir: string): { binDataFile?: string } {
+  if (binData !== undefined) return { binDataFile: resolve(binData) };
   const binDataFile = join(dataDir, "bin-data.csv");
   return existsSync(binDataFile) ? { binDataFile } : {};
 }

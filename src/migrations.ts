@@ -12,6 +12,7 @@ import {
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
+import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
@@ -28,6 +29,7 @@ const allMigrations: Migrations = {
   ...simulatorMigrations,
   ...transactionMigrations,
   ...dccMigrations,
+  ...disputeMigrations,
   ...payByLinkMigrations,
   ...customerProfileMigrations,
   ...scheduleMigrations,

@@ -50,13 +50,19 @@ export function attributesIn(request: ConnectorRequest): Partial<ConnectorAttrib
   return Object.fromEntries(given.map((name) => [name, request[name]]));
 }
 
+/** Adapters that a setting of the gateway switches off. */
+const SIMULATORS: ReadonlySet<string> = new Set(["Simulator", "SimulatorPci"]);
+
 export function findMethodProblem(
   adapters: AdapterCatalogue,
   { adapter: id, method }: { adapter: string; method: string },
 ): FieldRefused | undefined {
   const adapter = adapters.get(id);
-  if (!adapter)
-    return fieldRefused("adapter", "not_allowed", `must be one of: ${[...adapters.keys()].join(", ")}`);
+  if (!adapter) {
+    const isOff = SIMULATORS.has(id) ? "the simulator is switched off (GATEWAY_SIMULATOR); " : "";
+    const known = [...adapters.keys()].join(", ");
+    return fieldRefused("adapter", "not_allowed", `${isOff}must be one of: ${known}`);
+  }
   if (Object.hasOwn(adapter.methods, method)) return undefined;
   const methods = Object.keys(adapter.methods).join(", ");
   return fieldRefused("method", "not_allowed", `must be one of: ${methods}`);

@@ -64,7 +64,7 @@ async function changedConnector(
   if (isRefusal(config)) return config;
   const known = parts.adapters.get(adapter);
   const problem =
-    (current.kind === "provider" ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
+    (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
@@ -90,6 +90,11 @@ async function changedConnector(
     attributes: { ...current.attributes, ...attributesIn(request) },
     ...meta,
   };
+}
+
+/** A connector whose adapter is switched off can still be renamed or disabled. */
+function asksForMethod({ kind }: Connector, { adapter, method }: UpdateConnectorRequest): boolean {
+  return kind === "provider" && (adapter !== undefined || method !== undefined);
 }
 
 const PLAIN_FIELDS = [

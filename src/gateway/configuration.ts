@@ -34,7 +34,11 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
   const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;
   const applicationName = applicationNameOf(masterKey);
   const db = simulation?.db ?? openDatabase({ url, clock, log, applicationName, poolSize: CONNECTIONS });
-  const vault = await openVault(db, { masterKey, clock, ids, ...(binDataFile && { binDataFile }) });
+  const vault = await openVault(db, { masterKey, clock, ids, log, ...(binDataFile && { binDataFile }) });
+  if (!binDataFile && !options.demo)
+    log.warn(
+      "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
+    );
   const cache = await ConfigurationCache.open({ db, clock });
   return {
     vault,
@@ -55,6 +59,7 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
         return isRefusal(page) ? [] : page.entries;
       }),
     close: async () => {
+      vault.binData.close();
       await cache.close();
       if (!simulation) await db.close();
     },

@@ -14,7 +14,7 @@ export interface GatewayOptions {
   readonly masterKey: Buffer;
   /** The folder whose free space is reported; none is unless it is given. */
   readonly dataDir?: string;
-  /** Replaces the bundled BIN data. */
+  /** Replaces the bundled BIN data (GATEWAY_BIN_DATA). */
   readonly binDataFile?: string;
   /** Base of every public URL, without a trailing slash. */
   readonly publicUrl: string;
@@ -24,9 +24,13 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
   readonly directoryServerTls?: DirectoryServerTls | undefined;
+  /** How the 3DS Server names itself to Directory Servers. */
+  readonly threeDSecureServer?: { readonly reference?: string; readonly operatorId?: string };
   /** How long open connections are still served when the gateway is closed; default: 0. */
   readonly drainMs?: number;
   readonly demo: boolean;
+  /** The simulated provider takes part (GATEWAY_SIMULATOR). */
+  readonly simulator: boolean;
   /** The limits of the public API (GATEWAY_RATE_LIMITS). */
   readonly rateLimits: boolean;
   /** Where this process keeps the BI documents; undefined when another process of the gateway does. */

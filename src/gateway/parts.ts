@@ -1,7 +1,11 @@
 import { createBiParts, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
-import { applicationNameOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
+import {
+  applicationNameOf,
+  type AdapterParts,
+  type ConnectorConfigurationParts,
+} from "../connectors/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
@@ -10,7 +14,7 @@ import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
-import { ThreeDSecureServer } from "../three-d-secure/index.ts";
+import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
   receiveEvent,
@@ -40,18 +44,13 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
   const { postJson, rateSource } = outbound;
-  const adapters = createAdapters({
-    db,
-    clock,
-    ids,
-    log,
-    publicUrl,
-    notify: async (event) => void (await receiveEvent(parts, event)),
-    ...(simulation && { postJson }),
-  });
+  const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
+  const adapters = createAdapters(
+    { db, clock, ids, log, publicUrl, notify, ...(simulation && { postJson }) },
+    options,
+  );
   // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
-  const timeouts = options.threeDSecureTimeouts;
   const parts: GatewayParts = {
     db,
     clock,
@@ -60,7 +59,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     vault,
     adapters,
     providerClient: outbound.providers,
-    threeDSecure: new ThreeDSecureServer({ post: postJson, clock, ids, timeouts }),
+    threeDSecure: threeDSecureServer(options, postJson),
     publicUrl,
     demo,
     notifyWorkers,
@@ -103,4 +102,9 @@ function ofSchedules(
     charge: (charge) => chargeBySchedule(parts(), charge),
     sendAlert: (mail) => sendPlainMail(mail, clock),
   };
+}
+
+function threeDSecureServer(options: GatewayOptions, post: PostJson): ThreeDSecureServer {
+  const { clock, ids, threeDSecureTimeouts: timeouts, threeDSecureServer: identity } = options;
+  return new ThreeDSecureServer({ post, clock, ids, timeouts, identity });
 }

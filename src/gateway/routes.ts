@@ -5,7 +5,7 @@ import {
   registerProjectionRoutes,
   registerQueryRoutes,
 } from "../bi/index.ts";
-import { registerCallbackRoutes } from "../callbacks/index.ts";
+import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   findConnectorByPublicIntegrationKey,
   receiveProviderWebhookRoute,
@@ -29,6 +29,7 @@ import { registerScheduleRoutes } from "../schedules/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
+  registerDisputeListRoute,
   registerOptionsRoutes,
   registerStatusRoutes,
   registerThreeDSecureRoutes,
@@ -78,6 +79,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerCustomerProfileProvisioningRoutes(app, parts.provisioning);
   registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
   registerAuthenticationTraceRoute(app, parts.provisioning);
+  registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
 }

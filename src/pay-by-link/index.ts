@@ -4,6 +4,7 @@ export { registerLinkRoutes } from "./http/link-routes.ts";
 export { findByReplacedLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
+export { linkTimeline } from "./link-timeline.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
 export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
 export { eraseMails } from "./mail/mail-store.ts";

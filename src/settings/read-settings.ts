@@ -45,7 +45,13 @@ export function settingsFrom(variables: Environment): ReadSettings {
     );
   }
   if (mistakes.length > 0) return { ok: false, mistakes };
-  return { ok: true, settings: settingsOf(given) };
+  const settings = settingsOf(given);
+  if (settings.demo && !settings.simulator)
+    return {
+      ok: false,
+      mistakes: ["GATEWAY_SIMULATOR is false, but the demo pays with it: set GATEWAY_DEMO to false too."],
+    };
+  return { ok: true, settings };
 }
 
 /** The demo is on by default with the embedded database; with a public address it must be chosen. */

@@ -9,6 +9,14 @@ export type SettingKind<T> = (text: string) => { value: T } | { expected: string
 export const text: SettingKind<string> = (given) =>
   given === "" ? { expected: "a text that is not empty" } : { value: given };
 
+/** Printable ASCII, as identifiers in messages of the card schemes have it. */
+export function shortText(maxCharacters: number): SettingKind<string> {
+  return (given) =>
+    given.length <= maxCharacters && /^[\x21-\x7e]+$/.test(given)
+      ? { value: given }
+      : { expected: `a text of at most ${maxCharacters} printable characters without spaces` };
+}
+
 /** A user name of Basic credentials, which ends at the first colon. */
 export const userName: SettingKind<string> = (given) =>
   given === "" || given.includes(":") ? { expected: "a name without a colon" } : { value: given };

@@ -11,6 +11,7 @@ import {
   privateKeyFile,
   type SettingKind,
   setOf,
+  shortText,
   text,
   url,
   userName,
@@ -97,6 +98,23 @@ export const settingTable = {
     meaning:
       "Path or http(s) address of the European Central Bank's `eurofxref-daily.xml`, for currency conversion.",
   }),
+  GATEWAY_BIN_DATA: setting({
+    kind: text,
+    defaultText: "unset: `bin-data.csv` in the data folder, else a bundled sample",
+    meaning:
+      "Path of a CSV file with the issuers of card number ranges ([format](../dynamic-currency-conversion.md#bin-data)). It is read again when it changes; a file with a mistake then leaves the data as it was.",
+    isPath: true,
+  }),
+  GATEWAY_3DS_SERVER_REFERENCE: setting({
+    kind: shortText(32),
+    defaultText: "`QUITTANCE-3DS-SERVER`",
+    meaning: "The reference number of the 3DS Server, as EMVCo assigns it with an approval.",
+  }),
+  GATEWAY_3DS_SERVER_OPERATOR_ID: setting({
+    kind: shortText(32),
+    defaultText: "unset: not sent",
+    meaning: "The operator id of the 3DS Server, as Directory Servers assign it.",
+  }),
   GATEWAY_DIRECTORY_SERVER_CERTIFICATE: setting({
     kind: certificateFile,
     defaultText: "unset: none",
@@ -145,6 +163,12 @@ export const settingTable = {
     defaultText: "`true` with the embedded PostgreSQL, else `false`",
     meaning:
       "Seed the demo tenant. `false` also switches off the demo's user, keys and tokens that were seeded before. Must be set when the public address can be reached from the internet.",
+  }),
+  GATEWAY_SIMULATOR: setting({
+    kind: boolean,
+    defaultText: "as `GATEWAY_DEMO`",
+    meaning:
+      "The simulated payment provider, with its pages, its issuer and its Directory Server. With `false` no connector can be made on it, and connectors that were made on it take no payments. The demo needs it.",
   }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,

@@ -25,7 +25,9 @@ test("everything has a default", () => {
       securityContacts: [],
       admin: { user: undefined, password: undefined },
       masterKey: undefined,
+      threeDSecureServer: {},
       demo: true,
+      simulator: true,
       callbackAllowPrivate: true,
       rateLimits: false,
       roles: new Set(["api", "worker", "bi"]),
@@ -49,6 +51,27 @@ test("an external database turns the demo and private callbacks off and rate lim
       rateLimits: true,
     },
   });
+});
+
+test("the simulator follows the demo unless it is set, and the demo needs it", () => {
+  expect(settingsFrom({ GATEWAY_DEMO: "false" })).toMatchObject({ settings: { simulator: false } });
+  expect(settingsFrom({ GATEWAY_DEMO: "true" })).toMatchObject({ settings: { simulator: true } });
+  expect(settingsFrom({ GATEWAY_DEMO: "false", GATEWAY_SIMULATOR: "true" })).toMatchObject({
+    settings: { simulator: true },
+  });
+  expect(mistakes({ GATEWAY_DEMO: "true", GATEWAY_SIMULATOR: "false" })).toEqual([
+    "GATEWAY_SIMULATOR is false, but the demo pays with it: set GATEWAY_DEMO to false too.",
+  ]);
+});
+
+test("the names of the 3DS Server are short texts without spaces", () => {
+  expect(
+    settingsFrom({ GATEWAY_3DS_SERVER_REFERENCE: "3DS_LOA_SER_1", GATEWAY_3DS_SERVER_OPERATOR_ID: "OP-1" }),
+  ).toMatchObject({
+    settings: { threeDSecureServer: { reference: "3DS_LOA_SER_1", operatorId: "OP-1" } },
+  });
+  for (const bad of ["", "a b", "x".repeat(33)])
+    expect(mistakes({ GATEWAY_3DS_SERVER_OPERATOR_ID: bad })).toHaveLength(1);
 });
 
 test("demo mode alone decides about the rate limits", () => {

@@ -25,6 +25,10 @@ export type Settings = {
   readonly securityContacts: readonly string[];
   /** Path or address of the ECB's daily rates. */
   readonly ecbRates: string | undefined;
+  /** Path of the BIN data; the bundled sample, or the data folder's file, unless it is given. */
+  readonly binData: string | undefined;
+  /** How the 3DS Server names itself to Directory Servers. */
+  readonly threeDSecureServer: { readonly reference?: string; readonly operatorId?: string };
   /** The gateway's own certificate towards Directory Servers, in PEM. */
   readonly directoryServerTls:
     | { readonly certificate: string; readonly key: string; readonly authorities: string | undefined }
@@ -36,6 +40,8 @@ export type Settings = {
   /** Prints the master key; only where `masterKey` is unset. */
   readonly masterKeyCommand: string | undefined;
   readonly demo: boolean;
+  /** The simulated provider takes part. */
+  readonly simulator: boolean;
   readonly callbackAllowPrivate: boolean;
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
@@ -64,11 +70,21 @@ export function settingsOf(given: GivenSettings): Settings {
     biMemoryMb: given.GATEWAY_BI_MEMORY_MB ?? 1_536,
     securityContacts: given.GATEWAY_SECURITY_CONTACT ?? [],
     ecbRates: given.GATEWAY_ECB_RATES,
+    binData: given.GATEWAY_BIN_DATA,
+    threeDSecureServer: {
+      ...(given.GATEWAY_3DS_SERVER_REFERENCE !== undefined && {
+        reference: given.GATEWAY_3DS_SERVER_REFERENCE,
+      }),
+      ...(given.GATEWAY_3DS_SERVER_OPERATOR_ID !== undefined && {
+        operatorId: given.GATEWAY_3DS_SERVER_OPERATOR_ID,
+      }),
+    },
     directoryServerTls: directoryServerTlsOf(given),
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,
     demo,
+    simulator: given.GATEWAY_SIMULATOR ?? demo,
     callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),

@@ -34,6 +34,7 @@ interface RuleInput extends RequestToAccept {
 /** The rules, in the documented order. */
 const RULES: readonly ((input: RuleInput) => AcceptRefusal | undefined)[] = [
   checkConnector,
+  checkAdapter,
   checkSupported,
   checkSwitchedOn,
   checkSchedule,
@@ -83,6 +84,11 @@ export function transactionTypeOf<Name extends Operation>(
 
 function checkConnector({ connector }: RequestToAccept): AcceptRefusal | undefined {
   return connector.disabled ? { refused: true, code: "connector_disabled" } : undefined;
+}
+
+function checkAdapter({ connector, adapter }: RequestToAccept): AcceptRefusal | undefined {
+  if (adapter || connector.kind !== "provider") return undefined;
+  return { refused: true, code: "provider_not_available", adapter: connector.adapter };
 }
 
 function checkSupported(options: RequestToAccept): AcceptRefusal | undefined {

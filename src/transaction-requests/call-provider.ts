@@ -15,6 +15,7 @@ import {
   type ProviderRequest,
   type Submission,
 } from "../connectors/index.ts";
+import { declineOf } from "../platform/api-errors/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "./acceptable-outcome.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerResponded } from "./provider-responded.ts";
@@ -31,7 +32,8 @@ export async function submitToProvider(
   options: { connector: Connector; request: ProviderRequest },
 ): Promise<ProviderOutcome> {
   const { connector, request } = options;
-  const adapter = adapterOf(parts, connector);
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return notSubmitted(connector);
   const submission = submissionOfRequest(request);
   const outcome = await timed({ adapter, call: "submit" }, () =>
     called(parts, { adapter, connector }, (call) => prepareAndSubmit(parts, { ...options, adapter, call })),
@@ -66,7 +68,8 @@ export async function inquireAtProvider(
   options: { connector: Connector; submission: Submission },
 ): Promise<InquiryOutcome> {
   const { connector } = options;
-  const adapter = adapterOf(parts, connector);
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return { kind: "unknown", because: switchedOff(connector) };
   const { inquire } = adapter;
   if (!inquire || adapter.methods[connector.method]?.inquiry === "none")
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
@@ -85,9 +88,9 @@ export async function resumeAtProvider(
   options: { connector: Connector; submission: Submission; returned: CustomerReturn },
 ): Promise<ProviderOutcome | undefined> {
   const { connector, returned } = options;
-  const adapter = adapterOf(parts, connector);
-  const { resume } = adapter;
-  if (!resume) return undefined;
+  const adapter = parts.adapters.get(connector.adapter);
+  const resume = adapter?.resume;
+  if (!adapter || !resume) return undefined;
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed({ adapter, call: "resume" }, () =>
     called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
@@ -106,7 +109,8 @@ export async function neutraliseAtProvider(
   options: { connector: Connector; submission: Submission },
 ): Promise<Neutralised> {
   const { connector } = options;
-  const adapter = adapterOf(parts, connector);
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return "unknown";
   const { neutralise } = adapter;
   if (!neutralise) return "not_supported";
   const submission = await storedSubmission(parts, options.submission);
@@ -154,13 +158,14 @@ async function optionsOf(
   }));
 }
 
-function adapterOf(parts: Pick<TransactionParts, "adapters">, connector: Connector): Adapter {
-  const adapter = parts.adapters.get(connector.adapter);
-  if (!adapter)
-    throw new Error(
-      `Connector ${connector.guid} names the adapter ${connector.adapter}, which does not exist.`,
-    );
-  return adapter;
+/** The adapter was switched off after the transaction was accepted. Nothing is sent, and so nothing moves. */
+function notSubmitted(connector: Connector): ProviderOutcome {
+  const error = declineOf("invalidConfiguration", { adapterMessage: switchedOff(connector) });
+  return { kind: "declined", error, details: {} };
+}
+
+function switchedOff({ adapter }: Connector): string {
+  return `The adapter ${adapter} is switched off in this gateway.`;
 }
 
 /** With what the provider gave for it, where a row has it. */

@@ -1,38 +1,71 @@
+import { findDispute, latestDisputeOf, type Dispute } from "../disputes/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { findProviderInitiated, findTransaction, type Transaction } from "../transactions/index.ts";
-import type { StatusResponse } from "./http/schemas.ts";
+import type { DisputeData, StatusResponse } from "./http/schemas.ts";
 
-type DisputeData = Partial<Pick<StatusResponse, "chargebackData" | "chargebackReversalData">>;
+type DisputeFields = Partial<
+  Pick<StatusResponse, "chargebackData" | "chargebackReversalData" | "disputeData">
+>;
 
-/** `chargebackData` or `chargebackReversalData` of a dispute; nothing for any other transaction. */
-export async function disputeDataOf(db: Queryable, transaction: Transaction): Promise<DisputeData> {
+/**
+ * `chargebackData` or `chargebackReversalData` of what a dispute moved, and `disputeData` of a disputed payment; nothing for
+ * any other transaction.
+ */
+export async function disputeDataOf(db: Queryable, transaction: Transaction): Promise<DisputeFields> {
   const { type, referenceUuid, amountMinor, currency } = transaction;
+  if (transaction.result.isDisputed) {
+    const dispute = await latestDisputeOf(db, transaction.uuid);
+    return dispute ? { disputeData: described(dispute) } : {};
+  }
   if (type !== "chargeback" && type !== "chargeback-reversal") return {};
   if (referenceUuid === null || amountMinor === null || currency === null) return {};
   const original = await findTransaction(db, referenceUuid);
   if (!original) return {};
   const at = transaction.createdAt.toString({ smallestUnit: "second" });
+  const { disputeId } = transaction.result.dispute ?? {};
+  const { connectorGuid } = original;
+  const dispute = disputeId === undefined ? undefined : await findDispute(db, { connectorGuid, disputeId });
   const common = {
     originalUuid: original.uuid,
     originalMerchantTransactionId: original.merchantTransactionId,
     amount: formatAmount({ minor: amountMinor, currency }),
     currency,
     reason: transaction.result.dispute?.reason ?? null,
+    ...(dispute && { disputeData: described(dispute) }),
   };
   if (type === "chargeback") return { chargebackData: { ...common, chargebackDateTime: at } };
   const chargebackUuid = await chargebackOf(db, transaction);
   return { chargebackReversalData: { ...common, chargebackUuid, reversalDateTime: at } };
 }
 
-/** The chargeback of the same dispute. */
+function described(dispute: Dispute): DisputeData {
+  const { disputeId, stage, amount, reason, reasonCode, dueAt, openedAt, modifiedAt } = dispute;
+  return {
+    adapterDisputeId: disputeId,
+    status: stage,
+    amount: formatAmount(amount),
+    currency: amount.currency,
+    reasonText: reason,
+    ...(reasonCode !== null && { reasonCode }),
+    ...(dueAt && { dueAt: secondsText(dueAt) }),
+    createdAt: secondsText(openedAt),
+    modifiedAt: secondsText(modifiedAt),
+  };
+}
+
+function secondsText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" });
+}
+
+/** The chargeback that a reversal returns the money of. */
 async function chargebackOf(db: Queryable, reversal: Transaction): Promise<string | null> {
   const { referenceUuid: originalUuid, result } = reversal;
   if (originalUuid === null || result.dispute === undefined) return null;
-  const { disputeId } = result.dispute;
+  const { disputeId, isSecond = false } = result.dispute;
   const chargeback = await findProviderInitiated(db, {
     originalUuid,
-    identity: { kind: "dispute", type: "chargeback", disputeId },
+    identity: { kind: "dispute", type: "chargeback", disputeId, isSecond },
   });
   return chargeback?.uuid ?? null;
 }

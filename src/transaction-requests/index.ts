@@ -42,5 +42,6 @@ export {
   returnFromChallenge,
   type AuthenticationStep,
 } from "./authentication/index.ts";
+export { registerDisputeListRoute } from "./http/list-disputes.ts";
 export { registerAuthenticationTraceRoute } from "./http/get-authentication-trace.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";

@@ -14,6 +14,8 @@ export type RepeatedTransactionId = DuplicateTransactionId & {
 export type AcceptRefusal =
   | FieldRefusal
   | Refusal<"connector_disabled">
+  /** The adapter is switched off in this gateway. */
+  | (Refusal<"provider_not_available"> & { readonly adapter: string })
   | (Refusal<"operation_not_supported"> & { readonly operation: string; readonly method: string })
   | (Refusal<"operation_disabled"> & { readonly operation: string })
   | Refusal<"schedule_not_enabled">

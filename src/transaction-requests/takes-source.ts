@@ -1,4 +1,5 @@
-import type { Adapter, Connector, InstrumentKind } from "../connectors/index.ts";
+import { isIban, type Adapter, type Connector, type InstrumentKind } from "../connectors/index.ts";
+import { takesTestAccounts } from "./connector-change.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
@@ -6,13 +7,20 @@ import type { TransactionRequest } from "./schema/field-matrix.ts";
 type Method = Pick<Connector, "adapter" | "method">;
 type Adapters = ReadonlyMap<string, Adapter>;
 
-/** Cards are for card methods, accounts for direct debits: otherwise a card's rules, 3-D Secure among them, would not apply. */
+/**
+ * Cards are for card methods, accounts for direct debits: otherwise a card's rules, 3-D Secure among them, would not apply. An
+ * account must have an IBAN.
+ */
 export function refuseSource(
   adapters: Adapters,
-  options: { connector: Method; request: TransactionRequest; source: ChosenSource },
+  options: { connector: Connector; request: TransactionRequest; source: ChosenSource },
 ): FieldRefusal | undefined {
   const { connector, request, source } = options;
-  if (takesSource(adapters, options)) return undefined;
+  if (takesSource(adapters, options)) {
+    const isWrong =
+      source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
+    return isWrong ? fieldInvalid("customer.paymentData.ibanData.iban", "is not an IBAN") : undefined;
+  }
   return fieldInvalid(fieldOf(request, source), `the payment method ${connector.method} does not take it`);
 }
 
@@ -28,6 +36,10 @@ export function takesSource(
   const taken: InstrumentKind | undefined = adapters.get(connector.adapter)?.methods[connector.method]
     ?.instrument;
   return taken === undefined || taken === "none" || taken === source.kind;
+}
+
+function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
+  return isIban(iban, { isTest: takesTestAccounts(connector) });
 }
 
 function fieldOf(request: TransactionRequest, source: ChosenSource): string {

@@ -21,3 +21,13 @@ export async function countChargedBack(
       ) as dispute)
     where uuid = ${uuid}`);
 }
+
+/** Marks a payment as disputed, so that only views of such payments look for disputes. */
+export async function markDisputed(
+  tx: DatabaseTransaction,
+  { uuid }: Pick<Transaction, "uuid">,
+): Promise<void> {
+  await tx.execute(sql`
+    update transactions set result = result || '{"isDisputed": true}'
+    where uuid = ${uuid} and not result ? 'isDisputed'`);
+}

@@ -11,7 +11,7 @@ export {
   type FollowUpSummary,
 } from "./bi-reads.ts";
 export { announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
-export { countChargedBack } from "./charged-back.ts";
+export { countChargedBack, markDisputed } from "./charged-back.ts";
 export {
   dependsOnUnderWay,
   lockOriginal,

@@ -80,7 +80,8 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
     ? db.maybeOne<TransactionRow>(moveStatement([move], transition))
     : db.inBatch(BATCHED_MOVES.get(transition)!, move));
   if (moved) {
-    transactionMoved.record({ type: moved.type, status: moved.status });
+    if (transition.next !== "same" || !isFinal(moved.status))
+      transactionMoved.record({ type: moved.type, status: moved.status });
     return transactionOf(moved);
   }
   const current = await findTransaction(db, move.uuid);
@@ -218,7 +219,8 @@ function assignments({ also, next }: Transition): Sql[] {
 function announcement(transition: Transition): Sql {
   const final = transition.also.includes("final_callback");
   if (!final && !transition.also.includes("pending_callback")) return sql.nothing;
-  const result = transition.next === "same" ? "PENDING" : callbackResult(transition.next);
+  // The states of a row that stays have the same result.
+  const result = callbackResult(transition.next === "same" ? transition.from[0]! : transition.next);
   const from = final ? sql`moved` : ENTERED;
   return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
 }

@@ -18,6 +18,8 @@ type Identity =
       readonly kind: "dispute";
       readonly type: "chargeback" | "chargeback-reversal";
       readonly disputeId: string;
+      /** The second of its type in the dispute. */
+      readonly isSecond: boolean;
     }
   /** A late approval, by the provider's reference of its submission. */
   | { readonly kind: "submission"; readonly reference: string }
@@ -73,7 +75,8 @@ export function findProviderInitiated(
 function hasIdentity(identity: Identity): Sql {
   switch (identity.kind) {
     case "dispute":
-      return sql`type = ${identity.type} and result->'dispute'->>'disputeId' = ${identity.disputeId}`;
+      return sql`type = ${identity.type} and result->'dispute'->>'disputeId' = ${identity.disputeId}
+        and coalesce((result->'dispute'->>'isSecond')::boolean, false) = ${identity.isSecond}`;
     case "submission":
       return sql`result->>'providerReference' = ${identity.reference}`;
     case "undone":

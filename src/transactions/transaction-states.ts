@@ -39,7 +39,8 @@ export type TransactionTrigger =
   | "cancel_requested"
   | "customer_cancelled"
   | "link_expired"
-  | "transaction_expired";
+  | "transaction_expired"
+  | "dispute_changed";
 
 /**
  * What must be true of the record, checked by the database in the statement that moves it. Idle: no provider may be
@@ -246,6 +247,9 @@ export const TRANSITIONS: readonly Transition[] = [
   row(EXPIRABLE, "customer_cancelled", "idle", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),
+
+  // No money moves: the record stays, and the merchant learns how the dispute stands.
+  row(["success"], "dispute_changed", "always", "same", "final_callback"),
 ];
 
 const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];

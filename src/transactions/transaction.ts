@@ -26,7 +26,10 @@ export interface TransactionResult extends ProviderDetails {
   readonly threeDSecure?: ThreeDSecureRecord;
   /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
-  readonly dispute?: { readonly disputeId: string; readonly reason: string };
+  /** Of a chargeback or its reversal. */
+  readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
+  /** Of a payment that a dispute was reported of. */
+  readonly isDisputed?: true;
   /** Of the record of what a provider undid after its success. */
   readonly undone?: { readonly submissionReference: string; readonly eventId: string };
 }

@@ -54,7 +54,7 @@ describe.skipIf(!browser)("the demo shop", () => {
 
   it("shows that the card is declined, and lets the customer retry", async () => {
     const page = await openShop({ colorScheme: "dark" });
-    await payWith(page, "4242424242424242");
+    await payWith(page, "4000000000000002");
     await page.getByRole("heading", { name: "The payment did not work" }).waitFor();
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Pay 24.90 EUR" }).waitFor();

@@ -121,7 +121,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     it("sees that the payment is declined", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
-      await fill(page, "4242424242424242");
+      await fill(page, "4000000000000002");
       await page.getByRole("button", { name: "Pay EUR" }).click();
       await heading(page, "The payment did not work");
       await look(page, `${device}-error`);

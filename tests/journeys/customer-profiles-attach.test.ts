@@ -86,7 +86,7 @@ async function prepare(): Promise<void> {
   known.fresh = await registered();
   known.debit = (await demo.debit()).body["uuid"];
   const { body } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: { pan: "4242424242424242", expirationMonth: "12", expirationYear: "2030", cardHolder: "A" },
+    cardData: { pan: "4000000000000002", expirationMonth: "12", expirationYear: "2030", cardHolder: "A" },
   });
   known.declined = (await demo.register({ transactionToken: body["transactionToken"] })).body["uuid"];
   known.deregistered = await registered();

@@ -126,7 +126,7 @@ describe("a profile by transaction", () => {
 
   test("a declined registration stores nothing", async () => {
     const customerProfileData = { customerIdentification: "declined" };
-    const card = { pan: "4242424242424242", cvv: "123", expirationMonth: "12", expirationYear: "2030" };
+    const card = { pan: "4000000000000002", cvv: "123", expirationMonth: "12", expirationYear: "2030" };
     const tokenized = await shop.demo.post("/api/v3/tokenize/demo-public", {
       cardData: { ...card, cardHolder: "Ada Lovelace" },
     });

@@ -247,7 +247,7 @@ describe("registrations", () => {
   test("of a declined card are not kept", async () => {
     const token = await api.post("/api/v3/tokenize/demo-public", {
       cardData: {
-        pan: "4242424242424242",
+        pan: "4000000000000002",
         cvv: "123",
         expirationMonth: "12",
         expirationYear: "2030",

@@ -222,12 +222,12 @@ test("an attempt in the card's currency that the provider approves later is retu
     const form = await submit(page, methods, { connector: CARD });
     return submit(form, formsOf(form)[0]!, { ...card, cardNumber });
   };
-  const offer = await payWith("4242424242424242");
+  const offer = await payWith("5105105105105100");
   const [choice] = formsOf(offer);
-  const declined = await submit(offer, choice!, { currency: "GBP" });
+  const declined = await submit(offer, choice!, { currency: "USD" });
   expect(declined.html).toContain("You can choose again");
   // The other card is billed in euros, so that nothing is converted.
-  await payWith("4000000000000002");
+  await payWith("4000002500000003");
   expect((await api.status(uuid, "choose")).body).toMatchObject({
     transactionStatus: "SUCCESS",
     currency: "EUR",
@@ -240,8 +240,8 @@ test("an attempt in the card's currency that the provider approves later is retu
   await passMinutes(1);
   const late = await lateOf(uuid);
   expect((await api.status(late!.uuid)).body).toMatchObject({
-    currency: "GBP",
-    amount: expect.stringMatching(/^1\d\.\d\d$/),
+    currency: "USD",
+    amount: expect.stringMatching(/^2\d\.\d\d$/),
   });
   expect(await leftAtProvider(uuid)).toBe(0n);
 });

@@ -33,7 +33,7 @@ describe("the card form", () => {
 
   test.each([
     ["4111 1111 1111 1111", "SUCCESS", RETURN_ADDRESSES.successUrl],
-    ["4242 4242 4242 4242", "ERROR", RETURN_ADDRESSES.errorUrl],
+    ["4000 0000 0000 0002", "ERROR", RETURN_ADDRESSES.errorUrl],
   ])("redirects the customer who paid with %s to the merchant: %s", async (cardNumber, status, address) => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
     expect((await payOnPage(redirectUrl, { ...VISA, cardNumber })).url).toBe(address);

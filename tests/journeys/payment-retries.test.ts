@@ -6,7 +6,7 @@ import { fillIn, orderOnPage, press, RETURN_ADDRESSES, VISA } from "../support/h
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
+const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 /** Billed in USD like the demo Visa, and without a rule of the Simulator. */
 const DECLINED_IN_USD = { ...VISA, cardNumber: "4111110000000005" };
 const SECOND_CHOICE = "Choose how to pay";

@@ -31,6 +31,7 @@ export const GATEWAY_OPTIONS = {
   masterKey: MASTER_KEY,
   publicUrl: PUBLIC_URL,
   demo: true,
+  simulator: true,
   callbackAllowPrivate: true,
   rateLimits: false,
   bi: undefined,

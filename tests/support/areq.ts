@@ -120,7 +120,7 @@ export function areqFor({
     },
     captured: { acceptHeader: "text/html", userAgent: "test", language: "de-AT", ipAddress: "198.51.100.1" },
     now: Temporal.Instant.from("2026-11-20T23:00:00Z"),
-    serverReference: "REF",
+    identity: { threeDSServerRefNumber: "REF" },
   });
   expect(writeMessage(built.areq)).toMatchObject({ ok: true });
   return built.areq;

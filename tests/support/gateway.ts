@@ -31,6 +31,8 @@ export interface TestGatewayOptions {
   rateLimits?: boolean;
   /** On by default. */
   demo?: boolean;
+  /** On by default, also without the demo. */
+  simulator?: boolean;
   /** The BI data source; without it there is none. */
   bi?: GatewayOptions["bi"];
   log?: Log;
@@ -51,6 +53,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     masterKey: options.masterKey ?? randomBytes(32),
     publicUrl: url,
     demo: options.demo ?? true,
+    simulator: options.simulator ?? true,
     callbackAllowPrivate: true,
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,

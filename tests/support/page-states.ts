@@ -6,7 +6,7 @@ import { aPng } from "./png.ts";
 import { formsOf, submit, visit } from "./script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
+const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const REQUEST = { language: "en", description: "Two tickets for the opera" };
 /** The ACS of the first card runs a 3DS Method first, that of the other challenges at once. */
 const ACS_NEEDS_BROWSER = { ...VISA, cardNumber: "4000001000000109" };

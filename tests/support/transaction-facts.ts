@@ -61,6 +61,7 @@ export function factsOf(
     callbacksHaveThreeDSData: false,
     conversion: null,
     currencyOffer: null,
+    disputeSteps: [],
     annotations: NO_ANNOTATIONS,
     extraDataWhitelist: [],
     ...others,

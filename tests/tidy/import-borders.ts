@@ -13,6 +13,7 @@ const STEPS: Readonly<Record<string, number>> = {
   "pay-by-link": 5,
   dcc: 5,
   schedules: 5,
+  disputes: 5,
   "transaction-requests": 6,
   "payment-pages": 7,
   push: 7,

@@ -155,6 +155,7 @@ test.each([
   ["an attempt that another one followed", { attempts: [{ error: null, at: later }] }],
   ["an acknowledged callback", { callbackAcknowledgedAt: later }],
   ["an offered currency", { currencyOffer: { offeredAt: later, chosenAt: null, accepted: null } }],
+  ["a report of a dispute", { disputeSteps: [{ stage: "lost" as const, at: paidAt, recordedAt: later }] }],
   ["a chosen currency", { currencyOffer: { offeredAt: paidAt, chosenAt: later, accepted: true } }],
   [
     "a tag, a fee, a settlement, a reconciliation or a risk",

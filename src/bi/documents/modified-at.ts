@@ -5,13 +5,22 @@ import type { TransactionFacts } from "./transaction-facts.ts";
  * afterwards. Loads of "everything since T" find every change by it.
  */
 export function modifiedAt(facts: TransactionFacts): Temporal.Instant {
-  const { transaction, followUps, attempts, callbackAcknowledgedAt, currencyOffer, annotations } = facts;
+  const {
+    transaction,
+    followUps,
+    attempts,
+    callbackAcknowledgedAt,
+    currencyOffer,
+    disputeSteps,
+    annotations,
+  } = facts;
   const moments = [
     ...followUps.filter(({ status }) => status === "success").map(({ finalAt }) => finalAt),
     ...attempts.map(({ at }) => at),
     callbackAcknowledgedAt,
     currencyOffer?.offeredAt,
     currencyOffer?.chosenAt,
+    ...disputeSteps.map(({ recordedAt }) => recordedAt),
     annotations.changedAt,
   ];
   return moments.reduce<Temporal.Instant>(

@@ -1,4 +1,5 @@
 import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
+import type { DisputeStep } from "../../disputes/index.ts";
 import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { Annotations } from "../annotations/index.ts";
 
@@ -24,6 +25,8 @@ export interface TransactionFacts {
   readonly conversion: OriginalAmount | null;
   /** Null when no choice of currency was offered. */
   readonly currencyOffer: CurrencyOffer | null;
+  /** The stages its disputes came to, oldest first. */
+  readonly disputeSteps: readonly Omit<DisputeStep, "transactionUuid">[];
   readonly annotations: Annotations;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];

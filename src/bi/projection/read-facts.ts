@@ -1,6 +1,7 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import { describeConnectors, settingIsOn } from "../../connectors/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
+import { stagesOfDisputes } from "../../disputes/index.ts";
 import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
 import {
   findTransactions,
@@ -35,6 +36,7 @@ export async function readFacts(
   const acknowledged = await acknowledgementsOf(db, uuids);
   const conversions = await originalAmountsOf(db, uuids);
   const offers = await currencyOffersOf(db, uuids);
+  const disputes = Map.groupBy(await stagesOfDisputes(db, uuids), (step) => step.transactionUuid);
   const annotations = await readAnnotations(db, uuids);
   return transactions.flatMap((transaction): TransactionFacts[] => {
     const { uuid } = transaction;
@@ -57,6 +59,7 @@ export async function readFacts(
       ),
       conversion: conversions.get(uuid) ?? null,
       currencyOffer: offers.get(uuid) ?? null,
+      disputeSteps: disputes.get(uuid) ?? [],
       annotations: annotations(uuid),
       extraDataWhitelist: named.extraDataWhitelist,
     };

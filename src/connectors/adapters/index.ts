@@ -7,9 +7,17 @@ type CreateAdapters = (parts: AdapterParts) => readonly Adapter[];
 /** Every provider the gateway can talk to. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
 const PROVIDERS: readonly CreateAdapters[] = [createSimulators, () => [createStripe()]];
 
-/** The adapters by id, as a connector's `adapter` names them. */
-export function createAdapters(parts: AdapterParts): ReadonlyMap<string, Adapter> {
-  const adapters = PROVIDERS.flatMap((create) => create(parts));
+/**
+ * The adapters by id, as a connector's `adapter` names them.
+ *
+ * @param simulator whether the simulated provider takes part (GATEWAY_SIMULATOR)
+ */
+export function createAdapters(
+  parts: AdapterParts,
+  { simulator = true }: { simulator?: boolean } = {},
+): ReadonlyMap<string, Adapter> {
+  const creators = simulator ? PROVIDERS : PROVIDERS.filter((create) => create !== createSimulators);
+  const adapters = creators.flatMap((create) => create(parts));
   return new Map(adapters.map((adapter) => [adapter.id, adapter]));
 }
 

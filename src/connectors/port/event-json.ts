@@ -1,7 +1,7 @@
 import type { Money } from "../../platform/money/index.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 
-/** An event as it comes back from its JSON column, in which amounts are text. */
+/** An event as it comes back from its JSON column, in which amounts and times are text. */
 export function eventFromJson(stored: Readonly<Record<string, unknown>>): ProviderEvent {
   const event = stored as unknown as ProviderEvent;
   switch (event.kind) {
@@ -16,7 +16,13 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
       return event.amount ? { ...event, amount: moneyFromJson(event.amount) } : event;
     case "chargeback":
     case "chargeback_reversed":
-      return { ...event, amount: moneyFromJson(event.amount) };
+    case "dispute":
+      return {
+        ...event,
+        amount: moneyFromJson(event.amount),
+        ...(event.dueAt && { dueAt: Temporal.Instant.from(event.dueAt) }),
+        ...(event.occurredAt && { occurredAt: Temporal.Instant.from(event.occurredAt) }),
+      };
   }
 }
 

@@ -20,14 +20,31 @@ export type ProviderEvent = EventSource &
         /** All of it unless given. */
         readonly amount?: Money;
       }
-    | {
+    | (DisputeFacts & {
+        /** Money of a dispute moved: the issuer took it, or returned it. */
         readonly kind: "chargeback" | "chargeback_reversed";
-        /** The provider's id of the dispute: the same one twice is one chargeback. */
-        readonly disputeId: string;
-        readonly amount: Money;
-        readonly reason: string;
-      }
+        /** The second time in the same dispute: a second chargeback, or the reversal of one. */
+        readonly isSecond?: boolean;
+      })
+    | (DisputeFacts & {
+        /** How a dispute stands. This event itself moves no money. */
+        readonly kind: "dispute";
+        readonly stage: "inquiry" | "chargeback" | "second_chargeback" | "closed" | "won" | "lost";
+      })
   );
+
+interface DisputeFacts {
+  /** The provider's id of the dispute: all its events name the same one. */
+  readonly disputeId: string;
+  readonly amount: Money;
+  readonly reason: string;
+  /** The scheme's code of the reason: `10.4`. */
+  readonly reasonCode?: string;
+  /** Until when it can be defended. */
+  readonly dueAt?: Temporal.Instant;
+  /** By the provider's clock; events come in any order. The time of receipt unless given. */
+  readonly occurredAt?: Temporal.Instant;
+}
 
 /** One of the two references is given, or both. */
 interface EventSource {

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepLog } from "../../../tests/support/kept-log.ts";
+import { openBinData } from "./bin-data-file.ts";
 import { readBinData } from "./bin-data.ts";
 
 let directory: string;
@@ -38,13 +40,61 @@ describe("a BIN data file", () => {
     expect(bins.find("5555555555554444")).toBeUndefined();
   });
 
+  it("has ranges of 6 to 19 digits, of which the narrowest counts", async () => {
+    const ranges = "first,last,country,currency,type,brand,bank,level,segment";
+    const bins = await readText(
+      `\ufeff${ranges}\r\n400000,499999,US,USD,,VISA,,,\r\n41111100,41111199,GB,GBP,,VISA,"Bank, the ""first""",,\r\n4111111111111111000,4111111111111111999,AT,EUR,,VISA,,,\r\n`,
+    );
+    expect(bins.find("4222222222222")).toMatchObject({ country: "US" });
+    expect(bins.find("4111112222222222")).toMatchObject({ country: "GB", bank: 'Bank, the "first"' });
+    expect(bins.find("4111111111111111")).toMatchObject({ country: "AT" });
+    expect(bins.find("4111111111111112")).toMatchObject({ country: "GB" });
+    expect(bins.find("5000000000000000")).toBeUndefined();
+    expect(bins.find("3999999999999999")).toBeUndefined();
+  });
+
+  it("may have a range twice: the last line counts", async () => {
+    const bins = await readText(`${HEADER}\n411111,US,USD,,,,,\n411111,GB,GBP,,,,,\n`);
+    expect(bins.find("4111111111111111")).toMatchObject({ country: "GB" });
+  });
+
+  it.each([
+    ["11111,11112,US,USD,,,,,", "line 2: first must have 6 to 19 digits"],
+    ["411111,4111112,US,USD,,,,,", "line 2: last must have as many digits"],
+    ["411112,411111,US,USD,,,,,", "line 2: last must not be less"],
+    ["411111,411120,US,USD,,,,,\n411115,411125,US,USD,,,,,", "line 3: overlaps line 2"],
+    ['411111,411120,US,USD,,,"open,,', "line"],
+  ])("with a bad range is refused by the line: %j", async (lines, message) => {
+    await expect(
+      readText(`first,last,country,currency,type,brand,bank,level,segment\n${lines}\n`),
+    ).rejects.toThrow(message);
+  });
+
   it.each([
     ["prefix,country", "line 1 must be"],
     [`${HEADER}\n411111,US`, "line 2: must have 8 fields"],
-    [`${HEADER}\n411,US,USD,,,,,`, "line 2: prefix must have 4 to 11 digits"],
+    [`${HEADER}\n411,US,USD,,,,,`, "line 2: prefix must have 4 to 19 digits"],
     [`${HEADER}\n411111,USA,USD,,,,,`, "line 2: country must be two capital letters"],
     [`${HEADER}\n411111,US,usd,,,,,`, "line 2: currency must be three capital letters"],
   ])("is refused as a whole for a bad line: %j", async (text, message) => {
     await expect(readText(text)).rejects.toThrow(message);
+  });
+});
+
+describe("a BIN data file that changes", () => {
+  it("is read again, and a mistake in it leaves the data as it was and is logged with its line", async () => {
+    const file = join(directory, "changing.csv");
+    await writeFile(file, `${HEADER}\n411111,US,USD,,,,,\n`);
+    const { log, text } = keepLog("warn");
+    const bins = await openBinData({ file, log, pollMs: 20 });
+    try {
+      await writeFile(file, `${HEADER}\n411111,GB,GBP,,,,,\n`);
+      await expect.poll(() => bins.find("4111111111111111")?.country, { timeout: 10_000 }).toBe("GB");
+      await writeFile(file, `${HEADER}\n411111,AT,EUR,,,,,\n41,AT,EUR,,,,,\n`);
+      await expect.poll(text, { timeout: 10_000 }).toContain("line 3: prefix must have 4 to 19 digits");
+      expect(bins.find("4111111111111111")?.country).toBe("GB");
+    } finally {
+      bins.close();
+    }
   });
 });

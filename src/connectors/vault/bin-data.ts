@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { parse } from "csv-parse";
 
 /** What is known about the issuer of a card number range; null where the data says nothing. */
 export interface BinFacts {
@@ -16,56 +17,144 @@ export interface BinFacts {
 }
 
 export interface BinData {
-  /** The facts of the longest known prefix of the number. */
+  /** The facts of the narrowest known range that has the number. */
   find(pan: string): BinFacts | undefined;
 }
 
+/** A range of card numbers. The bounds are filled up to 19 digits, so that texts compare like numbers. */
+interface Range {
+  readonly first: string;
+  readonly last: string;
+  readonly line: number;
+  readonly facts: BinFacts;
+}
+
 const BUNDLED_FILE = new URL("bin-data/bundled.csv", import.meta.url);
-const COLUMNS = ["prefix", "country", "currency", "type", "brand", "bank", "level", "segment"] as const;
-const MIN_PREFIX = 4;
-const MAX_PREFIX = 11;
+const FACTS = ["country", "currency", "type", "brand", "bank", "level", "segment"] as const;
+const HEADERS = [
+  ["prefix", ...FACTS],
+  ["first", "last", ...FACTS],
+].map((columns) => columns.join(","));
+const PAN_DIGITS = 19;
+const MAX_FIELD_CHARACTERS = 200;
 
 /**
- * Reads BIN data from a CSV file with the bundled file's header. Fields hold no commas and no quotes. A bad line stops the
- * start with its number: half a table would quietly stop offering DCC.
+ * Reads BIN data from a CSV file (RFC 4180): a prefix of 4 to 19 digits a line, or with the columns `first` and `last` a range
+ * whose bounds have 6 to 19 digits. A range may lie within another; then the narrower one counts. A bad line refuses the
+ * file with its number: half a table would quietly stop offering conversions.
+ *
+ * @throws Error that names the line
  */
 export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<BinData> {
-  const lines = (await readFile(file, "utf8")).split(/\r?\n/);
-  if (lines[0] !== COLUMNS.join(",")) throw new Error(`BIN data: line 1 must be ${COLUMNS.join(",")}`);
-  const facts = new Map<string, BinFacts>();
-  for (const [index, line] of lines.entries()) {
-    if (index > 0 && line !== "") facts.set(...readLine(line, index + 1));
+  // Of equal ranges the last line counts.
+  const ranges = new Map<string, Range>();
+  let header: string | undefined;
+  for await (const { fields, line } of recordsOf(file)) {
+    if (header !== undefined) {
+      const range = readLine(fields, { line, hasBounds: header.startsWith("first") });
+      ranges.set(`${range.first} ${range.last}`, range);
+    } else if (HEADERS.includes(fields.join(","))) header = fields.join(",");
+    else throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
   }
-  return { find: (pan) => longestPrefix(facts, pan) };
+  if (header === undefined) throw new Error(`BIN data: line 1 must be ${HEADERS.join(" or ")}`);
+  return nested([...ranges.values()]);
 }
 
-function readLine(line: string, number: number): [prefix: string, BinFacts] {
-  const fields = line.split(",").map((field) => field.trim());
-  const [prefix = "", ...rest] = fields;
-  const wrong = (what: string): Error => new Error(`BIN data: line ${number}: ${what}`);
-  if (fields.length !== COLUMNS.length) throw wrong(`must have ${COLUMNS.length} fields`);
-  if (!/^\d{4,11}$/.test(prefix)) throw wrong("prefix must have 4 to 11 digits");
-  const [country, currency, type, brand, bank, level, segment] = rest.map((field) => field || null);
-  if (country && !/^[A-Z]{2}$/.test(country)) throw wrong("country must be two capital letters");
-  if (currency && !/^[A-Z]{3}$/.test(currency)) throw wrong("currency must be three capital letters");
-  return [
-    prefix,
-    {
-      country: country ?? null,
-      currency: currency ?? null,
-      type: type ?? null,
-      brand: brand ?? null,
-      bank: bank ?? null,
-      level: level ?? null,
-      segment: segment ?? null,
-    },
-  ];
+/** Read in pieces: a table of all issuers has megabytes, and payments go on while it is read. */
+async function* recordsOf(file: string | URL): AsyncGenerator<{ fields: string[]; line: number }> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: MAX_FIELD_CHARACTERS * (FACTS.length + 2),
+  });
+  const source = createReadStream(file);
+  source.on("error", (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>)
+      yield { fields: record, line: info.lines };
+  } catch (error) {
+    const { lines, message } = error as Error & { lines?: number };
+    if (lines === undefined) throw error;
+    throw new Error(`BIN data: line ${lines}: ${message}`, { cause: error });
+  } finally {
+    source.destroy();
+  }
 }
 
-function longestPrefix(facts: ReadonlyMap<string, BinFacts>, pan: string): BinFacts | undefined {
-  for (let length = MAX_PREFIX; length >= MIN_PREFIX; length--) {
-    const found = facts.get(pan.slice(0, length));
-    if (found) return found;
+function readLine(fields: readonly string[], place: { line: number; hasBounds: boolean }): Range {
+  const { line, hasBounds } = place;
+  const wrong = (what: string): Error => new Error(`BIN data: line ${line}: ${what}`);
+  const columns = FACTS.length + (hasBounds ? 2 : 1);
+  if (fields.length !== columns) throw wrong(`must have ${columns} fields`);
+  if (fields.some((field) => field.length > MAX_FIELD_CHARACTERS))
+    throw wrong(`a field has more than ${MAX_FIELD_CHARACTERS} characters`);
+  const [first = "", last = ""] = hasBounds ? fields : [fields[0], fields[0]];
+  if (hasBounds) {
+    if (!/^\d{6,19}$/.test(first)) throw wrong("first must have 6 to 19 digits");
+    if (last.length !== first.length || !/^\d+$/.test(last))
+      throw wrong("last must have as many digits as first");
+    if (last < first) throw wrong("last must not be less than first");
+  } else if (!/^\d{4,19}$/.test(first)) throw wrong("prefix must have 4 to 19 digits");
+  const facts = factsOf(fields.slice(hasBounds ? 2 : 1));
+  if (facts.country && !/^[A-Z]{2}$/.test(facts.country)) throw wrong("country must be two capital letters");
+  if (facts.currency && !/^[A-Z]{3}$/.test(facts.currency))
+    throw wrong("currency must be three capital letters");
+  return { first: first.padEnd(PAN_DIGITS, "0"), last: last.padEnd(PAN_DIGITS, "9"), line, facts };
+}
+
+function factsOf(fields: readonly string[]): BinFacts {
+  const [country, currency, type, brand, bank, level, segment] = fields.map((field) => field || null);
+  return {
+    country: country ?? null,
+    currency: currency ?? null,
+    type: type ?? null,
+    brand: brand ?? null,
+    bank: bank ?? null,
+    level: level ?? null,
+    segment: segment ?? null,
+  };
+}
+
+/** Ranges that lie within each other or apart: each has at most one that is the next wider. */
+function nested(unsorted: readonly Range[]): BinData {
+  const ranges = unsorted.toSorted((a, b) => compare(a.first, b.first) || compare(b.last, a.last));
+  const wider: number[] = [];
+  const open: number[] = [];
+  for (const [index, range] of ranges.entries()) {
+    while (open.length > 0 && ranges[open.at(-1)!]!.last < range.first) open.pop();
+    const around = open.at(-1);
+    const outer = around === undefined ? undefined : ranges[around]!;
+    if (outer && outer.last < range.last)
+      throw new Error(`BIN data: line ${range.line}: overlaps line ${outer.line}`);
+    wider.push(around ?? -1);
+    open.push(index);
   }
-  return undefined;
+  return { find: (pan) => findNarrowest(ranges, wider, pan.padEnd(PAN_DIGITS, "0")) };
+}
+
+function findNarrowest(
+  ranges: readonly Range[],
+  wider: readonly number[],
+  pan: string,
+): BinFacts | undefined {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ranges[middle]!.first <= pan) low = middle + 1;
+    else high = middle;
+  }
+  let index = low - 1;
+  while (index >= 0 && ranges[index]!.last < pan) index = wider[index]!;
+  return ranges[index]?.facts;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -35,3 +35,4 @@ export {
 } from "./stored-instruments.ts";
 export { openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
+export { isIban } from "./iban.ts";

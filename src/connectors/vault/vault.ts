@@ -3,7 +3,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import { readBinData, type BinData } from "./bin-data.ts";
+import { silentLog, type Log } from "../../platform/log.ts";
+import { openBinData, type BinDataFile } from "./bin-data-file.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
 import { masterKeyOf } from "./master-keys.ts";
@@ -12,7 +13,7 @@ import { SimilarCards } from "./similar-cards.ts";
 export interface Vault extends Sealer {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly binData: BinData;
+  readonly binData: BinDataFile;
   readonly similarCards: SimilarCards;
   /** The same number gives the same value within one scope; without the vault's key it can't be computed back. */
   fingerprint(pan: string, scope: string): string;
@@ -23,8 +24,10 @@ export interface VaultOptions {
   masterKey: Buffer;
   clock: Clock;
   ids: Ids;
-  /** Replaces the bundled BIN data. */
+  /** Replaces the bundled BIN data (GATEWAY_BIN_DATA). */
   binDataFile?: string;
+  /** Where it is said that a changed file cannot be used. */
+  log?: Log;
   /** Far below 2^32, where random nonces of AES-GCM begin to collide. */
   usesPerDataKey?: number;
 }
@@ -39,7 +42,7 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
   const { clock, ids, usesPerDataKey = USES_PER_DATA_KEY } = options;
   const masterKey = masterKeyOf(options.masterKey);
   const [binData, keys] = await Promise.all([
-    readBinData(options.binDataFile),
+    openBinData({ file: options.binDataFile, log: options.log ?? silentLog }),
     DataKeyRing.open(db, { masterKey, ids, usesPerDataKey }),
   ]);
   const sealer = sealerWith(keys);

@@ -70,7 +70,7 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
       </form>
       <p class="hint">
         This is a merchant's page. What you type as card number and security code goes to the gateway only.
-        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4242 4242 4242 4242 (declined), any name and
+        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4000 0000 0000 0002 (declined), any name and
         code, and a date to come.
       </p>`,
   });

@@ -1,6 +1,11 @@
-import { checkCard, type CardData, type CardProblem, type Connector } from "../../connectors/index.ts";
+import {
+  isIban,
+  checkCard,
+  type CardData,
+  type CardProblem,
+  type Connector,
+} from "../../connectors/index.ts";
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
-import { isIban } from "./iban.ts";
 import type { FormProblems, FormValues } from "./instrument-page.ts";
 import type { PageTexts } from "../page/languages/index.ts";
 
@@ -106,7 +111,7 @@ function readExpiry(text: string): { month: string; year: string } {
 
 function readIban({ form, texts, testMode }: FormToRead): ReadInstrument {
   const iban = textField(form, "iban").replaceAll(" ", "").toUpperCase();
-  if (isIban(iban, { checkDigits: !testMode })) {
+  if (isIban(iban, { isTest: testMode })) {
     return { kind: "source", source: { kind: "iban", data: { iban }, registration: null } };
   }
   const problems = { iban: iban === "" ? texts.required : texts.ibanInvalid };

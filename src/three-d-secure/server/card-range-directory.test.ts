@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { CardRangeDirectory } from "./card-range-directory.ts";
+import type { ServerIdentity } from "./server-identity.ts";
 import type { PostOutcome, PostJson } from "./directory-server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,7 +12,10 @@ const range = {
 };
 
 /** A Directory Server with the response of `respond` to each PReq, and a clock that stands still. */
-function directoryWith(respond: (preq: Record<string, unknown>) => PostOutcome) {
+function directoryWith(
+  respond: (preq: Record<string, unknown>) => PostOutcome,
+  identity: ServerIdentity = { threeDSServerRefNumber: "REF" },
+) {
   const requests: Record<string, unknown>[] = [];
   const time = { nowMs: 0 };
   const post: PostJson = async ({ body }) => {
@@ -23,7 +27,7 @@ function directoryWith(respond: (preq: Record<string, unknown>) => PostOutcome) 
     post,
     nowMs: () => time.nowMs,
     newId: () => "8a880dc0-d2d2-4067-bcb1-b08d1690b26e",
-    serverReference: "REF",
+    identity,
     timeoutMs: 1000,
   });
   return { directory, requests, time, lookUp: () => directory.rangesOf("https://ds.example") };
@@ -79,4 +83,15 @@ it("sends a PReq in 2.1.0 when the Directory Server does not support 2.2.0", asy
   );
   expect(await lookUp()).toMatchObject({ ok: true });
   expect(requests.map((preq) => preq["messageVersion"])).toEqual(["2.2.0", "2.1.0"]);
+});
+
+it("names the 3DS Server by its reference number and operator id", async () => {
+  const { lookUp, requests } = directoryWith(pres, {
+    threeDSServerRefNumber: "EMVCO-1",
+    threeDSServerOperatorID: "OPERATOR-1",
+  });
+  await lookUp();
+  expect(requests).toMatchObject([
+    { threeDSServerRefNumber: "EMVCO-1", threeDSServerOperatorID: "OPERATOR-1" },
+  ]);
 });

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Message } from "../messages/message-types.ts";
 import { writeMessage } from "../messages/write-message.ts";
 import type { ProtocolVersion } from "../messages/versions.ts";
+import type { ServerIdentity } from "./server-identity.ts";
 import { NO_CARD_RANGES, applyCardRanges, type CardRanges } from "./card-ranges.ts";
 import { sendToDirectoryServer, type DirectoryServerFailure, type PostJson } from "./directory-server.ts";
 
@@ -23,7 +24,7 @@ export class CardRangeDirectory {
     post: PostJson;
     nowMs: () => number;
     newId: () => string;
-    serverReference: string;
+    identity: ServerIdentity;
     timeoutMs: number;
   };
 
@@ -31,7 +32,7 @@ export class CardRangeDirectory {
     post: PostJson;
     nowMs: () => number;
     newId: () => string;
-    serverReference: string;
+    identity: ServerIdentity;
     timeoutMs: number;
   }) {
     this.#parts = parts;
@@ -72,13 +73,13 @@ export class CardRangeDirectory {
   }
 
   #sendPReq(url: string, before: CardRanges, messageVersion: ProtocolVersion) {
-    const { post, newId, serverReference, timeoutMs } = this.#parts;
+    const { post, newId, identity, timeoutMs } = this.#parts;
     const threeDSServerTransID = newId();
     const preq: Message<"PReq"> = {
       messageType: "PReq",
       messageVersion,
       threeDSServerTransID,
-      threeDSServerRefNumber: serverReference,
+      ...identity,
       ...(before.serialNum !== undefined && { serialNum: before.serialNum }),
     };
     const written = writeMessage(preq);

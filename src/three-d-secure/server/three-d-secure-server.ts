@@ -8,6 +8,7 @@ import { buildAReq } from "./areq/build-areq.ts";
 import type { Authentication } from "./authentication.ts";
 import { aresReceived, concludedWithout, type Step } from "./authentication-steps.ts";
 import type { AuthenticationSubject, AuthenticationUrls, CapturedBrowser } from "./authentication-subject.ts";
+import type { ServerIdentity } from "./server-identity.ts";
 import { CardRangeDirectory } from "./card-range-directory.ts";
 import { findCardRange, type CardRange } from "./card-ranges.ts";
 import type { AuthenticationChoice } from "./choose-authentication.ts";
@@ -19,7 +20,7 @@ import { sendToDirectoryServer, type PostJson } from "./directory-server.ts";
 export type ThreeDSecureTimeouts = { presMs: number; aresMs: number };
 const THREE_D_SECURE_TIMEOUTS: ThreeDSecureTimeouts = { presMs: 5_000, aresMs: 10_000 };
 
-/** 3DS Server reference number; EMVCo assigns one to a certified product. */
+/** Unless EMVCo assigned another one (GATEWAY_3DS_SERVER_REFERENCE). */
 const SERVER_REFERENCE = "QUITTANCE-3DS-SERVER";
 const FULL_SCREEN = "05";
 
@@ -28,23 +29,34 @@ interface ServerParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly timeouts?: ThreeDSecureTimeouts | undefined;
+  /** How the server names itself to Directory Servers. */
+  readonly identity?: { readonly reference?: string; readonly operatorId?: string } | undefined;
+}
+
+function identityOf({ reference = SERVER_REFERENCE, operatorId }: NonNullable<ServerParts["identity"]> = {}) {
+  return {
+    threeDSServerRefNumber: reference,
+    ...(operatorId !== undefined && { threeDSServerOperatorID: operatorId }),
+  };
 }
 
 /** The client of Directory Servers. Its only state is the cache of card ranges. */
 export class ThreeDSecureServer {
   readonly #parts: ServerParts;
   readonly #timeouts: ThreeDSecureTimeouts;
+  readonly #identity: ServerIdentity;
   readonly #cardRanges: CardRangeDirectory;
 
   constructor(parts: ServerParts) {
     const { post, clock, ids, timeouts = THREE_D_SECURE_TIMEOUTS } = parts;
     this.#parts = parts;
     this.#timeouts = timeouts;
+    this.#identity = identityOf(parts.identity);
     this.#cardRanges = new CardRangeDirectory({
       post,
       nowMs: () => clock.now().epochMilliseconds,
       newId: () => ids.uuid(),
-      serverReference: SERVER_REFERENCE,
+      identity: this.#identity,
       timeoutMs: timeouts.presMs,
     });
   }
@@ -85,7 +97,7 @@ export class ThreeDSecureServer {
     const built = buildAReq(authentication, subject, {
       ...facts,
       now: clock.now(),
-      serverReference: SERVER_REFERENCE,
+      identity: this.#identity,
     });
     const traced = { ...authentication, decisions: [...authentication.decisions, ...built.decisions] };
     const written = writeMessage(built.areq);

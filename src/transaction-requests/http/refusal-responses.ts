@@ -52,6 +52,8 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return logical(`referenceUuid: the transaction ${refusal.because}`);
     case "connector_disabled":
       return refusedRequest("invalidConfiguration", 400, "The connector is disabled");
+    case "provider_not_available":
+      return switchedOff(refusal.adapter);
     case "operation_not_supported":
       return logical(`The payment method ${refusal.method} does not support ${refusal.operation}`);
     case "operation_disabled":
@@ -90,6 +92,11 @@ function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): Ref
 
 function invalid(errorMessage: string): RefusalResponse {
   return refusedRequest("invalidRequest", 422, errorMessage);
+}
+
+function switchedOff(adapter: string): RefusalResponse {
+  const message = `The connector's adapter ${adapter} is switched off in this gateway`;
+  return refusedRequest("invalidConfiguration", 400, message);
 }
 
 function logical(errorMessage: string): RefusalResponse {

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { DISPUTE_STAGES } from "../../disputes/index.ts";
 import { PayByLinkData } from "../../pay-by-link/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
@@ -119,12 +120,30 @@ export const TransactionResponse = Type.Object(
 
 export type TransactionResponse = Readonly<Static<typeof TransactionResponse>>;
 
+const DisputeDataSchema = Type.Object(
+  {
+    adapterDisputeId: Type.String({ description: "The provider's id of the dispute." }),
+    status: Type.Enum([...DISPUTE_STAGES]),
+    amount: Amount,
+    currency: Currency,
+    reasonText: text(),
+    reasonCode: optional(Type.String({ description: "The scheme's code.", examples: ["10.4"] })),
+    dueAt: optional(Type.String({ format: "date-time", description: "Until when it can be defended." })),
+    createdAt: Type.String({ format: "date-time" }),
+    modifiedAt: Type.String({ format: "date-time" }),
+  },
+  { ...open, description: "How the dispute stands." },
+);
+
+export type DisputeData = Readonly<Static<typeof DisputeDataSchema>>;
+
 const disputeFields = {
   originalUuid: text(),
   originalMerchantTransactionId: text(),
   amount: Amount,
   currency: Currency,
   reason: nullableText(),
+  disputeData: optional(DisputeDataSchema),
 };
 
 const TRANSACTION_TYPES = [
@@ -179,6 +198,7 @@ export const StatusResponse = Type.Object(
         description: "That charge its payment instrument, or whose payment it is.",
       }),
     ),
+    disputeData: optional(DisputeDataSchema),
     chargebackData: optional(
       Type.Object({ ...disputeFields, chargebackDateTime: Type.String({ format: "date-time" }) }, open),
     ),

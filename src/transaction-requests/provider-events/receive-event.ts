@@ -67,7 +67,8 @@ async function subjectsOf(
 
 /** Of several submissions the one that an event concerns: of a chargeback what collected the money, else the payment. */
 function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): EventSubject | undefined {
-  const isDispute = event.kind === "chargeback" || event.kind === "chargeback_reversed";
+  const isDispute =
+    event.kind === "chargeback" || event.kind === "chargeback_reversed" || event.kind === "dispute";
   const collected = subjects.findLast(
     ({ submission, transaction }) =>
       transaction.status === "success" &&
@@ -97,10 +98,11 @@ async function applyEvent(
     case "undone":
       return recordUndone(parts, { subject, event });
     case "chargeback":
-    case "chargeback_reversed": {
+    case "chargeback_reversed":
+    case "dispute": {
       const { transaction, reference } = subject;
       const late = await findLateApproval(parts.db, { transactionUuid: transaction.uuid, reference });
-      await recordDispute(parts, { dispute: event, original: late ?? transaction });
+      await recordDispute(parts, { event, original: late ?? transaction });
       return EVENT_DONE;
     }
   }

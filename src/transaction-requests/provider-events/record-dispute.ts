@@ -5,42 +5,144 @@ import {
   recordConvertedFollowUp,
   type ConvertedType,
 } from "../../dcc/index.ts";
+import { reportDispute, type DisputeStage } from "../../disputes/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
-import { countChargedBack, recordProviderInitiated, type Transaction } from "../../transactions/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  countChargedBack,
+  findProviderInitiated,
+  lockTransaction,
+  markDisputed,
+  moveTransaction,
+  recordProviderInitiated,
+  type Transaction,
+} from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 
-type Dispute = Pick<
-  Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" }>,
-  "kind" | "disputeId" | "amount" | "reason"
->;
+type DisputeEvent = Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" | "dispute" }>;
 
-/** A chargeback, or its reversal, is a transaction of its own, announced to the original's callback URL. */
+/** Money that a dispute moved. */
+interface DisputedMoney {
+  readonly type: "chargeback" | "chargeback-reversal";
+  readonly disputeId: string;
+  readonly isSecond: boolean;
+  readonly amount: Money;
+  readonly reason: string;
+}
+
+/**
+ * Records what a provider reported of a dispute: money that moved as a transaction of its own, and how the dispute stands
+ * now. Both are announced to the original's callback URL. A repeated report changes nothing.
+ */
 export async function recordDispute(
   parts: TransactionParts,
-  { dispute, original }: { dispute: Dispute; original: Transaction },
+  { event, original }: { event: DisputeEvent; original: Transaction },
 ): Promise<void> {
-  const type = dispute.kind === "chargeback" ? "chargeback" : "chargeback-reversal";
-  const { disputeId, reason, amount } = dispute;
-  const uuid = parts.ids.transactionUuid();
+  const { disputeId, amount, reason, reasonCode = null, dueAt = null } = event;
+  const { tenantGuid, merchantGuid, connectorGuid, uuid: transactionUuid } = original;
+  const at = parts.clock.now();
   await parts.db.transaction(async (tx) => {
-    const isNew = await recordProviderInitiated(tx, {
-      original,
-      identity: { kind: "dispute", type, disputeId },
-      transaction: {
-        ...recordByProvider(parts, original),
-        uuid,
-        type,
-        amountMinor: amount.minor,
-        currency: amount.currency,
-        result: { dispute: { disputeId, reason } },
+    await lockTransaction(tx, transactionUuid);
+    await markDisputed(tx, original);
+    const money = moneyOf(event);
+    if (money) await insertDisputedMoney(parts, tx, { money, original });
+    const { isNew } = await reportDispute(tx, {
+      dispute: {
+        guid: parts.ids.uuid(),
+        tenantGuid,
+        merchantGuid,
+        connectorGuid,
+        transactionUuid,
+        disputeId,
       },
+      report: {
+        stage: stageOf(event),
+        amount,
+        reason,
+        reasonCode,
+        dueAt,
+        occurredAt: event.occurredAt ?? at,
+      },
+      at,
     });
-    if (!isNew) return;
-    await countChargedBack(tx, original);
-    await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
+    // Money has a record, and so a callback, of its own.
+    if (isNew && !money) await announceStage(parts, tx, { original, disputeId, stage: stageOf(event), at });
   });
   parts.notifyWorkers();
+}
+
+function moneyOf(event: DisputeEvent): DisputedMoney | undefined {
+  if (event.kind === "dispute") return undefined;
+  const { disputeId, amount, reason, isSecond = false } = event;
+  const type = event.kind === "chargeback" ? "chargeback" : "chargeback-reversal";
+  return { type, disputeId, amount, reason, isSecond };
+}
+
+function stageOf(event: DisputeEvent): DisputeStage {
+  if (event.kind === "dispute") return event.stage;
+  if (event.kind === "chargeback_reversed") return "reversal";
+  return event.isSecond === true ? "second_chargeback" : "chargeback";
+}
+
+/** On the chargeback, whose callback the merchant had; before there is one, on the payment. */
+async function announceStage(
+  { log }: TransactionParts,
+  tx: DatabaseTransaction,
+  options: { original: Transaction; disputeId: string; stage: DisputeStage; at: Temporal.Instant },
+): Promise<void> {
+  const { original, disputeId, stage, at } = options;
+  const chargeback =
+    (await chargebackOf(tx, { original, disputeId, isSecond: true })) ??
+    (await chargebackOf(tx, { original, disputeId, isSecond: false }));
+  const { uuid } = chargeback ?? original;
+  const moved = await moveTransaction(tx, { uuid, trigger: "dispute_changed", at, facts: { stage } });
+  if (isRefusal(moved))
+    log.warn({ transaction: uuid, stage }, "A dispute is about a transaction that did not succeed here.");
+}
+
+function chargebackOf(
+  tx: DatabaseTransaction,
+  { original, disputeId, isSecond }: { original: Transaction; disputeId: string; isSecond: boolean },
+): Promise<Transaction | undefined> {
+  const identity = { kind: "dispute", type: "chargeback", disputeId, isSecond } as const;
+  return findProviderInitiated(tx, { originalUuid: original.uuid, identity });
+}
+
+/** Records money that was taken back outside of a dispute, as a returned direct debit. */
+export async function recordReturnedMoney(
+  parts: TransactionParts,
+  { money, original }: { money: Omit<DisputedMoney, "type" | "isSecond">; original: Transaction },
+): Promise<void> {
+  await parts.db.transaction((tx) =>
+    insertDisputedMoney(parts, tx, { money: { ...money, type: "chargeback", isSecond: false }, original }),
+  );
+  parts.notifyWorkers();
+}
+
+/** A chargeback, or its reversal, is a transaction of its own, announced to the original's callback URL. */
+async function insertDisputedMoney(
+  parts: TransactionParts,
+  tx: DatabaseTransaction,
+  { money, original }: { money: DisputedMoney; original: Transaction },
+): Promise<void> {
+  const { type, disputeId, isSecond, amount, reason } = money;
+  const uuid = parts.ids.transactionUuid();
+  const isNew = await recordProviderInitiated(tx, {
+    original,
+    identity: { kind: "dispute", type, disputeId, isSecond },
+    transaction: {
+      ...recordByProvider(parts, original),
+      uuid,
+      type,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+      result: { dispute: { disputeId, reason, ...(isSecond && { isSecond }) } },
+    },
+  });
+  if (!isNew) return;
+  await countChargedBack(tx, original);
+  await recordInMerchantsCurrency(tx, { uuid, type, original, amount });
 }
 
 /** What the record of something that a provider did by itself has from the transaction that it follows. */

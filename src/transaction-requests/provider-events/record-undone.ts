@@ -12,7 +12,7 @@ import {
 import { findLateApproval, isTheSuccessItself } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
-import { recordByProvider, recordDispute } from "./record-dispute.ts";
+import { recordByProvider, recordReturnedMoney } from "./record-dispute.ts";
 
 type Undone = Extract<ProviderEvent, { kind: "undone" }>;
 
@@ -44,10 +44,7 @@ export async function recordUndone(
       if (!amount) return EVENT_DONE;
       const disputeId = `undone:${reference}`;
       const reason = event.error.adapterMessage ?? event.error.message;
-      await recordDispute(parts, {
-        dispute: { kind: "chargeback", disputeId, amount, reason },
-        original: succeeded,
-      });
+      await recordReturnedMoney(parts, { money: { disputeId, amount, reason }, original: succeeded });
       return EVENT_DONE;
     }
     case "preauthorize":

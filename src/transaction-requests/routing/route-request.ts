@@ -111,7 +111,7 @@ async function chooseMember(
   const wanted = rules.find((rule) => matchesRule(rule, facts))?.connector ?? defaultConnector;
   for (const guid of [wanted, ...fallback]) {
     const member = await parts.findConnector(guid);
-    if (member && !member.disabled) return member;
+    if (member && !member.disabled && parts.adapters.has(member.adapter)) return member;
   }
   return { refused: true, code: "connector_disabled" };
 }

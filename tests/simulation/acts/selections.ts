@@ -4,7 +4,7 @@ import type { Act, Shop, Task } from "../shop.ts";
 
 const MAX_CHOICES = 4;
 const APPROVED_CARD = "4111111111111111";
-const DECLINED_CARD = "4242424242424242";
+const DECLINED_CARD = "4000000000000002";
 
 interface Selection {
   readonly uuid: string;

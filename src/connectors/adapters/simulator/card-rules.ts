@@ -12,8 +12,9 @@ const SUCCESS_PANS = [
   "38000000000006",
   "378282246310005",
   "6011111111111117",
+  "4242424242424242",
 ];
-const FAILURE_PANS = ["4242424242424242", "5105105105105100"];
+const FAILURE_PANS = ["4000000000000002", "5105105105105100"];
 
 /** This amount, in any currency, asks for strong customer authentication. */
 const SOFT_DECLINE_AMOUNT = 65n;

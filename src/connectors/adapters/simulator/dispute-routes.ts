@@ -8,14 +8,8 @@ import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../port/index.ts";
 import { answerCallerRefusal } from "../../http/index.ts";
 import { connectorOfPayment } from "./booking-store.ts";
-import {
-  findDispute,
-  noSuchDispute,
-  openDispute,
-  reverseDispute,
-  type Dispute,
-  type DisputeRefusal,
-} from "./disputes.ts";
+import { findDispute, noSuchDispute, openDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
+import { advanceDispute, DISPUTE_STEPS } from "./dispute-steps.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -30,13 +24,26 @@ const OpenDispute = Type.Object(
     amount: Type.Optional(Type.String({ maxLength: 16 })),
     currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$" })),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    stage: Type.Optional(
+      Type.Enum(["inquiry", "chargeback"], {
+        description: "`inquiry`: the bank asks and takes no money yet.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
-const DisputeId = Type.Object({ disputeId: Type.String({ maxLength: 64 }) });
+const Step = Type.Object({
+  disputeId: Type.String({ maxLength: 64 }),
+  step: Type.Enum([...DISPUTE_STEPS]),
+});
 
 const DisputeAnswer = Type.Object(
-  { success: Type.Literal(true), disputeId: Type.String(), transactionUuid: Type.String() },
+  {
+    success: Type.Literal(true),
+    disputeId: Type.String(),
+    transactionUuid: Type.String(),
+    stage: Type.String(),
+  },
   { title: "SimulatedDispute" },
 );
 
@@ -49,6 +56,11 @@ const REFUSALS: Readonly<Record<DisputeRefusal["code"], RefusedRequest>> = {
     "Only a successful debit or capture can be charged back.",
   ),
   more_than_is_left: refusedRequest("logicalError", 422, "amount: more than is left of the payment"),
+  not_in_stage: refusedRequest(
+    "logicalError",
+    422,
+    "The dispute is at a stage from which there is no such step.",
+  ),
   other_currency: refusedRequest("invalidRequest", 422, "currency: not the currency of the payment"),
 };
 
@@ -73,7 +85,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
       preValidation,
     },
     async (request, reply) => {
-      const { transactionUuid, amount, currency, reason = "Fraud" } = request.body;
+      const { transactionUuid, amount, currency, reason = "Fraud", stage } = request.body;
       const money = readMoney(amount, currency);
       if (isRefusal(money)) return sendRefused(reply, refusedRequest("invalidRequest", 422, money.message));
       if (!(await isOwn(request, transactionUuid))) return sendRefused(reply, REFUSALS.no_such_payment);
@@ -82,25 +94,26 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
         transactionUuid,
         reason,
         disputeId,
+        isInquiry: stage === "inquiry",
         ...(money && { amount: money }),
       });
       return isRefusal(dispute) ? sendRefused(reply, REFUSALS[dispute.code]) : answer(dispute);
     },
   );
   app.post(
-    "/simulator/chargebacks/:disputeId/reverse",
+    "/simulator/chargebacks/:disputeId/:step",
     {
       schema: {
-        ...docs("reverseSimulatedChargeback", "Give the money of a simulated chargeback back"),
-        params: DisputeId,
+        ...docs("advanceSimulatedChargeback", "Take the next step of a simulated dispute"),
+        params: Step,
       },
       preValidation,
     },
     async (request, reply) => {
-      const { disputeId } = request.params;
+      const { disputeId, step } = request.params;
       const known = await findDispute(parts.db, disputeId);
       const isTheirs = known && (await isOwn(request, known.transactionUuid));
-      const dispute = isTheirs ? await reverseDispute(parts, disputeId) : noSuchDispute;
+      const dispute = isTheirs ? await advanceDispute(parts, { disputeId, step }) : noSuchDispute;
       return isRefusal(dispute) ? sendRefused(reply, REFUSALS[dispute.code]) : answer(dispute);
     },
   );
@@ -140,5 +153,6 @@ function moneyInvalid(message: string): MoneyRefusal {
 }
 
 function answer(dispute: Dispute): object {
-  return { success: true, disputeId: dispute.disputeId, transactionUuid: dispute.transactionUuid };
+  const { disputeId, transactionUuid, stage } = dispute;
+  return { success: true, disputeId, transactionUuid, stage };
 }

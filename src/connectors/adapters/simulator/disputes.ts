@@ -5,12 +5,27 @@ import type { AdapterParts } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
 import { lockPayment, sumFollowUps, type FollowUpTotals } from "./booking-store.ts";
 
+export type SimulatedStage =
+  | "inquiry"
+  | "chargeback"
+  | "reversal"
+  | "second_chargeback"
+  | "closed"
+  | "won"
+  | "lost";
+
 export interface Dispute {
   readonly disputeId: string;
   readonly transactionUuid: string;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly reason: string;
+  readonly stage: SimulatedStage;
+  /** A second chargeback was made. */
+  readonly isSecond: boolean;
+  readonly openedAt: Temporal.Instant;
+  /** Null while the customer has the money. */
+  readonly reversedAt: Temporal.Instant | null;
 }
 
 /** Everything the simulated bank refuses a dispute for. */
@@ -19,15 +34,17 @@ export type DisputeRefusal =
   | Refusal<"no_such_dispute">
   | Refusal<"not_disputable">
   | Refusal<"more_than_is_left">
-  | Refusal<"other_currency">;
+  | Refusal<"other_currency">
+  | Refusal<"not_in_stage">;
 
 export const noSuchDispute = refuse("no_such_dispute");
 
-function refuse<Code extends DisputeRefusal["code"]>(code: Code): Refusal<Code> {
+export function refuse<Code extends DisputeRefusal["code"]>(code: Code): Refusal<Code> {
   return { refused: true, code };
 }
 
-const columns = sql`dispute_id, transaction_uuid, amount_minor, currency, reason`;
+export const columns = sql`dispute_id, transaction_uuid, amount_minor, currency, reason, stage, is_second, opened_at,
+  reversed_at`;
 
 interface DisputeRequest {
   readonly transactionUuid: string;
@@ -36,16 +53,23 @@ interface DisputeRequest {
   readonly reason: string;
   /** Opening the same dispute again only notifies the gateway again. */
   readonly disputeId: string;
+  /** The issuer only inquires, and takes no money yet. */
+  readonly isInquiry?: boolean;
 }
 
-/** The cardholder's bank takes money back. */
+/** The cardholder's bank takes money back, or inquires about the payment. */
 export async function openDispute(
   { db, notify }: Pick<AdapterParts, "db" | "notify">,
   request: DisputeRequest,
 ): Promise<Dispute | DisputeRefusal> {
   const dispute = await recordDispute(db, request);
   if (isRefusal(dispute)) return dispute;
-  await notify({ kind: "chargeback", eventId: `opened:${dispute.disputeId}`, ...asNotification(dispute) });
+  const event = { eventId: `opened:${dispute.disputeId}`, ...asNotification(dispute) };
+  await notify(
+    request.isInquiry === true
+      ? { ...event, kind: "dispute", stage: "inquiry" }
+      : { ...event, kind: "chargeback" },
+  );
   return dispute;
 }
 
@@ -58,9 +82,10 @@ function recordDispute(db: Database, request: DisputeRequest): Promise<Dispute |
     const amount = disputable(booking, await sumFollowUps(tx, booking.transactionUuid), request.amount);
     if (isRefusal(amount)) return amount;
     return tx.one<Dispute>(sql`
-      insert into simulator_disputes (dispute_id, transaction_uuid, amount_minor, currency, reason)
+      insert into simulator_disputes (dispute_id, transaction_uuid, amount_minor, currency, reason, stage, reversed_at)
       values (${request.disputeId}, ${booking.transactionUuid}, ${amount.minor}::bigint, ${amount.currency},
-              ${request.reason})
+              ${request.reason}, ${request.isInquiry === true ? "inquiry" : "chargeback"},
+              ${request.isInquiry === true ? databaseNow : sql`null`})
       returning ${columns}`);
   });
 }
@@ -69,7 +94,7 @@ export function findDispute(db: Queryable, disputeId: string): Promise<Dispute |
   return db.maybeOne<Dispute>(sql`select ${columns} from simulator_disputes where dispute_id = ${disputeId}`);
 }
 
-function disputable(
+export function disputable(
   booking: Booking,
   totals: FollowUpTotals,
   amount: Money | undefined,
@@ -84,33 +109,20 @@ function disputable(
   return { minor, currency: booking.currency };
 }
 
-/** The merchant won: the money comes back. Reversing twice is reversing once. */
-export async function reverseDispute(
-  { db, notify }: Pick<AdapterParts, "db" | "notify">,
-  disputeId: string,
-): Promise<Dispute | Refusal<"no_such_dispute">> {
-  const dispute = await db.maybeOne<Dispute>(sql`
-    update simulator_disputes set reversed_at = coalesce(reversed_at, ${databaseNow})
-    where dispute_id = ${disputeId} returning ${columns}`);
-  if (!dispute) return noSuchDispute;
-  await notify({
-    kind: "chargeback_reversed",
-    eventId: `reversed:${dispute.disputeId}`,
-    ...asNotification(dispute),
-  });
-  return dispute;
-}
+const DAYS_TO_DEFEND = 10;
 
-function asNotification(dispute: Dispute): {
+export function asNotification(dispute: Dispute): {
   submissionReference: string;
   disputeId: string;
   amount: Money;
   reason: string;
+  dueAt: Temporal.Instant;
 } {
   return {
     submissionReference: dispute.transactionUuid,
     disputeId: dispute.disputeId,
     amount: { minor: dispute.amountMinor, currency: dispute.currency },
     reason: dispute.reason,
+    dueAt: dispute.openedAt.add({ hours: 24 * DAYS_TO_DEFEND }),
   };
 }

@@ -55,4 +55,10 @@ export const bookingMigrations: Migrations = {
       add column page_choice text, add column adapter_token text;
     create index simulator_bookings_token on simulator_bookings (adapter_token) where adapter_token is not null;
   `,
+  "2026-11-23-02-simulator-dispute-stages": `
+    -- How far a dispute went. reversed_at: its money is with the merchant, as that of an inquiry always is.
+    alter table simulator_disputes add column stage text not null default 'chargeback',
+      add column is_second boolean not null default false;
+    update simulator_disputes set stage = 'reversal' where reversed_at is not null;
+  `,
 };

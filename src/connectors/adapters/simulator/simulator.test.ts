@@ -29,7 +29,7 @@ describeAdapterContract("The Simulator", async () => {
     ...under,
     connector: adapterConnector("Creditcard"),
     approved: { source: card("4111111111111111") },
-    declined: { source: card("4242424242424242") },
+    declined: { source: card("4000000000000002") },
     webhook: simulatedWebhook,
   };
 });
@@ -40,7 +40,7 @@ describeAdapterContract("The Simulator that prepares payments", async () => {
     ...under,
     connector: adapterConnector("Creditcard", { "simulator:prepare": "1", "simulator:neutralise": "1" }),
     approved: { source: card("4111111111111111") },
-    declined: { source: card("4242424242424242") },
+    declined: { source: card("4000000000000002") },
     webhook: simulatedWebhook,
   };
 });
@@ -184,7 +184,7 @@ describe("the books", () => {
   });
 
   test.each([
-    ["a declined payment", { source: card("4242424242424242") }],
+    ["a declined payment", { source: card("4000000000000002") }],
     ["a preauthorization", { operation: "preauthorize" as const }],
   ])("%s can't be refunded", async (_name, change) => {
     const original = providerRequest(change);

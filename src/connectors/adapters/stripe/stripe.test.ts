@@ -217,6 +217,16 @@ describe("payments", () => {
   });
 });
 
+const disputeOf = (change: object) => ({
+  id: "du_1",
+  payment_intent: "pi_1",
+  amount: 500,
+  currency: "eur",
+  reason: "fraudulent",
+  payment_method_details: { type: "card", card: { network_reason_code: "10.4" } },
+  ...change,
+});
+
 describe("webhooks", () => {
   const withSecret = { ...connector, secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [] } };
   const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
@@ -241,9 +251,36 @@ describe("webhooks", () => {
       { id: "du_1", payment_intent: "pi_1", amount: 500, currency: "eur", reason: "fraudulent" },
       [{ kind: "chargeback", disputeId: "du_1", amount: money("5.00"), reason: "fraudulent" }],
     ],
+    ...(
+      [
+        ["charge.dispute.created", "warning_needs_response", "inquiry"],
+        ["charge.dispute.updated", "needs_response", "chargeback"],
+        ["charge.dispute.closed", "warning_closed", "closed"],
+        ["charge.dispute.closed", "won", "won"],
+        ["charge.dispute.closed", "lost", "lost"],
+      ] as const
+    ).map(([type, status, stage]): [string, object, object[]] => [
+      type,
+      disputeOf({ status }),
+      [{ kind: "dispute", stage, disputeId: "du_1", reasonCode: "10.4", amount: money("5.00") }],
+    ]),
+    ["charge.dispute.updated", disputeOf({ status: "a_status_of_next_year" }), []],
     ["customer.created", { id: "cus_1" }, []],
   ])("%s", async (type, object, events) => {
     expect(await received(type, object)).toMatchObject({ kind: "received", events });
+  });
+
+  test("of a dispute name until when it can be defended, and when it came to where it is", async () => {
+    const due_by = 1_764_000_000;
+    const object = disputeOf({ status: "needs_response", evidence_details: { due_by } });
+    expect(await received("charge.dispute.created", object, { created: 1_763_600_000 })).toMatchObject({
+      events: [
+        {
+          dueAt: Temporal.Instant.fromEpochMilliseconds(due_by * 1_000),
+          occurredAt: Temporal.Instant.fromEpochMilliseconds(1_763_600_000_000),
+        },
+      ],
+    });
   });
 
   test("of the live mode or another account are acknowledged and mean nothing here", async () => {

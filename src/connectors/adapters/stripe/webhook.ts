@@ -59,8 +59,8 @@ function eventsOf(event: JsonObject): ProviderEvent[] {
     return isOurs(subject) ? [{ kind: "inquire", eventId, providerReference: idOf(subject) }] : [];
   if (type === "charge.expired") return expired(eventId, subject);
   if (type.startsWith("refund.")) return refundEvents(eventId, subject);
-  if (type === "charge.dispute.funds_withdrawn" || type === "charge.dispute.funds_reinstated")
-    return disputeEvents(eventId, { dispute: subject, isReinstated: type.endsWith("reinstated") });
+  if (type.startsWith("charge.dispute."))
+    return disputeEvents(subject, { eventId, type, createdSeconds: integer(event["created"]) });
   return [];
 }
 
@@ -90,19 +90,56 @@ function refundEvents(eventId: string, refund: JsonObject): ProviderEvent[] {
   return [inquire, { kind: "undone", eventId: `${eventId}:undone`, submissionReference, error }];
 }
 
+/** How a dispute stands by its `status` (docs.stripe.com/api/disputes/object). A status of a later version means nothing. */
+const STAGES: Readonly<Record<string, Extract<ProviderEvent, { kind: "dispute" }>["stage"]>> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "closed",
+  prevented: "closed",
+  needs_response: "chargeback",
+  under_review: "chargeback",
+  won: "won",
+  lost: "lost",
+};
+
+/** Two of the types say that money moved; the others bring the state of the dispute. */
 function disputeEvents(
-  eventId: string,
-  { dispute, isReinstated }: { dispute: JsonObject; isReinstated: boolean },
+  dispute: JsonObject,
+  source: { eventId: string; type: string; createdSeconds: bigint | undefined },
 ): ProviderEvent[] {
+  const { eventId, type, createdSeconds } = source;
   const providerReference = idOf(dispute["payment_intent"]);
   const minor = integer(dispute["amount"]);
   const currency = text(dispute["currency"]).toUpperCase();
   const amount =
     minor === undefined ? undefined : moneyOfProvider(minor, { currency, rules: STRIPE_CURRENCIES });
   if (!providerReference || !amount) return [];
-  const kind = isReinstated ? "chargeback_reversed" : "chargeback";
-  const reason = text(dispute["reason"]) || "general";
-  return [{ kind, eventId, providerReference, disputeId: idOf(dispute), amount, reason }];
+  const status = text(dispute["status"]);
+  const dueAt = instantOf(integer(at(dispute, "evidence_details", "due_by")));
+  const occurredAt = instantOf(createdSeconds);
+  const reasonCode =
+    text(at(dispute, "payment_method_details", "card", "network_reason_code")) ||
+    text(dispute["network_reason_code"]);
+  const common = {
+    eventId,
+    providerReference,
+    disputeId: idOf(dispute),
+    amount,
+    reason: text(dispute["reason"]).slice(0, 255) || "general",
+    ...(reasonCode && { reasonCode: reasonCode.slice(0, 50) }),
+    ...(dueAt && status.endsWith("needs_response") && { dueAt }),
+    ...(occurredAt && { occurredAt }),
+  };
+  if (type === "charge.dispute.funds_withdrawn") return [{ ...common, kind: "chargeback" }];
+  if (type === "charge.dispute.funds_reinstated") return [{ ...common, kind: "chargeback_reversed" }];
+  const stage = STAGES[status];
+  return stage ? [{ ...common, kind: "dispute", stage }] : [];
+}
+
+/** Stripe's times are seconds since 1970. */
+function instantOf(seconds: bigint | undefined): Temporal.Instant | undefined {
+  const isTime = seconds !== undefined && seconds > 0n && seconds < 100_000_000_000n;
+  return isTime ? Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1_000) : undefined;
 }
 
 function parsed(body: Buffer): JsonObject | undefined {

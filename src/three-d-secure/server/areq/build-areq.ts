@@ -6,6 +6,7 @@ import type {
   AuthenticationUrls,
   CapturedBrowser,
 } from "../authentication-subject.ts";
+import type { ServerIdentity } from "../server-identity.ts";
 import type { Decision } from "../decision-trace.ts";
 import { accountElements, riskElements } from "./account-elements.ts";
 import { browserElements } from "./browser-elements.ts";
@@ -28,7 +29,7 @@ export function buildAReq(
     urls: AuthenticationUrls;
     captured: CapturedBrowser | undefined;
     now: Temporal.Instant;
-    serverReference: string;
+    identity: ServerIdentity;
   },
 ): BuiltAReq {
   const { version, deviceChannel } = authentication;
@@ -53,11 +54,11 @@ export function buildAReq(
 function identification(
   authentication: Authentication,
   { card, merchant }: AuthenticationSubject,
-  { urls, serverReference }: { urls: AuthenticationUrls; serverReference: string },
+  { urls, identity }: { urls: AuthenticationUrls; identity: ServerIdentity },
 ) {
   return {
     threeDSServerTransID: authentication.threeDSServerTransID,
-    threeDSServerRefNumber: serverReference,
+    ...identity,
     threeDSServerURL: urls.resultsUrl,
     threeDSRequestorID: merchant.guid,
     threeDSRequestorName: merchant.name.slice(0, 40),

@@ -1,0 +1,135 @@
+import { sql, type Queryable, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
+import { announceChanges } from "../transactions/index.ts";
+import { standingOf, type Dispute, type DisputeStage, type StageReport } from "./dispute.ts";
+
+/** More differing reports of one dispute are not kept: no provider sends so many. */
+const MAX_REPORTS = 200;
+
+type Row = Omit<Dispute, "amount"> & { readonly amountMinor: bigint; readonly currency: string };
+
+const columns = sql`guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, dispute_id, stage, amount_minor,
+  currency, reason, reason_code, due_at, opened_at, modified_at, ended_at`;
+
+/**
+ * Records what a provider reported of a dispute, and how it stands now. The same report again changes nothing: then the
+ * result says that it is not new. The caller has locked the transaction.
+ */
+export async function reportDispute(
+  tx: DatabaseTransaction,
+  options: {
+    dispute: Pick<
+      Dispute,
+      "guid" | "tenantGuid" | "merchantGuid" | "connectorGuid" | "transactionUuid" | "disputeId"
+    >;
+    report: StageReport;
+    at: Temporal.Instant;
+  },
+): Promise<{ readonly isNew: boolean }> {
+  const { dispute, report, at } = options;
+  const { connectorGuid, disputeId } = dispute;
+  const { minor, currency } = report.amount;
+  await tx.execute(sql`
+    insert into disputes (${columns}) values (${dispute.guid}, ${dispute.tenantGuid}, ${dispute.merchantGuid},
+      ${connectorGuid}, ${dispute.transactionUuid}, ${disputeId}, ${report.stage}, ${minor}::bigint, ${currency},
+      ${report.reason}, ${report.reasonCode}::text, ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz,
+      ${at}::timestamptz, null)
+    on conflict on constraint disputes_of_provider do nothing`);
+  const { guid } = (await findDispute(tx, { connectorGuid, disputeId }))!;
+  const added = await tx.execute(sql`
+    insert into dispute_reports (dispute_guid, stage, amount_minor, currency, reason, reason_code, due_at, occurred_at,
+      recorded_at)
+    select ${guid}, ${report.stage}, ${minor}::bigint, ${currency}, ${report.reason}, ${report.reasonCode}::text,
+      ${report.dueAt}::timestamptz, ${report.occurredAt}::timestamptz, ${at}::timestamptz
+    where not exists (select from dispute_reports where dispute_guid = ${guid} and stage = ${report.stage}
+        and amount_minor = ${minor}::bigint and currency = ${currency} and reason = ${report.reason}
+        and reason_code is not distinct from ${report.reasonCode}::text
+        and due_at is not distinct from ${report.dueAt}::timestamptz)
+      and (select count(*) from dispute_reports where dispute_guid = ${guid}) < ${MAX_REPORTS}::int`);
+  if (added === 0) return { isNew: false };
+  const standing = standingOf(await disputeReportsOf(tx, guid));
+  await tx.execute(sql`
+    with changed as (
+      update disputes set stage = ${standing.stage}, amount_minor = ${standing.amount.minor}::bigint,
+        currency = ${standing.amount.currency}, reason = ${standing.reason}, reason_code = ${standing.reasonCode}::text,
+        due_at = ${standing.dueAt}::timestamptz, ended_at = ${standing.endedAt}::timestamptz,
+        opened_at = least(opened_at, ${report.occurredAt}::timestamptz), modified_at = ${at}::timestamptz
+      where guid = ${guid} returning transaction_uuid
+    )
+    ${announceChanges(sql`select transaction_uuid from changed`)}`);
+  return { isNew: true };
+}
+
+export async function findDispute(
+  db: Queryable,
+  { connectorGuid, disputeId }: Pick<Dispute, "connectorGuid" | "disputeId">,
+): Promise<Dispute | undefined> {
+  const row = await db.maybeOne<Row>(sql`
+    select ${columns} from disputes where connector_guid = ${connectorGuid} and dispute_id = ${disputeId}`);
+  return row && disputeOf(row);
+}
+
+/** Of several disputes of a payment, the one that changed last. */
+export async function latestDisputeOf(db: Queryable, transactionUuid: string): Promise<Dispute | undefined> {
+  const row = await db.maybeOne<Row>(sql`
+    select ${columns} from disputes where transaction_uuid = ${transactionUuid}
+    order by modified_at desc, guid desc limit 1`);
+  return row && disputeOf(row);
+}
+
+/** In the order of their guids, which is the order in which they became known. */
+export async function listDisputes(
+  db: Queryable,
+  options: {
+    merchantGuid?: string;
+    transactionUuid?: string;
+    /** Only those that are not closed, won or lost, or only those that are. */
+    isOpen?: boolean;
+    after: string;
+    limit: number;
+  },
+): Promise<Dispute[]> {
+  const { merchantGuid, transactionUuid, isOpen, after, limit } = options;
+  const conditions = [
+    sql`guid > ${after}`,
+    ...(merchantGuid === undefined ? [] : [sql`merchant_guid = ${merchantGuid}`]),
+    ...(transactionUuid === undefined ? [] : [sql`transaction_uuid = ${transactionUuid}`]),
+    ...(isOpen === undefined ? [] : [sql`(ended_at is null) = ${isOpen}`]),
+  ];
+  const rows = await db.query<Row>(sql`
+    select ${columns} from disputes where ${sql.join(conditions, " and ")} order by guid limit ${limit}`);
+  return rows.map(disputeOf);
+}
+
+/** All that was reported of a dispute, in the order in which it came. */
+export async function disputeReportsOf(db: Queryable, guid: string): Promise<StageReport[]> {
+  const rows = await db.query<Omit<StageReport, "amount"> & { amountMinor: bigint; currency: string }>(sql`
+    select stage, amount_minor, currency, reason, reason_code, due_at, occurred_at from dispute_reports
+    where dispute_guid = ${guid} order by id limit ${MAX_REPORTS}`);
+  return rows.map(({ amountMinor: minor, currency, ...report }) => ({
+    ...report,
+    amount: { minor, currency },
+  }));
+}
+
+/** That a dispute of a transaction came to a stage. */
+export interface DisputeStep {
+  readonly transactionUuid: string;
+  readonly stage: DisputeStage;
+  /** The first time, by the provider's clock. */
+  readonly at: Temporal.Instant;
+  /** When it was recorded last. */
+  readonly recordedAt: Temporal.Instant;
+}
+
+/** The stages that disputes of each of the transactions came to, oldest first. */
+export function stagesOfDisputes(db: Queryable, uuids: readonly string[]): Promise<DisputeStep[]> {
+  return db.query<DisputeStep>(sql`
+    select transaction_uuid, dispute_reports.stage, min(occurred_at) as at, max(recorded_at) as recorded_at
+    from disputes join dispute_reports on dispute_guid = guid
+    where transaction_uuid = any(${uuids}::text[])
+    group by transaction_uuid, dispute_reports.stage order by at, dispute_reports.stage`);
+}
+
+function disputeOf({ amountMinor: minor, currency, ...row }: Row): Dispute {
+  return { ...row, amount: { minor, currency } };
+}

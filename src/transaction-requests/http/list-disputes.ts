@@ -1,0 +1,155 @@
+import { Type } from "typebox";
+import { disputeReportsOf, DISPUTE_STAGES, listDisputes, type Dispute } from "../../disputes/index.ts";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import {
+  closed,
+  Guid,
+  MERCHANT_GUID,
+  nextPage,
+  Nullable,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  responses,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { disputeEvidence, type AcknowledgementsOf } from "../dispute-evidence.ts";
+
+/** Each entry is read with its evidence, from a dozen tables. */
+const MAX_PER_PAGE = 50;
+const DEFAULT_PER_PAGE = 20;
+
+const Query = Type.Object(
+  {
+    merchantGuid: Type.Optional(MERCHANT_GUID),
+    transactionUuid: Type.Optional(Guid("Only of this debit or capture.", "d94c0d72f3a36e21f16e")),
+    state: Type.Optional(
+      Type.Enum(["open", "ended"], { description: "`ended`: closed, won or lost. Both unless given." }),
+    ),
+    after: Type.Optional(Guid("`next` of the page before.", "019abc00-0000-7000-8000-000000000000")),
+    limit: Type.Optional(
+      Type.String({
+        pattern: "^[1-9][0-9]{0,1}$",
+        description: `Entries per page: ${DEFAULT_PER_PAGE} unless given, at most ${MAX_PER_PAGE}.`,
+      }),
+    ),
+  },
+  closed,
+);
+
+const Moment = Type.String({ format: "date-time" });
+const stageFields = {
+  stage: Type.Enum([...DISPUTE_STAGES]),
+  amount: Type.String({ examples: ["9.99"] }),
+  currency: Type.String({ examples: ["EUR"] }),
+  reason: Type.String({ description: "As the provider names it.", examples: ["fraudulent"] }),
+  reasonCode: Nullable(Type.String(), "The scheme's code, where the provider names it."),
+  dueAt: Nullable(Moment, "Until when it can be defended; null when that is not known or over."),
+};
+
+const AnyFields = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Record(Type.String(), Type.Unknown()));
+const Part = (description: string) => Nullable(AnyFields, description);
+
+const Evidence = Type.Object(
+  {
+    payment: Part("The transaction that the customer made; masked facts of the card only."),
+    capture: Part("What collected the money, if that is not the payment itself."),
+    authentication: Part("Of 3-D Secure: decisions, messages and results."),
+    conversion: Part("What the customer saw and chose of a conversion, with the receipts."),
+    paymentLink: Nullable(
+      Type.Unsafe<readonly Readonly<Record<string, unknown>>[]>(Type.Array(AnyFields)),
+      "Events of the payment link.",
+    ),
+    delivery: Part("To whom it was delivered, as the merchant said, and when the merchant was notified."),
+  },
+  { title: "DisputeEvidence", description: "A part that there is none of is null." },
+);
+
+const DisputeSchema = Type.Object(
+  {
+    guid: Type.String(),
+    disputeId: Type.String({ description: "The provider's id.", examples: ["du_1MtJUT2eZvKYlo2C"] }),
+    transactionUuid: Type.String({ description: "The debit or capture that is disputed." }),
+    merchantGuid: Type.String(),
+    connectorGuid: Type.String(),
+    ...stageFields,
+    openedAt: Moment,
+    modifiedAt: Moment,
+    endedAt: Nullable(Moment, "When it was closed, won or lost."),
+    reports: Type.Array(Type.Object({ ...stageFields, occurredAt: Moment }), {
+      description: "What the provider reported, in the order in which it came.",
+    }),
+    evidence: Evidence,
+  },
+  { title: "Dispute" },
+);
+
+/** `GET listDisputes`: the disputes that providers reported, each with the evidence that there is here. */
+export function registerDisputeListRoute(
+  app: HttpServer,
+  parts: ProvisioningParts & { readonly acknowledgementsOf: AcknowledgementsOf },
+): void {
+  const schema = {
+    ...provisioningDocs(
+      "listDisputes",
+      "List disputes with their evidence, in the order in which they became known",
+    ),
+    querystring: Query,
+    response: responses({ disputes: Type.Array(DisputeSchema), ...nextPage }),
+  };
+  const url = `${PROVISIONING_PATH}/listDisputes`;
+  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { merchantGuid, transactionUuid, state, after = "", limit: given } = request.query;
+    const limit = Math.min(Number(given ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);
+    const rows = await listDisputes(parts.db, {
+      ...(merchantGuid !== undefined && { merchantGuid }),
+      ...(transactionUuid !== undefined && { transactionUuid }),
+      ...(state !== undefined && { isOpen: state === "open" }),
+      after,
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const disputes = [];
+    // One after the other: the call must not take the connections of payments.
+    for (const dispute of page) disputes.push(await withEvidence(parts, dispute));
+    return reply.send({ success: true, disputes, next: rows.length > limit ? page.at(-1)!.guid : null });
+  });
+}
+
+async function withEvidence(
+  parts: { readonly db: Queryable; readonly acknowledgementsOf: AcknowledgementsOf },
+  dispute: Dispute,
+) {
+  const { guid, disputeId, transactionUuid, merchantGuid, connectorGuid, endedAt } = dispute;
+  const reports = await disputeReportsOf(parts.db, guid);
+  return {
+    guid,
+    disputeId,
+    transactionUuid,
+    merchantGuid,
+    connectorGuid,
+    ...stageOf(dispute),
+    openedAt: textOf(dispute.openedAt),
+    modifiedAt: textOf(dispute.modifiedAt),
+    endedAt: endedAt && textOf(endedAt),
+    reports: reports.map((report) => ({ ...stageOf(report), occurredAt: textOf(report.occurredAt) })),
+    evidence: await disputeEvidence(parts, transactionUuid),
+  };
+}
+
+function stageOf({
+  stage,
+  amount,
+  reason,
+  reasonCode,
+  dueAt,
+}: Pick<Dispute, "stage" | "amount" | "reason" | "reasonCode" | "dueAt">) {
+  const { currency } = amount;
+  return { stage, amount: formatAmount(amount), currency, reason, reasonCode, dueAt: dueAt && textOf(dueAt) };
+}
+
+function textOf(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" });
+}
