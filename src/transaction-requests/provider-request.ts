@@ -184,8 +184,9 @@ function moneyOf(amount: string | number, currency: string): Money {
   return money;
 }
 
-function browserOf({ ipAddress, userAgent, acceptHeader, language }: CustomerBrowser): CustomerBrowser {
-  return { ipAddress, userAgent, acceptHeader, language };
+function browserOf(browser: CustomerBrowser): CustomerBrowser {
+  const { ipAddress, userAgent, acceptHeader, language, screen } = browser;
+  return { ipAddress, userAgent, acceptHeader, language, ...(screen && { screen }) };
 }
 
 /** The payment page's address, which is also the link that is handed out. */

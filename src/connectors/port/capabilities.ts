@@ -33,6 +33,8 @@ export interface ConfigField {
   readonly isRequired: boolean;
   /** With `testMode` only. */
   readonly isTestOnly?: boolean;
+  /** Required as soon as `testMode` is off. */
+  readonly isRequiredLive?: boolean;
   readonly pattern?: RegExp;
 }
 
@@ -45,7 +47,12 @@ export interface AdapterConfiguration {
   readonly credentials: readonly (ConfigField & { readonly name: "username" | "password" | "apiSecret" })[];
   /** `any`: the adapter takes values that nobody can list. */
   readonly extraData: readonly ConfigField[] | "any";
-  readonly secretLists: readonly { readonly name: SecretList; readonly isRequired: boolean }[];
+  readonly secretLists: readonly {
+    readonly name: SecretList;
+    readonly isRequired: boolean;
+    /** The form of each secret: a key that cannot be read would verify nothing. */
+    readonly pattern?: RegExp;
+  }[];
 }
 
 /** How a provider writes amounts, where it is not by ISO 4217. */

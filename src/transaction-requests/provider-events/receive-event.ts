@@ -45,13 +45,32 @@ async function subjectsOf(
   { event, connectorGuid }: { event: ProviderEvent; connectorGuid: string | undefined },
 ): Promise<EventSubject[]> {
   const { submissionReference, providerReference } = event;
-  if (submissionReference !== undefined) {
-    const transaction = await findTransaction(db, uuidOfProviderReference(submissionReference));
-    if (!transaction) return [];
-    const submission = await findSubmission(db, submissionReference);
-    return [{ transaction, reference: submissionReference, submission }];
-  }
-  if (providerReference === undefined || connectorGuid === undefined) return [];
+  const byProvider =
+    providerReference !== undefined && connectorGuid !== undefined
+      ? await subjectsOfProvider({ db }, { event, connectorGuid, providerReference })
+      : [];
+  if (byProvider.length > 0 || submissionReference === undefined) return byProvider;
+  const transaction = await findTransaction(db, uuidOfProviderReference(submissionReference));
+  if (!transaction) return [];
+  const submission = await findSubmission(db, submissionReference);
+  const subject = { transaction, reference: submissionReference, submission };
+  return concerns(event, subject) ? [subject] : [];
+}
+
+/** A submission of another operation has the reference as well, where follow-ups go by that of their payment. */
+function concerns({ operations }: ProviderEvent, { transaction, submission }: EventSubject): boolean {
+  const operation = submission?.operation ?? transaction.type;
+  return operations === undefined || operations.some((one) => one === operation);
+}
+
+async function subjectsOfProvider(
+  { db }: Pick<TransactionParts, "db">,
+  {
+    event,
+    connectorGuid,
+    providerReference,
+  }: { event: ProviderEvent; connectorGuid: string; providerReference: string },
+): Promise<EventSubject[]> {
   const submissions = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
   const subjects = await Promise.all(
     submissions.map(async (submission) => {
@@ -60,7 +79,7 @@ async function subjectsOf(
       return transaction && { transaction, reference, submission };
     }),
   );
-  const found = subjects.filter((subject) => subject !== undefined);
+  const found = subjects.filter((subject) => subject !== undefined && concerns(event, subject));
   // Follow-ups may go by the provider's id of the payment.
   return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
 }
