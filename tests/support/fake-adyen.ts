@@ -145,7 +145,9 @@ export class FakeAdyen {
     if (account !== this.merchantAccount && !isDetails)
       return [403, errorBody(403, "901", "security", "Invalid Merchant Account")];
     if (kind === "storedPaymentMethods" && method === "DELETE")
-      return this.#tokens.delete(id) ? [204, {}] : [422, errorBody(422, "800", "validation", "Contract not found")];
+      return this.#tokens.delete(id)
+        ? [204, {}]
+        : [422, errorBody(422, "800", "validation", "Contract not found")];
     if (kind === "cancels") return this.#technicalCancel(body);
     if (isDetails) return this.#finish(body);
     if (kind === "payments" && id === "") return this.#pay(body);
@@ -158,18 +160,39 @@ export class FakeAdyen {
     const refusal = REFUSALS[method["holderName"] ?? ""];
     const pspReference = this.#pspReference();
     if (refusal) {
-      this.report("AUTHORISATION", { pspReference, merchantReference: reference, success: "false", reason: refusal[0], amount: body["amount"] as NotificationItem["amount"] });
+      this.report("AUTHORISATION", {
+        pspReference,
+        merchantReference: reference,
+        success: "false",
+        reason: refusal[0],
+        amount: body["amount"] as NotificationItem["amount"],
+      });
       const [refusalReason, refusalReasonCode] = refusal;
-      return [200, { pspReference, resultCode: "Refused", refusalReason, refusalReasonCode, merchantReference: reference }];
+      return [
+        200,
+        {
+          pspReference,
+          resultCode: "Refused",
+          refusalReason,
+          refusalReasonCode,
+          merchantReference: reference,
+        },
+      ];
     }
-    const isRedirect = method["type"] === "ideal" || method["type"] === "paypal" || method["holderName"] === "REDIRECT";
+    const isRedirect =
+      method["type"] === "ideal" || method["type"] === "paypal" || method["holderName"] === "REDIRECT";
     const stored = method["storedPaymentMethodId"];
     if (isRedirect && stored === undefined) {
       const redirectResult = `result-${pspReference}`;
       this.#waiting.set(redirectResult, { ...body, pspReference });
       const isForm = method["holderName"] === "REDIRECT";
       const action = isForm
-        ? { type: "redirect", method: "POST", url: `${this.url}/page`, data: { MD: redirectResult, PaReq: "eJx" } }
+        ? {
+            type: "redirect",
+            method: "POST",
+            url: `${this.url}/page`,
+            data: { MD: redirectResult, PaReq: "eJx" },
+          }
         : { type: "redirect", method: "GET", url: `${this.url}/page?result=${redirectResult}` };
       return [200, { resultCode: "RedirectShopper", pspReference, action }];
     }
@@ -217,7 +240,10 @@ export class FakeAdyen {
       additionalData["tokenization.shopperReference"] = body["shopperReference"];
     }
     this.report("AUTHORISATION", { pspReference, merchantReference: reference, amount });
-    return [200, { pspReference, resultCode: "Authorised", amount, merchantReference: reference, additionalData }];
+    return [
+      200,
+      { pspReference, resultCode: "Authorised", amount, merchantReference: reference, additionalData },
+    ];
   }
 
   /** Acknowledged whatever it is; the webhook says what became of it. */
@@ -227,9 +253,12 @@ export class FakeAdyen {
     const value = (body["amount"] as { value: number } | undefined)?.value ?? 0;
     const isDone = found !== undefined && this.#applied(found, { action, value });
     const eventCode =
-      { captures: "CAPTURE", cancels: "CANCELLATION", refunds: "REFUND", amountUpdates: "AUTHORISATION_ADJUSTMENT" }[
-        action
-      ] ?? "CANCEL_OR_REFUND";
+      {
+        captures: "CAPTURE",
+        cancels: "CANCELLATION",
+        refunds: "REFUND",
+        amountUpdates: "AUTHORISATION_ADJUSTMENT",
+      }[action] ?? "CANCEL_OR_REFUND";
     const amount = (body["amount"] as NotificationItem["amount"] | undefined) ?? {
       value: found?.authorised ?? 0,
       currency: found?.currency ?? "EUR",
@@ -243,7 +272,10 @@ export class FakeAdyen {
       reason: isDone ? "" : "Insufficient balance on payment",
     });
     const { merchantAccount, reference } = body;
-    return [201, { merchantAccount, reference, paymentPspReference: payment, pspReference, status: "received", amount }];
+    return [
+      201,
+      { merchantAccount, reference, paymentPspReference: payment, pspReference, status: "received", amount },
+    ];
   }
 
   #applied(payment: Payment, { action, value }: { action: string; value: number }): boolean {

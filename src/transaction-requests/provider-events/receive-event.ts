@@ -79,7 +79,9 @@ async function subjectsOfProvider(
       return transaction && { transaction, reference, submission };
     }),
   );
-  const found = subjects.filter((subject) => subject !== undefined && concerns(event, subject));
+  const found = subjects
+    .filter((subject) => subject !== undefined)
+    .filter((subject) => concerns(event, subject));
   // Follow-ups may go by the provider's id of the payment.
   return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
 }
