@@ -22,6 +22,14 @@ export function checkCapabilities(
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
   if (ignored)
     return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+  const { levelFields } = method;
+  const level =
+    levelFields && Object.keys(request.l2l3Data ?? {}).find((name) => !levelFields.includes(name));
+  if (level !== undefined)
+    return fieldInvalid(
+      `l2l3Data.${level}`,
+      `is not supported by the provider (${adapter.id}, ${connector.method})`,
+    );
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);

@@ -61,7 +61,8 @@ export async function providerRequest(
     isMailOrTelephoneOrder: request.transactionIndicator === "MOTO",
     authentication: submission.authentication ?? null,
     schemeReference: {
-      transactionIdentifier: request.referenceSchemeTransactionIdentifier ?? null,
+      transactionIdentifier:
+        request.referenceSchemeTransactionIdentifier ?? (await agreementElsewhere(parts, submission)),
       lifecycleIdentifier: request.referenceSchemeLifecycleIdentifier ?? null,
     },
     description: request.description ?? null,
@@ -110,6 +111,18 @@ async function tokenOf(
   if (!registration || value === undefined || registration.connectorGuid !== connector.guid) return null;
   const { schemeTransactionIdentifier = null } = registration.result;
   return { value, schemeTransactionIdentifier };
+}
+
+/** Of a card that another connector registered: the scheme finds the agreement by the transaction that began it. */
+async function agreementElsewhere(
+  { db }: TransactionParts,
+  { transaction, connector }: SubmissionParts,
+): Promise<string | null> {
+  const { paymentSource } = transaction;
+  if (paymentSource?.kind !== "registration") return null;
+  const registration = await findTransaction(db, paymentSource.transactionUuid);
+  if (!registration || registration.connectorGuid === connector.guid) return null;
+  return registration.result.schemeTransactionIdentifier ?? null;
 }
 
 async function followUpReference(

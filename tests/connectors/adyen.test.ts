@@ -68,7 +68,7 @@ async function token(cardHolder = "Ada Lovelace"): Promise<string> {
       pan: "4111111111111111",
       cvv: "737",
       expirationMonth: "12",
-      expirationYear: "2099",
+      expirationYear: "2030",
     },
   });
   return body["transactionToken"];
@@ -137,7 +137,7 @@ async function openEvents() {
 describe("a connector", () => {
   const refused = async (config: Record<string, unknown>) =>
     JSON.stringify(
-      (await create("Creditcard", { name: "x", apiKey: randomBytes(6).toString("hex") }, config)).body,
+      (await create("Creditcard", { name: "Refused", apiKey: randomBytes(6).toString("hex") }, config)).body,
     );
 
   test("needs its merchant account, readable HMAC keys, and in live mode its own address", async () => {

@@ -18,12 +18,21 @@ export interface MethodCapabilities {
   readonly partialRefund: boolean;
   /** Which optional data of a request it sends on. What is not named is refused by its name. */
   readonly takes: readonly OptionalData[];
+  /** Of `l2l3Data` what it sends on, as far as it takes it; any field when it is left out. */
+  readonly levelFields?: readonly string[];
   /** How many `splits` a payment can have; any number when it is left out. */
   readonly maxSplits?: number;
 }
 
 /** Data of a request that only some providers have a use for. */
-export const OPTIONAL_DATA = ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"] as const;
+export const OPTIONAL_DATA = [
+  "splits",
+  "l2l3Data",
+  "referenceSchemeTransactionIdentifier",
+  "referenceSchemeLifecycleIdentifier",
+  // No adapter has a use for the recipient of an account funding transaction so far.
+  "recipientAccountReferenceUuid",
+] as const;
 type OptionalData = (typeof OPTIONAL_DATA)[number];
 
 /** One value of a connector's configuration. */

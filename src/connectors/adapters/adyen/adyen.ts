@@ -2,6 +2,7 @@ import { API_BASE_URL } from "../../check-configuration.ts";
 import type { Adapter, MethodCapabilities, ProviderOperation } from "../../port/index.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { HMAC_KEY } from "./hmac.ts";
+import { LEVEL_FIELDS } from "./level-data.ts";
 import {
   MODIFICATIONS,
   prepareModification,
@@ -38,6 +39,7 @@ const METHODS: Adapter["methods"] = {
     ],
     ...COMMON,
     takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    levelFields: LEVEL_FIELDS,
   },
   // The gateway keeps the account itself: Adyen stores none.
   DirectDebit: {

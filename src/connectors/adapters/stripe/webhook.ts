@@ -1,4 +1,3 @@
-import { jsonObjectOf } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
   moneyOfProvider,
@@ -22,7 +21,7 @@ export async function receiveWebhook(
 ): Promise<ReceivedWebhook> {
   const { secrets, testMode, extraData } = connector;
   if (!(await isSigned(webhook, secrets.webhookSecrets))) return { kind: "unverified" };
-  const event = jsonObjectOf(webhook.rawBody);
+  const event = parsed(webhook.rawBody);
   if (!event || !text(event["id"]) || event["object"] !== "event") return { kind: "unreadable" };
   const isOther = event["livemode"] === testMode || otherAccount(event, extraData["stripeAccount"]);
   return { kind: "received", events: isOther ? [] : eventsOf(event) };
@@ -104,4 +103,12 @@ function disputeEvents(
   const kind = isReinstated ? "chargeback_reversed" : "chargeback";
   const reason = text(dispute["reason"]) || "general";
   return [{ kind, eventId, providerReference, disputeId: idOf(dispute), amount, reason }];
+}
+
+function parsed(body: Buffer): JsonObject | undefined {
+  try {
+    return object(JSON.parse(body.toString("utf8")));
+  } catch {
+    return undefined;
+  }
 }
