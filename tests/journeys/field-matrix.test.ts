@@ -251,7 +251,8 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
     ipAddress: "192.0.2.77",
     paymentData: undefined,
     extraData: undefined,
-    quantity: 7,
+    quantity: 7391,
+    unit: "PCE",
     currency: "EUR",
     l2l3Data: undefined,
     taxDetails: [{ type: "vat", amount: "0.10" }],
@@ -272,7 +273,7 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
 
   function sampleOf(name: string): unknown {
     if (name in SAMPLES) return SAMPLES[name];
-    return AMOUNTS.has(name) ? "1.23" : `mx-${name}`.slice(0, 11);
+    return AMOUNTS.has(name) ? "7391.23" : `mx-${name}`.slice(0, 11);
   }
 
   /** Sent alone, so that what is found is its own. */
@@ -295,8 +296,8 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
   /** The value as text, or as the number or minor units that it becomes, and not there without it. */
   function isIn(place: string, before: string, sample: unknown): boolean {
     const forms =
-      sample === "1.23"
-        ? ["1.23", "123", "864", "738"]
+      sample === "7391.23"
+        ? ["7391.23", "739123"]
         : [typeof sample === "string" ? sample : JSON.stringify(sample)];
     return forms.some((form) => place.split(form).length > before.split(form).length);
   }

@@ -20,6 +20,8 @@ export interface MethodCapabilities {
   readonly takes: readonly OptionalData[];
   /** Of `l2l3Data` what it sends on, as far as it takes it; any field when it is left out. */
   readonly levelFields?: readonly string[];
+  /** The same of the level 2 and 3 data of an item. */
+  readonly itemLevelFields?: readonly string[];
   /** How many `splits` a payment can have; any number when it is left out. */
   readonly maxSplits?: number;
 }

@@ -2,7 +2,7 @@ import { API_BASE_URL } from "../../check-configuration.ts";
 import type { Adapter, MethodCapabilities, ProviderOperation } from "../../port/index.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { HMAC_KEY } from "./hmac.ts";
-import { LEVEL_FIELDS } from "./level-data.ts";
+import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 import {
   MODIFICATIONS,
   prepareModification,
@@ -40,6 +40,7 @@ const METHODS: Adapter["methods"] = {
     ...COMMON,
     takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
     levelFields: LEVEL_FIELDS,
+    itemLevelFields: ITEM_LEVEL_FIELDS,
   },
   // The gateway keeps the account itself: Adyen stores none.
   DirectDebit: {

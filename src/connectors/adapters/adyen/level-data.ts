@@ -7,6 +7,8 @@ import { present } from "./payment-method.ts";
 
 /** What Adyen has a field for; the rest of `l2l3Data` is refused by its name before the request is recorded. */
 export const LEVEL_FIELDS = ["taxAmount", "freightAmount", "dutyAmount"] as const;
+/** The same of the items. */
+export const ITEM_LEVEL_FIELDS = ["unit", "unitPrice", "discount", "taxAmount", "commodityCode"] as const;
 
 const MAX_CUSTOMER_REFERENCE = 25;
 const MAX_DESCRIPTION = 26;
@@ -17,8 +19,10 @@ type Item = ProviderRequest["items"][number];
 
 /** Level 2 and 3 data (docs.adyen.com/payment-methods/cards/enhanced-scheme-data/l2-l3). */
 export function levelTwoThree(request: ProviderRequest): JsonObject | undefined {
-  const { l2l3Data, amount, merchantTransactionId, customer, items } = request;
-  if (!l2l3Data || !amount) return undefined;
+  const { amount, merchantTransactionId, customer, items } = request;
+  const isGiven = request.l2l3Data !== null || items.some((item) => item["l2l3Data"] !== undefined);
+  if (!isGiven || !amount) return undefined;
+  const l2l3Data = request.l2l3Data ?? {};
   const minor = (value: unknown) => minorOf(value, amount.currency);
   const lines = items.map((item) => lineOf(item, minor)).filter((line) => Object.keys(line).length > 0);
   return {
@@ -34,7 +38,7 @@ export function levelTwoThree(request: ProviderRequest): JsonObject | undefined 
 }
 
 function lineOf(item: Item, minor: (value: unknown) => number | undefined): JsonObject {
-  const level = { ...item, ...(item["l2l3Data"] as object | undefined) } as Item;
+  const level = levelOf(item);
   const quantity = item["quantity"] === undefined ? undefined : Number(item["quantity"]);
   const unitPrice = minor(level["unitPrice"]) ?? minor(item["price"]);
   return present({
@@ -47,6 +51,10 @@ function lineOf(item: Item, minor: (value: unknown) => number | undefined): Json
     discountAmount: minor(level["discount"]),
     totalAmount: unitPrice === undefined ? undefined : totalOf(unitPrice, quantity, minor(level["discount"])),
   });
+}
+
+function levelOf(item: Item): Item {
+  return { ...item, ...(item["l2l3Data"] as object | undefined) } as Item;
 }
 
 function totalOf(unitPrice: number, quantity = 1, discount = 0): number | undefined {
@@ -71,7 +79,7 @@ export function lineItems({ items, amount }: ProviderRequest): JsonObject[] | un
       description: text(item["description"]) || text(item["name"]),
       quantity: item["quantity"] === undefined ? 1 : Number(item["quantity"]),
       amountIncludingTax: minorOf(item["price"], amount.currency),
-      taxAmount: minorOf(item["taxAmount"], amount.currency),
+      taxAmount: minorOf(levelOf(item)["taxAmount"], amount.currency),
     }),
   );
 }

@@ -7,6 +7,8 @@ import { stripeAmount } from "./stripe-amount.ts";
 
 /** What Stripe has a field for; the rest of `l2l3Data` is refused by its name before the request is recorded. */
 export const LEVEL_FIELDS = ["taxAmount", "freightAmount", "discountAmount"] as const;
+/** The same of the items. */
+export const ITEM_LEVEL_FIELDS = ["unit", "unitPrice", "discount", "taxAmount", "commodityCode"] as const;
 
 const MAX_ORDER_REFERENCE = 25;
 const MAX_PRODUCT_CODE = 12;
@@ -17,8 +19,10 @@ type Item = ProviderRequest["items"][number];
 
 /** Level 2 and 3 data of the payment and of its items (docs.stripe.com/payments/payment-line-items). */
 export function levelFields(request: ProviderRequest): FormFields {
-  const { l2l3Data, amount, merchantTransactionId, items } = request;
-  if (!l2l3Data || !amount) return {};
+  const { amount, merchantTransactionId, items } = request;
+  const isGiven = request.l2l3Data !== null || items.some((item) => item["l2l3Data"] !== undefined);
+  if (!isGiven || !amount) return {};
+  const l2l3Data = request.l2l3Data ?? {};
   const minor = (value: unknown) => minorOf(value, amount.currency);
   const [tax, discount] = [minor(l2l3Data["taxAmount"]), minor(l2l3Data["discountAmount"])];
   // Stripe takes a tax and a discount of the payment or of its items, and not of both.
