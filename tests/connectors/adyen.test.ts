@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
@@ -90,6 +91,19 @@ async function follow(operation: string, referenceUuid: string, amount?: string,
   const money = amount === undefined ? {} : { amount, currency };
   const { body } = await api.transaction(apiKey, operation, { ...order, ...money, referenceUuid });
   return body as Record<string, string>;
+}
+
+/** A request is repeated after a while by the gateway's clock. */
+async function whileTimePasses<T>(request: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = request.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await Promise.race([over, sleep(50)]);
+    clock.advance({ seconds: 1 });
+  }
+  return over;
 }
 
 async function status(uuid: string, apiKey = cards.apiKey): Promise<string> {
@@ -250,7 +264,7 @@ async function referenceOf(uuid: string): Promise<string> {
 describe("a lost response", () => {
   test("to a payment leaves it open until its webhook, and it is never submitted a second time", async () => {
     fake.loseResponseTo = /payments$/;
-    const debit = await pay("debit");
+    const debit = await whileTimePasses(pay("debit"));
     expect(debit).toMatchObject({ returnType: "PENDING" });
     fake.loseResponseTo = undefined;
     await passMinutes(5);
@@ -261,7 +275,7 @@ describe("a lost response", () => {
 
   test("to a payment whose webhook never comes is cancelled there by our reference", async () => {
     fake.loseResponseTo = /payments$/;
-    const debit = await pay("debit");
+    const debit = await whileTimePasses(pay("debit"));
     fake.loseResponseTo = undefined;
     fake.outbox.length = 0;
     for (let hour = 0; hour < 3; hour++) await passMinutes(45);
@@ -277,7 +291,7 @@ describe("a lost response", () => {
     await deliver();
     const before = fake.collected();
     fake.loseResponseTo = /refunds$/;
-    const refund = await follow("refund", uuid!, "9.99");
+    const refund = await whileTimePasses(follow("refund", uuid!, "9.99"));
     expect(refund).toMatchObject({ returnType: "PENDING" });
     fake.loseResponseTo = undefined;
     const keys = () =>
@@ -304,7 +318,7 @@ describe("a webhook", () => {
 
   test("without a right signature is refused and changes nothing", async () => {
     fake.loseResponseTo = /payments$/;
-    const { uuid } = await pay("debit");
+    const { uuid } = await whileTimePasses(pay("debit"));
     const signed = signedItem(item({ merchantReference: uuid! }), { hmacKey: "cd".repeat(32) });
     expect((await post(signed)).status).toBe(401);
     expect((await post(JSON.stringify({ live: "false", notificationItems: [] }))).status).toBe(401);
@@ -314,7 +328,7 @@ describe("a webhook", () => {
 
   test("of another amount changes nothing, and is listed", async () => {
     fake.loseResponseTo = /payments$/;
-    const { uuid } = await pay("debit");
+    const { uuid } = await whileTimePasses(pay("debit"));
     const event = item({ merchantReference: uuid!, amount: { value: 1, currency: "EUR" } });
     expect((await post(signedItem(event, { hmacKey: HMAC_KEYS[0] }))).status).toBe(200);
     await started.gateway.runDue();
@@ -340,6 +354,17 @@ describe("a webhook", () => {
       await started.gateway.runDue();
     }
     expect(await followUpsOf(uuid!)).toEqual([{ type: "chargeback", status: "success", amountMinor: 999n }]);
+  });
+
+  test("of a chargeback of a captured payment is recorded with the capture, which has the money", async () => {
+    const { uuid } = await pay("preauthorize");
+    const capture = await follow("capture", uuid!, "9.99");
+    await deliver();
+    fake.report("CHARGEBACK", { originalReference: await referenceOf(uuid!), merchantReference: uuid! });
+    await deliver();
+    expect(await followUpsOf(capture["uuid"]!)).toEqual([
+      { type: "chargeback", status: "success", amountMinor: 999n },
+    ]);
   });
 
   test("whose reference is that of the payment and not of the capture concludes the capture", async () => {

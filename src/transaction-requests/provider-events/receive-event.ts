@@ -10,6 +10,7 @@ import { findLateApproval } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { resolveTransaction } from "../resolve-transaction.ts";
 import { concludeByEvent } from "./conclude-by-event.ts";
+import { disputedSubject } from "./disputed-subject.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordUndone } from "./record-undone.ts";
@@ -33,7 +34,8 @@ export async function receiveEvent(
   const foreign = subjects.find((subject) => !isOfConnector(subject, connectorGuid));
   if (foreign) return { kind: "contradicting", because: "The submission belongs to another connector." };
   let result = EVENT_DONE;
-  for (const subject of subjects) {
+  for (const found of subjects) {
+    const subject = await disputedSubject(parts, { event, subject: found });
     const one = await applyEvent(parts, { event, subject });
     if (one.kind !== "done") result = one;
   }
