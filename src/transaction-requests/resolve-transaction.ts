@@ -73,6 +73,8 @@ async function inquired(
 
 /** By then the webhook of a payment that the provider has is here, and its customer is gone. */
 const WITHDRAWN_AFTER_HOURS = 1;
+/** Over twenty minutes of inquiries: a customer may have come back from the provider's page after more than an hour. */
+const WITHDRAWN_AFTER_INQUIRIES = 5;
 
 /**
  * Where only a webhook says what became of a payment whose response was lost, the payment is cancelled at the provider after
@@ -83,6 +85,7 @@ async function withdrawIfOld(
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<void> {
   if (!isInitial(transaction.type) || hasInquiry(parts, connector)) return;
+  if (transaction.inquiries < WITHDRAWN_AFTER_INQUIRIES) return;
   if (transaction.createdAt.until(parts.clock.now()).total("hours") < WITHDRAWN_AFTER_HOURS) return;
   const submission = submissionOf(transaction);
   const stored = await findSubmission(parts.db, submission.submissionReference);

@@ -278,12 +278,27 @@ describe("a lost response", () => {
     const debit = await whileTimePasses(pay("debit"));
     fake.loseResponseTo = undefined;
     fake.outbox.length = 0;
-    for (let hour = 0; hour < 3; hour++) await passMinutes(45);
+    for (let quarter = 0; quarter < 12; quarter++) await passMinutes(15);
     const cancels = fake.requests.filter(({ path }) => path === "/v71/cancels");
     expect(cancels.at(-1)?.body).toMatchObject({ paymentReference: debit["uuid"] });
     expect(await status(debit["uuid"]!)).toBe("PENDING");
     await deliver();
     expect(await status(debit["uuid"]!)).toBe("ERROR");
+  });
+
+  test("to a payment that is reported in between and cancelled after all ends as a chargeback of it", async () => {
+    fake.loseResponseTo = /payments$/;
+    const debit = await whileTimePasses(pay("debit"));
+    fake.loseResponseTo = undefined;
+    const authorised = fake.outbox.splice(0);
+    for (let quarter = 0; quarter < 12; quarter++) await passMinutes(15);
+    fake.outbox.unshift(...authorised);
+    await deliver();
+    await passMinutes(1);
+    expect(await status(debit["uuid"]!)).toBe("SUCCESS");
+    expect(await followUpsOf(debit["uuid"]!)).toEqual([
+      { type: "chargeback", status: "success", amountMinor: 999n },
+    ]);
   });
 
   test("to a refund is followed by the same bytes with the same key, and it refunds once", async () => {

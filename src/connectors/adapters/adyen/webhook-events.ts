@@ -132,7 +132,19 @@ function withdrawn(item: Item): ProviderEvent[] {
   if (source.submissionReference === undefined) return [];
   const message = isSuccess ? "The payment was cancelled at Adyen" : "Adyen has no payment to cancel";
   const outcome = endedBy("communicationError", { item, message });
-  return [{ kind: "outcome", ...source, operations: PAYMENTS, outcome }];
+  const events: ProviderEvent[] = [{ kind: "outcome", ...source, operations: PAYMENTS, outcome }];
+  if (!isSuccess) return events;
+  // The authorisation may have been reported in between: then a success was cancelled.
+  const own = { adapterCode: item.eventCode, adapterMessage: message };
+  const error = declineOf("communicationError", own);
+  const undone = {
+    kind: "undone",
+    ...source,
+    eventId: `${source.eventId}:undone`,
+    operations: PAYMENTS,
+    error,
+  } as const;
+  return [...events, undone];
 }
 
 function endedBy(name: ApiErrorName, { item, message }: { item: Item; message: string }): ProviderOutcome {

@@ -98,7 +98,7 @@ test.each<[string, Partial<NotificationItem>, object[]]>([
   ],
   [
     "TECHNICAL_CANCEL",
-    {},
+    { success: "false" },
     [
       {
         kind: "outcome",
@@ -106,6 +106,11 @@ test.each<[string, Partial<NotificationItem>, object[]]>([
         outcome: { kind: "declined", error: { code: 3005 } },
       },
     ],
+  ],
+  [
+    "TECHNICAL_CANCEL",
+    {},
+    [{ outcome: { kind: "declined" } }, { kind: "undone", submissionReference: SUBMISSION }],
   ],
   ["OFFER_CLOSED", {}, [{ kind: "outcome", outcome: { kind: "declined", error: { code: 2005 } } }]],
   [
