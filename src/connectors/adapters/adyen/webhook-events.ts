@@ -59,6 +59,8 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
   EXPIRE: expired,
   CHARGEBACK: (item) => dispute(item, "chargeback"),
   CHARGEBACK_REVERSED: (item) => dispute(item, "chargeback_reversed"),
+  // The money is taken once more, which is a chargeback of its own.
+  SECOND_CHARGEBACK: (item) => dispute(item, "chargeback", ":second"),
 };
 
 function concluded(
@@ -187,7 +189,7 @@ function expired(item: Item): ProviderEvent[] {
 }
 
 /** All events of a dispute have one reference of Adyen's: the dispute's. */
-function dispute(item: Item, kind: "chargeback" | "chargeback_reversed"): ProviderEvent[] {
+function dispute(item: Item, kind: "chargeback" | "chargeback_reversed", round = ""): ProviderEvent[] {
   const { amount } = amountOf(item.raw["amount"]);
   if (!amount || !item.isSuccess) return [];
   return [
@@ -196,7 +198,7 @@ function dispute(item: Item, kind: "chargeback" | "chargeback_reversed"): Provid
       ...item.source,
       ...(item.originalReference && { providerReference: item.originalReference }),
       operations: ["debit", "preauthorize", "capture"],
-      disputeId: item.pspReference,
+      disputeId: `${item.pspReference}${round}`,
       amount,
       reason: item.reason || "general",
     },

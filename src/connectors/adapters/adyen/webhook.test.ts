@@ -131,6 +131,11 @@ test.each<[string, Partial<NotificationItem>, object[]]>([
     ],
   ],
   ["CHARGEBACK_REVERSED", {}, [{ kind: "chargeback_reversed", disputeId: ITEM.pspReference }]],
+  [
+    "SECOND_CHARGEBACK",
+    {},
+    [{ kind: "chargeback", disputeId: `${ITEM.pspReference}:second`, amount: money("9.99") }],
+  ],
   ["ORDER_OPENED", {}, []],
   ["AN_EVENT_OF_NEXT_YEAR", {}, []],
 ])("%s %o", async (eventCode, change, events) => {
