@@ -62,13 +62,18 @@ export async function resolveTransaction(
   });
 }
 
+/** Providers keep idempotency keys for a week at least; a repetition after that could have a second effect. */
+const REPEATED_FOR_HOURS = 6 * 24;
+
 /** A provider without an inquiry gets a follow-up again instead, with the same key, until it has received it. */
 async function inquired(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): Promise<InquiryOutcome> {
   const options = { connector, submission: submissionOf(transaction) };
-  return (await repeatAtProvider(parts, options)) ?? inquireAtProvider(parts, options);
+  const mayRepeat = transaction.createdAt.until(parts.clock.now()).total("hours") < REPEATED_FOR_HOURS;
+  const repeated = mayRepeat ? await repeatAtProvider(parts, options) : undefined;
+  return repeated ?? inquireAtProvider(parts, options);
 }
 
 /** By then the webhook of a payment that the provider has is here, and its customer is gone. */

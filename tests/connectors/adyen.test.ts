@@ -319,6 +319,21 @@ describe("a webhook", () => {
     );
   });
 
+  test("of another connector of the same merchant account is understood, and of another account contradicts", async () => {
+    const [sibling, stranger] = [await connector("Ideal"), await connector("Ideal", { username: "Other" })];
+    fake.loseResponseTo = /payments$/;
+    const { uuid } = await whileTimePasses(clock, pay("debit"));
+    fake.loseResponseTo = undefined;
+    const webhookOf = (merchantAccountCode: string) =>
+      signedItem(item({ merchantReference: uuid!, merchantAccountCode }), { hmacKey: HMAC_KEYS[0] });
+    await post(webhookOf("Other"), stranger.guid);
+    await started.gateway.runDue();
+    expect(await status(uuid!)).toBe("PENDING");
+    await post(webhookOf(fake.merchantAccount), sibling.guid);
+    await started.gateway.runDue();
+    expect(await status(uuid!)).toBe("SUCCESS");
+  });
+
   test("that comes three times is one event", async () => {
     const { uuid } = await pay("debit");
     await deliver();

@@ -31,8 +31,9 @@ export async function receiveEvent(
     parts.log.warn({ submissionReference, providerReference }, "A provider's event has no submission here.");
     return { kind: "unmatched", because: "No submission has its reference." };
   }
-  const foreign = subjects.find((subject) => !isOfConnector(subject, connectorGuid));
-  if (foreign) return { kind: "contradicting", because: "The submission belongs to another connector." };
+  const areOwn = await Promise.all(subjects.map((subject) => isOwn(parts, { subject, connectorGuid })));
+  if (areOwn.includes(false))
+    return { kind: "contradicting", because: "The submission belongs to another connector." };
   let result = EVENT_DONE;
   for (const found of subjects) {
     const subject = await disputedSubject(parts, { event, subject: found });
@@ -99,12 +100,24 @@ function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): Eve
   return (isDispute ? collected : undefined) ?? subjects[0];
 }
 
-function isOfConnector(
-  { transaction, submission }: EventSubject,
-  connectorGuid: string | undefined,
-): boolean {
-  if (connectorGuid === undefined) return true;
-  return (submission?.connectorGuid ?? transaction.connectorGuid) === connectorGuid;
+/**
+ * Of the connector whose secrets signed the event, or of another one of the same account at the provider: an account sends its
+ * events to the webhooks of all its connectors.
+ */
+async function isOwn(
+  { findConnector }: Pick<TransactionParts, "findConnector">,
+  { subject, connectorGuid }: { subject: EventSubject; connectorGuid: string | undefined },
+): Promise<boolean> {
+  const ownerGuid = subject.submission?.connectorGuid ?? subject.transaction.connectorGuid;
+  if (connectorGuid === undefined || ownerGuid === connectorGuid) return true;
+  const [owner, receiver] = await Promise.all([findConnector(ownerGuid), findConnector(connectorGuid)]);
+  if (!owner || !receiver || owner.config.username === null) return false;
+  return (
+    owner.merchantGuid === receiver.merchantGuid &&
+    owner.adapter === receiver.adapter &&
+    owner.config.testMode === receiver.config.testMode &&
+    owner.config.username === receiver.config.username
+  );
 }
 
 async function applyEvent(
