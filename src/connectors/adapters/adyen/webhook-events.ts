@@ -87,9 +87,10 @@ function detailsOfItem({ raw, isTrusted, pspReference, source }: Item): Provider
   return detailsOf(raw, { submissionReference: source.submissionReference ?? "" });
 }
 
-/** The text of a refusal decides nothing but the code that the merchant sees. */
+/** The text of a refusal, or the issuer's own (`41:Lost card`), decides nothing but the code that the merchant sees. */
 function declinedBy(reason: string) {
-  return refused({ refusalReason: reason.split(":")[0]?.trim() ?? "" });
+  const isRaw = /^\d\d\b/.test(reason);
+  return refused({ refusalReason: reason, ...(isRaw && { additionalData: { refusalReasonRaw: reason } }) });
 }
 
 /** The result of a capture, void, refund or increase. */

@@ -68,7 +68,7 @@ test.each<[string, Partial<NotificationItem>, object[]]>([
   [
     "AUTHORISATION",
     { success: "false", reason: "41:Lost card" },
-    [{ kind: "outcome", outcome: { kind: "declined", error: { code: 2003 } } }],
+    [{ kind: "outcome", outcome: { kind: "declined", error: { code: 2015 } } }],
   ],
   [
     "CAPTURE",
