@@ -274,7 +274,7 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
     expect(kinds).toContain("200 card-direct: approved");
     expect(kinds).toContain("200 ideal: redirect");
     expect(kinds).toContain("200 card-3d-secure-redirect: redirect");
-    // Errors have no result: they are told apart before.
+    // Errors have no result: they are recognised before.
     expect(kinds.filter((one) => one.startsWith("200") && one.endsWith("unknown"))).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ export async function routeRequest(
   const { connector, request, source } = options;
   if (connector.kind === "provider") return { connector, metaConnectorGuid: null };
   const registration = source.kind === "none" ? null : source.registration;
-  if (registration !== null && !isReRouted(options)) {
+  if (registration !== null && !isRoutedByRule(options)) {
     const member = await memberOfInstrument(tx, parts, { connector, request, registration });
     return acceptedRoute(parts, options, member);
   }
@@ -48,7 +48,7 @@ export async function routeRequest(
  * `reRouteRecurring`: a recurring payment by a stored card is routed by the rules, and not to the connector that registered
  * the card. Accounts and wallets stay where they were registered.
  */
-function isReRouted(options: RequestToRoute): options is RequestToRoute<"routing"> {
+function isRoutedByRule(options: RequestToRoute): options is RequestToRoute<"routing"> {
   const { connector, request, source } = options;
   return (
     connector.kind === "routing" &&

@@ -3,7 +3,7 @@ import type { OutboundOutcome } from "../../../platform/outbound/index.ts";
 import { idempotencyKey, type ProviderCall } from "../../port/index.ts";
 
 /** The version of the Checkout API that the adapter is written for. */
-export const VERSION_PATH = "/v71";
+const VERSION_PATH = "/v71";
 
 /** `{status, errorCode, message, errorType, pspReference}` of a response. */
 export interface AdyenError {

@@ -128,7 +128,7 @@ const BY_ERROR = byNumber({
 });
 
 /** A request that Adyen refused before it executed anything. */
-export function declinedByError({ status, errorCode, message }: AdyenError): Declined {
+function declinedByError({ status, errorCode, message }: AdyenError): Declined {
   const byStatus = status === 401 || status === 403 ? "invalidConfiguration" : "invalidRequest";
   return {
     kind: "declined",

@@ -5,7 +5,7 @@ import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { declinedHere, refused } from "./errors.ts";
 import { tokenOf } from "./payment-method.ts";
 
-export interface PaymentContext {
+interface PaymentContext {
   readonly submissionReference: string;
   readonly cvvWasSent: boolean;
 }

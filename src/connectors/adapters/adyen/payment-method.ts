@@ -39,7 +39,7 @@ export function paymentMethodOf(
 }
 
 /** The name of the account's owner, without which SEPA takes no direct debit. */
-export function ownerNameOf({ customer }: Pick<ProviderRequest, "customer">): string {
+function ownerNameOf({ customer }: Pick<ProviderRequest, "customer">): string {
   const names = [text(customer["firstName"]), text(customer["lastName"])].filter(Boolean).join(" ");
   return names || text(customer["company"]);
 }

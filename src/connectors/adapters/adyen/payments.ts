@@ -43,7 +43,7 @@ function withoutInstrument({ source }: ProviderRequest, method: string): Provide
     : declinedHere("incorrectPaymentInfo", { adapterMessage: `There is no instrument for ${method}.` });
 }
 
-/** It was not requested, and a part is no payment: it is given back, and its webhook ends the payment. */
+/** It was not requested, and a part is no payment: it is cancelled, and its webhook ends the payment. */
 async function withdrawPart(submissionReference: string, call: ProviderCall): Promise<ProviderOutcome> {
   await cancelByReference(submissionReference, call);
   return { kind: "unknown", because: "Adyen authorised a part of the amount, which is being cancelled." };
