@@ -29,7 +29,11 @@ export function findConfigProblem(
       const isGiven = (config.vault[name] ?? []).length > 0;
       if (!list)
         return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
-      return list.isRequired && !isGiven ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
+      if (list.isRequired && !isGiven) return fieldRefused(path, "missing", `'${name}' is required`);
+      const index = (config.vault[name] ?? []).findIndex((secret) => list.pattern?.test(secret) === false);
+      return index < 0
+        ? undefined
+        : fieldRefused(`${path}[${index}]`, "not_allowed", "is not of the form it must have");
     }),
   ];
   return problems.find((problem) => problem !== undefined);
@@ -56,11 +60,13 @@ function extraDataProblems(
 }
 
 function problemOf(
-  { name, isRequired, isTestOnly, pattern }: ConfigField,
+  { name, isRequired, isRequiredLive, isTestOnly, pattern }: ConfigField,
   { path, value, config }: { path: string; value: string | null; config: ConnectorConfig },
 ): FieldRefused | undefined {
   if (value === null || value === "")
-    return isRequired ? fieldRefused(path, "missing", `'${name}' is required`) : undefined;
+    return isRequired || (isRequiredLive && !config.testMode)
+      ? fieldRefused(path, "missing", `'${name}' is required`)
+      : undefined;
   if (isTestOnly && !config.testMode) return fieldRefused(path, "not_applicable", "is for 'testMode' only");
   if (pattern && !pattern.test(value))
     return fieldRefused(path, "not_allowed", "is not of the form it must have");

@@ -14,7 +14,7 @@ interface ConnectorSettingsDescription {
   vaultConfig: {
     threeDV2Config: ListedParameter[];
     /** Lists of secrets in `config.vault`. */
-    secretLists: Adapter["configuration"]["secretLists"][number][];
+    secretLists: Pick<Adapter["configuration"]["secretLists"][number], "name" | "isRequired">[];
   };
 }
 
@@ -54,7 +54,7 @@ export function getConnectorSettings(
     settings: CONNECTOR_SETTINGS.map(listedSetting),
     vaultConfig: {
       threeDV2Config: listThreeDV2Parameters(),
-      secretLists: [...adapter.configuration.secretLists],
+      secretLists: adapter.configuration.secretLists.map(({ name, isRequired }) => ({ name, isRequired })),
     },
   };
 }

@@ -50,7 +50,7 @@ async function prepareAndSubmit(
   const preparation = acceptablePreparation(adapter, await adapter.prepare(request, call));
   if (preparation.kind === "declined") return preparation;
   if (preparation.kind === "not_needed") return adapter.submit(request, call);
-  const { providerReference, continuation = null } = preparation;
+  const { providerReference = null, continuation = null } = preparation;
   const prepared = { ...submissionOfRequest(request), providerReference, continuation };
   await recordPrepared(parts.db, { ...prepared, connectorGuid: connector.guid, outcome: null });
   // The gateway has given up this call: it inquires, and a submission after that would not be seen.
@@ -71,7 +71,7 @@ export async function inquireAtProvider(
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter) return { kind: "unknown", because: switchedOff(connector) };
   const { inquire } = adapter;
-  if (!inquire || adapter.methods[connector.method]?.inquiry === "none")
+  if (!inquire || !hasInquiry(parts, connector))
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
   const submission = await storedSubmission(parts, options.submission);
   const outcome = await timed({ adapter, call: "inquire" }, () =>
@@ -80,6 +80,14 @@ export async function inquireAtProvider(
   return outcome.kind === "not_found"
     ? outcome
     : recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/** Whether the provider can say what became of a submission. Else only its webhooks do. */
+export function hasInquiry(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { adapter, method }: Connector,
+): boolean {
+  return adapters.get(adapter)?.methods[method]?.inquiry !== "none";
 }
 
 /** The customer is back from the provider's page; undefined when that means nothing to the adapter. */
@@ -96,6 +104,32 @@ export async function resumeAtProvider(
     called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
   );
   return recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/**
+ * Sends a follow-up again whose outcome is unknown, where the provider has no inquiry: the same bytes with the same
+ * idempotency key have no second effect. Undefined when there is nothing to repeat.
+ */
+export async function repeatAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission },
+): Promise<ProviderOutcome | undefined> {
+  const { connector } = options;
+  const adapter = adapterOf(parts, connector);
+  const { repeat } = adapter;
+  if (!repeat || hasInquiry(parts, connector)) return undefined;
+  const stored = await findSubmission(parts.db, options.submission.submissionReference);
+  // The provider has it, and its webhook decides.
+  if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;
+  const outcome = await timed({ adapter, call: "submit" }, async () => {
+    const repeated = await called(parts, { adapter, connector }, async (call) => ({
+      kind: "repeated" as const,
+      outcome: await repeat(stored, call),
+    }));
+    if (repeated.kind !== "repeated") return repeated;
+    return repeated.outcome ?? { kind: "unknown", because: "Nothing was kept to repeat." };
+  });
+  return recorded(parts, { adapter, connector, submission: stored, outcome });
 }
 
 /** Whether resuming may be needed at all: what may move money is recorded before. */

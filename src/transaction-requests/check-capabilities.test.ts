@@ -26,6 +26,24 @@ describe("data that the provider would ignore is refused by its name:", () => {
   test.each<[string, string, object, object]>([
     ["splits", "splits", { takes: [] }, { splits: [SPLIT] }],
     ["more splits than it takes", "splits", { takes: ["splits"], maxSplits: 1 }, { splits: [SPLIT, SPLIT] }],
+    [
+      "a field of level 2 and 3 data",
+      "l2l3Data.vatRegistrationNumber",
+      { takes: ["l2l3Data"], levelFields: ["taxAmount"] },
+      { l2l3Data: { taxAmount: "1.00", vatRegistrationNumber: "ATU1" } },
+    ],
+    [
+      "the recipient of the funds",
+      "recipientAccountReferenceUuid",
+      { takes: [] },
+      { recipientAccountReferenceUuid: "u" },
+    ],
+    [
+      "the scheme's life cycle",
+      "referenceSchemeLifecycleIdentifier",
+      { takes: [] },
+      { referenceSchemeLifecycleIdentifier: "u" },
+    ],
     ["level 2 and 3 data", "l2l3Data", { takes: ["splits"] }, { l2l3Data: { customerReference: "1" } }],
   ])("%s", (_rule, path, method, request) => {
     expect(check(method, request)).toMatchObject({ refused: true, code: "field_invalid", path });

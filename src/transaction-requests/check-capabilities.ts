@@ -22,11 +22,31 @@ export function checkCapabilities(
   const ignored = OPTIONAL_DATA.find((name) => isGiven(request[name]) && !method.takes.includes(name));
   if (ignored)
     return fieldInvalid(ignored, `is not supported by the provider (${adapter.id}, ${connector.method})`);
+  const { levelFields, itemLevelFields } = method;
+  const level =
+    levelFields && Object.keys(request.l2l3Data ?? {}).find((name) => !levelFields.includes(name));
+  if (level !== undefined)
+    return fieldInvalid(
+      `l2l3Data.${level}`,
+      `is not supported by the provider (${adapter.id}, ${connector.method})`,
+    );
+  const inItem = itemLevelFields && itemLevelProblem(request, itemLevelFields);
+  if (inItem)
+    return fieldInvalid(inItem, `is not supported by the provider (${adapter.id}, ${connector.method})`);
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
   const written = amount && providerAmount(amount, adapter.currencyRules);
   return isRefusal(written) ? fieldInvalid("amount", written.message) : undefined;
+}
+
+/** The path of the first part of an item's level 2 and 3 data that would be ignored. */
+function itemLevelProblem({ items = [] }: TransactionRequest, taken: readonly string[]): string | undefined {
+  for (const [index, { l2l3Data = {} }] of items.entries()) {
+    const name = Object.keys(l2l3Data).find((given) => !taken.includes(given));
+    if (name !== undefined) return `items[${index}].${name}`;
+  }
+  return undefined;
 }
 
 function isGiven(value: unknown): boolean {

@@ -61,7 +61,8 @@ export async function providerRequest(
     isMailOrTelephoneOrder: request.transactionIndicator === "MOTO",
     authentication: submission.authentication ?? null,
     schemeReference: {
-      transactionIdentifier: request.referenceSchemeTransactionIdentifier ?? null,
+      transactionIdentifier:
+        request.referenceSchemeTransactionIdentifier ?? (await agreementElsewhere(parts, submission)),
       lifecycleIdentifier: request.referenceSchemeLifecycleIdentifier ?? null,
     },
     description: request.description ?? null,
@@ -110,6 +111,18 @@ async function tokenOf(
   if (!registration || value === undefined || registration.connectorGuid !== connector.guid) return null;
   const { schemeTransactionIdentifier = null } = registration.result;
   return { value, schemeTransactionIdentifier };
+}
+
+/** Of a card that another connector registered: the scheme finds the agreement by the transaction that began it. */
+async function agreementElsewhere(
+  { db }: TransactionParts,
+  { transaction, connector }: SubmissionParts,
+): Promise<string | null> {
+  const { paymentSource } = transaction;
+  if (paymentSource?.kind !== "registration") return null;
+  const registration = await findTransaction(db, paymentSource.transactionUuid);
+  if (!registration || registration.connectorGuid === connector.guid) return null;
+  return registration.result.schemeTransactionIdentifier ?? null;
 }
 
 async function followUpReference(
@@ -186,8 +199,9 @@ function moneyOf(amount: string | number, currency: string): Money {
   return money;
 }
 
-function browserOf({ ipAddress, userAgent, acceptHeader, language }: CustomerBrowser): CustomerBrowser {
-  return { ipAddress, userAgent, acceptHeader, language };
+function browserOf(browser: CustomerBrowser): CustomerBrowser {
+  const { ipAddress, userAgent, acceptHeader, language, screen } = browser;
+  return { ipAddress, userAgent, acceptHeader, language, ...(screen && { screen }) };
 }
 
 /** The payment page's address, which is also the link that is handed out. */

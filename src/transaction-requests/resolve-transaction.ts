@@ -1,15 +1,21 @@
-import type { Connector, ProviderOutcome } from "../connectors/index.ts";
+import {
+  findSubmission,
+  type Connector,
+  type InquiryOutcome,
+  type ProviderOutcome,
+} from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
 import {
   findTransaction,
   clearNotFound,
   isFinal,
+  isInitial,
   isSubmitted,
   providerReferenceOf,
   recordNotFound,
   type Transaction,
 } from "../transactions/index.ts";
-import { inquireAtProvider, neutraliseAtProvider } from "./call-provider.ts";
+import { hasInquiry, inquireAtProvider, neutraliseAtProvider, repeatAtProvider } from "./call-provider.ts";
 import { connectorOfTransaction } from "./connector-of-transaction.ts";
 import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
@@ -34,7 +40,7 @@ export async function resolveTransaction(
     return transaction;
   }
   const connector = await connectorOfTransaction(parts, transaction);
-  const answer = await inquireAtProvider(parts, { connector, submission: submissionOf(transaction) });
+  const answer = await inquired(parts, { transaction, connector });
   const outcome =
     answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
   if (answer.kind === "not_found" && outcome.kind === "declined")
@@ -44,13 +50,53 @@ export async function resolveTransaction(
   // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
   // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
   if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
-  if (outcome.kind === "unknown") reportIfOld(parts, transaction);
+  if (outcome.kind === "unknown") {
+    reportIfOld(parts, transaction);
+    await withdrawIfOld(parts, { transaction, connector });
+  }
   return concludeInquiry(parts, {
     transaction,
     connector,
     outcome,
     ...(answer.kind === "not_found" && { inquireAfterSeconds: INQUIRY_AFTER_NOT_FOUND_SECONDS }),
   });
+}
+
+/** Providers keep idempotency keys for a week at least; a repetition after that could have a second effect. */
+const REPEATED_FOR_HOURS = 6 * 24;
+
+/** A provider without an inquiry gets a follow-up again instead, with the same key, until it has received it. */
+async function inquired(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<InquiryOutcome> {
+  const options = { connector, submission: submissionOf(transaction) };
+  const mayRepeat = transaction.createdAt.until(parts.clock.now()).total("hours") < REPEATED_FOR_HOURS;
+  const repeated = mayRepeat ? await repeatAtProvider(parts, options) : undefined;
+  return repeated ?? inquireAtProvider(parts, options);
+}
+
+/** By then the webhook of a payment that the provider has is here, and its customer is gone. */
+const WITHDRAWN_AFTER_HOURS = 1;
+/** Over twenty minutes of inquiries: a customer may have come back from the provider's page after more than an hour. */
+const WITHDRAWN_AFTER_INQUIRIES = 5;
+
+/**
+ * Where only a webhook says what became of a payment whose response was lost, the payment is cancelled at the provider after
+ * a while. A webhook says whether there was one.
+ */
+async function withdrawIfOld(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<void> {
+  if (!isInitial(transaction.type) || hasInquiry(parts, connector)) return;
+  if (transaction.inquiries < WITHDRAWN_AFTER_INQUIRIES) return;
+  if (transaction.createdAt.until(parts.clock.now()).total("hours") < WITHDRAWN_AFTER_HOURS) return;
+  const submission = submissionOf(transaction);
+  const stored = await findSubmission(parts.db, submission.submissionReference);
+  // The provider has it: it is under way there.
+  if (stored && stored.outcome !== null && stored.outcome !== "unknown") return;
+  await neutraliseAtProvider(parts, { connector, submission });
 }
 
 /** No inquiry will help any more where none has for a day: a person has to look (docs/operations.md). */
@@ -82,7 +128,7 @@ async function outcomeOfNotFound(
     return { kind: "unknown", because: "The provider does not have the transaction yet." };
   // What is prepared there could still be processed by a request that is on its way: it is cancelled before the payment ends.
   const neutralised = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
-  if (neutralised === "too_late" || neutralised === "unknown")
+  if (neutralised === "too_late" || neutralised === "unknown" || neutralised === "requested")
     return { kind: "unknown", because: `Before the end: the provider's cancellation was ${neutralised}.` };
   return {
     kind: "declined",

@@ -112,6 +112,8 @@ describe.skipIf(!isInstalled)(
         {
           source: VISA,
           l2l3Data: { taxAmount: "1.00", freightAmount: "2.00", discountAmount: "0.50" },
+          items: [{ name: "Socks", quantity: 2, price: "1.50", unit: "PCE", commodityCode: "61159500" }],
+          pspPassthroughData: { campaign: "spring" },
           splits: [
             { receiver: "acct_1", identification: null, amount: money("5.00"), commission: money("0.50") },
           ],

@@ -88,6 +88,32 @@ describe("a routing meta-connector", () => {
     expect(body).toMatchObject({ success: true });
     expect(await connectorOf(body["uuid"], "router")).toBe("third");
   });
+
+  test("with reRouteRecurring routes recurring payments by a stored card by its rules, and no others", async () => {
+    await connector("re-router", {
+      routingMetaConnector: {
+        defaultConnector: guids["first"],
+        reRouteRecurring: true,
+        rules: [{ connector: guids["third"], currencies: ["JPY"] }],
+      },
+    });
+    const { body: registered } = await api.transaction("third", "register", {
+      merchantTransactionId: anOrder()["merchantTransactionId"],
+      transactionToken: "ix::demo-visa",
+    });
+    const connectorFor = async (transactionIndicator: string) => {
+      const { transactionToken: _token, ...order } = anOrder();
+      const { body } = await api.transaction("re-router", "debit", {
+        ...order,
+        referenceUuid: registered["uuid"],
+        transactionIndicator,
+      });
+      expect(body).toMatchObject({ success: true });
+      return connectorOf(body["uuid"], "re-router");
+    };
+    expect(await connectorFor("RECURRING")).toBe("first");
+    expect(await connectorFor("CARDONFILE")).toBe("third");
+  });
 });
 
 describe("fallback", () => {

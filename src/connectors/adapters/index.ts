@@ -1,11 +1,12 @@
 import type { Adapter, AdapterParts } from "../port/index.ts";
+import { createAdyen } from "./adyen/index.ts";
 import { createSimulators } from "./simulator/index.ts";
 import { createStripe } from "./stripe/index.ts";
 
 type CreateAdapters = (parts: AdapterParts) => readonly Adapter[];
 
 /** Every provider the gateway can talk to. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
-const PROVIDERS: readonly CreateAdapters[] = [createSimulators, () => [createStripe()]];
+const PROVIDERS: readonly CreateAdapters[] = [createSimulators, () => [createStripe(), createAdyen()]];
 
 /**
  * The adapters by id, as a connector's `adapter` names them.

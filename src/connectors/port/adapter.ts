@@ -118,6 +118,11 @@ export interface Adapter {
   ) => Promise<ProviderOutcome>;
   /** The state of a submission; never moves money. Needed by methods whose `inquiry` is not `none`. */
   readonly inquire?: (submission: Submission, call: ProviderCall) => Promise<InquiryOutcome>;
+  /**
+   * Sends a follow-up whose outcome is unknown once more, with the same bytes and idempotency key, so that it has no second
+   * effect. For providers without an inquiry; undefined when nothing was kept to repeat.
+   */
+  readonly repeat?: (submission: Submission, call: ProviderCall) => Promise<ProviderOutcome | undefined>;
   /** Makes sure that a submission that was not processed never is. */
   readonly neutralise?: (submission: Submission, call: ProviderCall) => Promise<Neutralised>;
   /** Verifies and reads a webhook. Sends nothing: what needs a request to the provider is the event `inquire`. */

@@ -18,12 +18,23 @@ export interface MethodCapabilities {
   readonly partialRefund: boolean;
   /** Which optional data of a request it sends on. What is not named is refused by its name. */
   readonly takes: readonly OptionalData[];
+  /** Of `l2l3Data` what it sends on, as far as it takes it; any field when it is left out. */
+  readonly levelFields?: readonly string[];
+  /** The same of the level 2 and 3 data of an item. */
+  readonly itemLevelFields?: readonly string[];
   /** How many `splits` a payment can have; any number when it is left out. */
   readonly maxSplits?: number;
 }
 
 /** Data of a request that only some providers have a use for. */
-export const OPTIONAL_DATA = ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"] as const;
+export const OPTIONAL_DATA = [
+  "splits",
+  "l2l3Data",
+  "referenceSchemeTransactionIdentifier",
+  "referenceSchemeLifecycleIdentifier",
+  // No adapter has a use for the recipient of an account funding transaction so far.
+  "recipientAccountReferenceUuid",
+] as const;
 type OptionalData = (typeof OPTIONAL_DATA)[number];
 
 /** One value of a connector's configuration. */
@@ -33,6 +44,8 @@ export interface ConfigField {
   readonly isRequired: boolean;
   /** With `testMode` only. */
   readonly isTestOnly?: boolean;
+  /** Required as soon as `testMode` is off. */
+  readonly isRequiredLive?: boolean;
   readonly pattern?: RegExp;
 }
 
@@ -45,7 +58,12 @@ export interface AdapterConfiguration {
   readonly credentials: readonly (ConfigField & { readonly name: "username" | "password" | "apiSecret" })[];
   /** `any`: the adapter takes values that nobody can list. */
   readonly extraData: readonly ConfigField[] | "any";
-  readonly secretLists: readonly { readonly name: SecretList; readonly isRequired: boolean }[];
+  readonly secretLists: readonly {
+    readonly name: SecretList;
+    readonly isRequired: boolean;
+    /** The form of each secret: a key that cannot be read would verify nothing. */
+    readonly pattern?: RegExp;
+  }[];
 }
 
 /** How a provider writes amounts, where it is not by ISO 4217. */

@@ -1,5 +1,6 @@
 import type { Money } from "../../platform/money/index.ts";
 import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
+import type { ProviderOperation } from "./provider-request.ts";
 
 /** What a provider reports by itself. Only what its webhook's signature covers is in it. */
 export type ProviderEvent = EventSource &
@@ -46,12 +47,14 @@ interface DisputeFacts {
   readonly occurredAt?: Temporal.Instant;
 }
 
-/** One of the two references is given, or both. */
+/** One of the two references is given, or both: then the provider's has precedence, where a submission has it. */
 interface EventSource {
   /** The provider's id of the event: the same one twice is one event. */
   readonly eventId: string;
   readonly submissionReference?: string;
   readonly providerReference?: string;
+  /** It concerns submissions of these operations only: a reference may be that of a payment and of its follow-ups. */
+  readonly operations?: readonly ProviderOperation[];
 }
 
 /** A request of a provider to `POST /providers/{adapter}/{connectorGuid}`, as it came. */

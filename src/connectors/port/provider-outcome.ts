@@ -87,15 +87,16 @@ export type ProviderOutcome = Approved | Declined | Redirect | Pending | Unknown
 /** `not_found`: the provider is sure that it never got the submission, so that nothing moved. */
 export type InquiryOutcome = ProviderOutcome | { readonly kind: "not_found" };
 
-/** What `prepare` made at the provider: nothing has moved, and nothing will before `submit`. */
+/** What `prepare` made at the provider, or keeps for a repetition: nothing has moved, and nothing will before `submit`. */
 export type Preparation =
-  | ({ readonly kind: "prepared"; readonly providerReference: string } & SubmissionState)
+  | ({ readonly kind: "prepared" } & SubmissionState)
   /** There is nothing to prepare for this request. */
   | { readonly kind: "not_needed" }
   | Declined;
 
 /**
  * Whether a submission can still be made to move nothing. `done`: it moved nothing, and never will. `too_late`: it was
- * processed, and an inquiry says how. `not_supported`: the provider has no call that would.
+ * processed, and an inquiry says how. `requested`: a webhook will say which of the two. `not_supported`: the provider has no
+ * call that would.
  */
-export type Neutralised = "done" | "too_late" | "unknown" | "not_supported";
+export type Neutralised = "done" | "too_late" | "requested" | "unknown" | "not_supported";

@@ -104,6 +104,14 @@ export interface CustomerBrowser {
   readonly userAgent: string;
   readonly acceptHeader: string;
   readonly language: string;
+  /** Where the browser runs scripts. Numbers as text; the time zone in minutes. */
+  readonly screen?: {
+    readonly javaEnabled: boolean;
+    readonly colorDepth: string;
+    readonly height: string;
+    readonly width: string;
+    readonly timezone: string;
+  };
 }
 
 /** One submission. Every field was accepted from the merchant: an adapter sends it, or its capabilities refuse it. */

@@ -41,17 +41,22 @@ const CustomerProfileData = Type.Object(
 );
 const DccData = Type.Object(
   {
-    uuid: text(),
-    originalAmount: Amount,
-    originalCurrency: Currency,
-    convertedAmount: Amount,
-    convertedCurrency: Currency,
-    conversionRate: text(),
-    markUp: text(),
-    disclaimer: text(),
-    selectedCurrency: optional(Currency),
+    uuid: optional(text()),
+    originalAmount: optional(Amount),
+    originalCurrency: optional(Currency),
+    convertedAmount: optional(Amount),
+    convertedCurrency: optional(Currency),
+    conversionRate: optional(text()),
+    markUp: optional(text()),
+    disclaimer: optional(text()),
+    selectedCurrency: optional(text()),
   },
-  { ...open, title: "DccData" },
+  {
+    ...open,
+    title: "DccData",
+    description:
+      "The gateway's offer, which has all fields; or what the merchant sent of a conversion of its own.",
+  },
 );
 export type TracingData = Static<typeof TracingData>;
 const TracingData = Type.Object(

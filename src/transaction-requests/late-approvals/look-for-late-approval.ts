@@ -10,7 +10,7 @@ import {
   submissionOfReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { inquireAtProvider, neutraliseAtProvider } from "../call-provider.ts";
+import { hasInquiry, inquireAtProvider, neutraliseAtProvider } from "../call-provider.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider-request.ts";
@@ -121,6 +121,11 @@ export function lookForLateApprovalJobKind(
           return retryLook(nextLook(attempts), outcome);
         case "pending":
         case "unknown":
+          // Without an inquiry a webhook brings a late approval: what is cancelled at the provider needs no more looks.
+          if (!(await canInquire(parts, transaction))) {
+            if (await isNeutralised(parts, { transaction, reference })) return done;
+            return retryLook(nextLook(attempts), outcome);
+          }
           // An unknown outcome is never given up.
           return retryLook(nextLook(attempts) ?? DAILY, outcome);
       }
@@ -137,7 +142,12 @@ async function isNeutralised(
   if (!submitted) return false;
   const connector = await connectorOfTransaction(parts, submitted);
   const submission = { ...submissionOf(submitted), submissionReference: reference };
-  return (await neutraliseAtProvider(parts, { connector, submission })) === "done";
+  const neutralised = await neutraliseAtProvider(parts, { connector, submission });
+  return neutralised === "done" || neutralised === "requested";
+}
+
+async function canInquire(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
+  return hasInquiry(parts, await connectorOfTransaction(parts, transaction));
 }
 
 function nextLook(attempts: number): Temporal.Duration | undefined {

@@ -10,6 +10,7 @@ import { findLateApproval } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { resolveTransaction } from "../resolve-transaction.ts";
 import { concludeByEvent } from "./conclude-by-event.ts";
+import { disputedSubject } from "./disputed-subject.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordUndone } from "./record-undone.ts";
@@ -30,10 +31,12 @@ export async function receiveEvent(
     parts.log.warn({ submissionReference, providerReference }, "A provider's event has no submission here.");
     return { kind: "unmatched", because: "No submission has its reference." };
   }
-  const foreign = subjects.find((subject) => !isOfConnector(subject, connectorGuid));
-  if (foreign) return { kind: "contradicting", because: "The submission belongs to another connector." };
+  const areOwn = await Promise.all(subjects.map((subject) => isOwn(parts, { subject, connectorGuid })));
+  if (areOwn.includes(false))
+    return { kind: "contradicting", because: "The submission belongs to another connector." };
   let result = EVENT_DONE;
-  for (const subject of subjects) {
+  for (const found of subjects) {
+    const subject = await disputedSubject(parts, { event, subject: found });
     const one = await applyEvent(parts, { event, subject });
     if (one.kind !== "done") result = one;
   }
@@ -45,13 +48,32 @@ async function subjectsOf(
   { event, connectorGuid }: { event: ProviderEvent; connectorGuid: string | undefined },
 ): Promise<EventSubject[]> {
   const { submissionReference, providerReference } = event;
-  if (submissionReference !== undefined) {
-    const transaction = await findTransaction(db, uuidOfProviderReference(submissionReference));
-    if (!transaction) return [];
-    const submission = await findSubmission(db, submissionReference);
-    return [{ transaction, reference: submissionReference, submission }];
-  }
-  if (providerReference === undefined || connectorGuid === undefined) return [];
+  const byProvider =
+    providerReference !== undefined && connectorGuid !== undefined
+      ? await subjectsOfProvider({ db }, { event, connectorGuid, providerReference })
+      : [];
+  if (byProvider.length > 0 || submissionReference === undefined) return byProvider;
+  const transaction = await findTransaction(db, uuidOfProviderReference(submissionReference));
+  if (!transaction) return [];
+  const submission = await findSubmission(db, submissionReference);
+  const subject = { transaction, reference: submissionReference, submission };
+  return concerns(event, subject) ? [subject] : [];
+}
+
+/** A submission of another operation has the reference as well, where follow-ups go by that of their payment. */
+function concerns({ operations }: ProviderEvent, { transaction, submission }: EventSubject): boolean {
+  const operation = submission?.operation ?? transaction.type;
+  return operations === undefined || operations.some((one) => one === operation);
+}
+
+async function subjectsOfProvider(
+  { db }: Pick<TransactionParts, "db">,
+  {
+    event,
+    connectorGuid,
+    providerReference,
+  }: { event: ProviderEvent; connectorGuid: string; providerReference: string },
+): Promise<EventSubject[]> {
   const submissions = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
   const subjects = await Promise.all(
     submissions.map(async (submission) => {
@@ -60,7 +82,9 @@ async function subjectsOf(
       return transaction && { transaction, reference, submission };
     }),
   );
-  const found = subjects.filter((subject) => subject !== undefined);
+  const found = subjects
+    .filter((subject) => subject !== undefined)
+    .filter((subject) => concerns(event, subject));
   // Follow-ups may go by the provider's id of the payment.
   return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
 }
@@ -77,12 +101,24 @@ function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): Eve
   return (isDispute ? collected : undefined) ?? subjects[0];
 }
 
-function isOfConnector(
-  { transaction, submission }: EventSubject,
-  connectorGuid: string | undefined,
-): boolean {
-  if (connectorGuid === undefined) return true;
-  return (submission?.connectorGuid ?? transaction.connectorGuid) === connectorGuid;
+/**
+ * Of the connector whose secrets signed the event, or of another one of the same account at the provider: an account sends its
+ * events to the webhooks of all its connectors.
+ */
+async function isOwn(
+  { findConnector }: Pick<TransactionParts, "findConnector">,
+  { subject, connectorGuid }: { subject: EventSubject; connectorGuid: string | undefined },
+): Promise<boolean> {
+  const ownerGuid = subject.submission?.connectorGuid ?? subject.transaction.connectorGuid;
+  if (connectorGuid === undefined || ownerGuid === connectorGuid) return true;
+  const [owner, receiver] = await Promise.all([findConnector(ownerGuid), findConnector(connectorGuid)]);
+  if (!owner || !receiver || owner.config.username === null) return false;
+  return (
+    owner.merchantGuid === receiver.merchantGuid &&
+    owner.adapter === receiver.adapter &&
+    owner.config.testMode === receiver.config.testMode &&
+    owner.config.username === receiver.config.username
+  );
 }
 
 async function applyEvent(

@@ -36,12 +36,26 @@ export async function routeRequest(
   const { connector, request, source } = options;
   if (connector.kind === "provider") return { connector, metaConnectorGuid: null };
   const registration = source.kind === "none" ? null : source.registration;
-  if (registration !== null) {
+  if (registration !== null && !isRoutedByRule(options)) {
     const member = await memberOfInstrument(tx, parts, { connector, request, registration });
     return acceptedRoute(parts, options, member);
   }
   if (connector.kind === "multi_method") return selectionRoute(parts, { ...options, connector });
   return acceptedRoute(parts, options, await chooseMember(parts, { ...options, connector }));
+}
+
+/**
+ * `reRouteRecurring`: a recurring payment by a stored card is routed by the rules, and not to the connector that registered
+ * the card. Accounts and wallets stay where they were registered.
+ */
+function isRoutedByRule(options: RequestToRoute): options is RequestToRoute<"routing"> {
+  const { connector, request, source } = options;
+  return (
+    connector.kind === "routing" &&
+    connector.routingMetaConnector.reRouteRecurring &&
+    request.transactionIndicator === "RECURRING" &&
+    source.kind === "card"
+  );
 }
 
 function acceptedRoute(

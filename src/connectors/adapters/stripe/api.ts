@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../platform/json-object.ts";
+import { at, jsonObjectOf, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import type { OutboundOutcome } from "../../../platform/outbound/index.ts";
 import { idempotencyKey, type ProviderCall } from "../../port/index.ts";
 import { formEncoded, type FormFields } from "./form.ts";
@@ -6,7 +7,7 @@ import { formEncoded, type FormFields } from "./form.ts";
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
 const API_VERSION = "2026-08-26.dahlia";
 
-export type JsonObject = Record<string, unknown>;
+export { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
 
 /** `{error: {…}}` of a response. */
 export interface StripeError {
@@ -86,7 +87,7 @@ function responseOf(outcome: OutboundOutcome): StripeResponse {
   if (outcome.kind === "failed")
     return { kind: outcome.mayHaveArrived ? "unknown" : "not_sent", because: outcome.reason };
   const { status } = outcome;
-  const body = parsed(outcome.body);
+  const body = jsonObjectOf(outcome.body);
   if (!body) return { kind: "unknown", because: `Stripe responded ${status} with what is not JSON.` };
   if (status >= 200 && status < 300) return { kind: "ok", body };
   if (status === 409 || status >= 500 || status < 400)
@@ -111,33 +112,7 @@ function errorOf(status: number, error: JsonObject): StripeError {
   };
 }
 
-function parsed(body: Buffer): JsonObject | undefined {
-  try {
-    return object(JSON.parse(body.toString("utf8")));
-  } catch {
-    return undefined;
-  }
-}
-
-export function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-export function object(value: unknown): JsonObject | undefined {
-  return isJsonObject(value) ? value : undefined;
-}
-
-/** A part of a response by its path; undefined where any step is missing or null. */
-export function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, name) => object(inner)?.[name], value);
-}
-
 /** The id of a reference that may be expanded. */
 export function idOf(value: unknown): string {
   return typeof value === "string" ? value : text(at(value, "id"));
-}
-
-/** Amounts are whole numbers; anything else is no amount. */
-export function integer(value: unknown): bigint | undefined {
-  return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : undefined;
 }

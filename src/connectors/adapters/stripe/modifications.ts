@@ -11,7 +11,8 @@ import type {
 import { at, get, idOf, integer, object, post, text, type JsonObject, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
 import type { FormFields } from "./form.ts";
-import { metadataOf, stripeAmount } from "./payment-fields.ts";
+import { metadataOf } from "./payment-fields.ts";
+import { stripeAmount } from "./stripe-amount.ts";
 
 /** What an inquiry compares the intent with; kept before the request is sent. Amounts are Stripe's integers. */
 interface Before {

@@ -1,9 +1,8 @@
-import { parseAmount } from "../../../platform/money/index.ts";
-import { isRefusal } from "../../../platform/refusal.ts";
-import { providerAmount, type AdapterConnector, type ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
 import { text } from "./api.ts";
-import { STRIPE_CURRENCIES } from "./currencies.ts";
 import type { FormFields } from "./form.ts";
+import { levelFields } from "./level-data.ts";
+import { stripeAmount } from "./stripe-amount.ts";
 
 /** The instrument as `/v1/payment_methods` takes it; undefined where the customer gives it on a page. */
 export function paymentMethodFields(
@@ -81,9 +80,14 @@ export function intentFields(
   };
 }
 
-/** By these a payment is found again at Stripe, by us and by the merchant. */
-export function metadataOf({ submissionReference, merchantTransactionId }: ProviderRequest): FormFields {
-  return { quittance_ref: submissionReference, merchant_transaction_id: merchantTransactionId };
+/** By these a payment is found again at Stripe, by us and by the merchant; and what the merchant passes through. */
+export function metadataOf(request: ProviderRequest): FormFields {
+  const { submissionReference, merchantTransactionId, pspPassthroughData } = request;
+  return {
+    ...pspPassthroughData,
+    quittance_ref: submissionReference,
+    merchant_transaction_id: merchantTransactionId,
+  };
 }
 
 /** One receiver gets its part of the charge; the commission is what the platform keeps of it. */
@@ -92,35 +96,6 @@ function splitFields({ splits }: ProviderRequest): FormFields {
   if (!split) return {};
   const minor = split.amount.minor - (split.commission?.minor ?? 0n);
   return { transfer_data: { destination: split.receiver, amount: stripeAmount({ ...split.amount, minor }) } };
-}
-
-/** Checked before the request was recorded; a converted amount may fail all the same. */
-export function stripeAmount(money: NonNullable<ProviderRequest["amount"]>): bigint {
-  const amount = providerAmount(money, STRIPE_CURRENCIES);
-  if (isRefusal(amount)) throw new Error(`The amount ${amount.message}.`);
-  return amount;
-}
-
-function levelFields({ l2l3Data, amount, merchantTransactionId }: ProviderRequest): FormFields {
-  if (!l2l3Data || !amount) return {};
-  const minor = (name: string) => {
-    const value = text(l2l3Data[name]);
-    return value ? minorOf(value, amount.currency) : undefined;
-  };
-  const tax = minor("taxAmount");
-  return {
-    amount_details: {
-      ...(tax !== undefined && { tax: { total_tax_amount: tax } }),
-      shipping: { amount: minor("freightAmount") },
-      discount_amount: minor("discountAmount"),
-    },
-    payment_details: { order_reference: merchantTransactionId.slice(0, 25) },
-  };
-}
-
-function minorOf(value: string, currency: string): bigint | undefined {
-  const money = parseAmount(value, currency);
-  return isRefusal(money) ? undefined : stripeAmount(money);
 }
 
 /** What a confirmation adds: this is the request that moves money. */
@@ -142,6 +117,7 @@ export function confirmFields(
 }
 
 function cardOptions({
+  operation,
   authentication,
   isMailOrTelephoneOrder,
   schemeReference,
@@ -158,6 +134,11 @@ function cardOptions({
           ares_trans_status: authentication.transStatus,
         },
       }),
+    // They have to be requested with the authorisation; which of them it has, its charge says.
+    ...(operation === "preauthorize" && {
+      request_multicapture: "if_available",
+      request_incremental_authorization: "if_available",
+    }),
     moto: isMailOrTelephoneOrder ? true : undefined,
     ...(transactionIdentifier && { mit_exemption: { network_transaction_id: transactionIdentifier } }),
   };

@@ -95,6 +95,44 @@ describe("payments", () => {
     expect(lastForm(/payment_intents$/)["confirm"]).toBeUndefined();
   });
 
+  test("that are authorised only request several captures and increases where the account has them", async () => {
+    await calls.submit(request({ operation: "preauthorize" }));
+    const options = "payment_method_options[card]";
+    expect(lastForm(/confirm$/)).toMatchObject({
+      [`${options}[request_multicapture]`]: "if_available",
+      [`${options}[request_incremental_authorization]`]: "if_available",
+    });
+    await calls.submit(request());
+    expect(lastForm(/confirm$/)).not.toHaveProperty(`${options}[request_multicapture]`);
+  });
+
+  test("with level 2 and 3 data have their items as lines, and what the merchant passes through as metadata", async () => {
+    const items = [
+      { name: "Socks", identification: "sku-1", quantity: "2", price: 1.5, taxAmount: "0.10", unit: "PCE" },
+      { description: "Shipping", l2l3Data: { unitPrice: "2.00", commodityCode: "78102200" } },
+      { name: "Without a price" },
+    ];
+    const pspPassthroughData = { campaign: "spring", quittance_ref: "forged" };
+    const debit = request({ items, l2l3Data: { freightAmount: "2.00" }, pspPassthroughData });
+    await calls.submit(debit);
+    const form = lastForm(/payment_intents$/);
+    const lines = Object.entries(form).filter(([name]) => name.startsWith("amount_details[line_items]"));
+    expect(Object.fromEntries(lines)).toEqual({
+      "amount_details[line_items][0][product_name]": "Socks",
+      "amount_details[line_items][0][product_code]": "sku-1",
+      "amount_details[line_items][0][quantity]": "2",
+      "amount_details[line_items][0][unit_cost]": "150",
+      "amount_details[line_items][0][unit_of_measure]": "PCE",
+      "amount_details[line_items][0][tax][total_tax_amount]": "10",
+      "amount_details[line_items][1][product_name]": "Shipping",
+      "amount_details[line_items][1][quantity]": "1",
+      "amount_details[line_items][1][unit_cost]": "200",
+      "amount_details[line_items][1][payment_method_options][card][commodity_code]": "78102200",
+    });
+    expect(form["metadata[campaign]"]).toBe("spring");
+    expect(form["metadata[quittance_ref]"]).toBe(debit.submissionReference);
+  });
+
   test("whose response is lost are found by the intent, and never confirmed twice", async () => {
     const before = fake.collected();
     const debit = request({ amount: money("12.00") });

@@ -9,6 +9,7 @@ import type {
 } from "../../port/index.ts";
 import { post, text } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
+import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
@@ -47,6 +48,8 @@ const METHODS: Adapter["methods"] = {
     ],
     ...COMMON,
     takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    levelFields: LEVEL_FIELDS,
+    itemLevelFields: ITEM_LEVEL_FIELDS,
   },
   DirectDebit: {
     instrument: "iban",

@@ -1,0 +1,1 @@
+export { createAdyen } from "./adyen.ts";

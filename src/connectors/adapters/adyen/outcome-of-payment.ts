@@ -1,0 +1,153 @@
+import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
+import { findCurrency, type Money } from "../../../platform/money/index.ts";
+import { moneyOfProvider, type ProviderDetails, type ProviderOutcome } from "../../port/index.ts";
+import { ADYEN_CURRENCIES } from "./currencies.ts";
+import { declinedHere, refused } from "./errors.ts";
+import { tokenOf } from "./payment-method.ts";
+
+interface PaymentContext {
+  readonly submissionReference: string;
+  readonly cvvWasSent: boolean;
+}
+
+/**
+ * The response to `/payments` and `/payments/details` as an outcome (docs.adyen.com/online-payments/build-your-integration/
+ * payment-result-codes).
+ */
+export function outcomeOfPayment(response: JsonObject, context: PaymentContext): ProviderOutcome {
+  const { submissionReference } = context;
+  const reference = text(response["merchantReference"]);
+  if (reference && reference !== submissionReference)
+    return { kind: "unknown", because: "The response is about another payment." };
+  const providerReference = text(response["pspReference"]);
+  const state = providerReference ? { providerReference } : {};
+  const details = detailsOf(response, context);
+  const resultCode = text(response["resultCode"]);
+  switch (resultCode) {
+    case "Authorised":
+    case "Success":
+      return { kind: "approved", ...state, ...amountOf(response["amount"]), details };
+    case "Refused":
+      return { ...state, ...refused(response, context) };
+    case "Error": {
+      const { adapterCode, adapterMessage } = refused(response, context).error;
+      const own = { adapterCode: adapterCode ?? resultCode, adapterMessage: adapterMessage ?? resultCode };
+      return { ...state, ...declinedHere("temporarilyUnavailable", own) };
+    }
+    case "Cancelled": {
+      const name = text(response["refusalReasonCode"]) === "16" ? "userCancelled" : "transactionCancelled";
+      const adapterMessage = text(response["refusalReason"]) || resultCode;
+      return { ...state, ...declinedHere(name, { adapterCode: resultCode, adapterMessage }) };
+    }
+    case "Received":
+    case "Pending":
+      return { kind: "pending", ...state, details };
+    case "PresentToShopper":
+      return {
+        kind: "pending",
+        ...state,
+        details: { ...details, extraData: instructionsOf(response, details) },
+      };
+    case "RedirectShopper":
+      return redirectOf(response, { state, details });
+    // Only a page of the merchant could continue, which was not offered: nobody will.
+    case "IdentifyShopper":
+    case "ChallengeShopper":
+      return {
+        ...state,
+        ...declinedHere("verificationFailed", { adapterCode: resultCode, adapterMessage: resultCode }),
+      };
+    default:
+      return {
+        kind: "unknown",
+        because: `Adyen responded with the result '${resultCode.slice(0, 50)}'.`,
+        ...state,
+      };
+  }
+}
+
+function redirectOf(
+  response: JsonObject,
+  { state, details }: { state: { providerReference?: string }; details: ProviderDetails },
+): ProviderOutcome {
+  const action = object(response["action"]);
+  const url = text(action?.["url"]);
+  if (!url) return { kind: "unknown", because: "Adyen redirects without an address.", ...state };
+  const method = text(action?.["method"]).toUpperCase() === "POST" ? "POST" : "GET";
+  const fields = Object.fromEntries(
+    Object.entries(object(action?.["data"]) ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  return { kind: "redirect", ...state, url, method, fields: method === "POST" ? fields : {}, details };
+}
+
+/** Not given by most responses, nor where Adyen's integer is finer than the currency. */
+export function amountOf(given: unknown): { amount?: Money } {
+  const value = integer(at(given, "value"));
+  const currency = text(at(given, "currency"));
+  if (value === undefined || !findCurrency(currency)) return {};
+  const amount = moneyOfProvider(value, { currency, rules: ADYEN_CURRENCIES });
+  return amount ? { amount } : {};
+}
+
+/** Most of `additionalData` is only there if it is switched on for the account. */
+export function detailsOf(
+  response: JsonObject,
+  { submissionReference }: Pick<PaymentContext, "submissionReference">,
+): ProviderDetails {
+  const data = object(response["additionalData"]) ?? {};
+  const field = (name: string): string => meaningful(text(data[name]));
+  const pspReference = text(response["pspReference"]);
+  const stored = field("tokenization.storedPaymentMethodId") || field("recurring.recurringDetailReference");
+  const shopper = field("tokenization.shopperReference") || field("recurring.shopperReference");
+  const token = stored && tokenOf(shopper || submissionReference, stored);
+  const checks = given({
+    "avs-check": field("avsResult"),
+    "cvc-check": field("cvcResult"),
+    "liability-shift": field("liabilityShift"),
+    "sepa-mandate": field("sepadirectdebit.mandateId"),
+  });
+  const isCard = field("cardBin") !== "" || field("cardSummary") !== "" || field("expiryDate") !== "";
+  const walletType = text(at(response, "paymentMethod", "type")) || field("paymentMethod");
+  return {
+    ...given({
+      adapterTransactionId: pspReference,
+      adapterToken: token,
+      schemeTransactionIdentifier: field("networkTxReference"),
+      processorTransactionId: field("acquirerReference"),
+      authCode: field("authCode"),
+      arn: field("arn"),
+    }),
+    ...(Object.keys(checks).length > 0 && { extraData: checks }),
+    ...(token && !isCard && (walletType === "paypal" || walletType === "ideal")
+      ? { returnData: { _TYPE: "walletData", walletReferenceId: token, walletType } }
+      : {}),
+  };
+}
+
+/** What the customer needs for a transfer. */
+function instructionsOf(response: JsonObject, details: ProviderDetails): Record<string, string> {
+  const action = object(response["action"]) ?? {};
+  const shown = [
+    "reference",
+    "alternativeReference",
+    "entity",
+    "expiresAt",
+    "instructionsUrl",
+    "downloadUrl",
+  ];
+  return {
+    ...details.extraData,
+    ...given(Object.fromEntries(shown.map((name) => [name, text(action[name]).slice(0, 500)]))),
+  };
+}
+
+/** Adyen writes `N/A` and `null` where it has no value. */
+function meaningful(value: string): string {
+  return value === "N/A" || value === "null" ? "" : value.slice(0, 255);
+}
+
+function given(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+}

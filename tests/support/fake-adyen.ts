@@ -1,0 +1,348 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+
+type Json = Record<string, unknown>;
+
+/** A request as the fake got it. */
+export interface FakeAdyenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: Json;
+}
+
+interface Payment {
+  readonly pspReference: string;
+  readonly reference: string;
+  readonly currency: string;
+  readonly isManual: boolean;
+  authorised: number;
+  captured: number;
+  refunded: number;
+  cancelled: boolean;
+}
+
+/** What replaces the next response to a path: instead of executing, or after it. */
+interface Planned {
+  readonly match: RegExp;
+  readonly status?: number;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Executed all the same. */
+  readonly isExecuted?: boolean;
+  /** The connection is cut after so many bytes of the response. */
+  readonly cutAfterBytes?: number;
+}
+
+const REFUSALS: Readonly<Record<string, [string, string]>> = {
+  DECLINED: ["Refused", "2"],
+  CARD_EXPIRED: ["Expired Card", "6"],
+  NOT_ENOUGH_BALANCE: ["Not enough balance", "12"],
+  AUTHENTICATION_REQUIRED: ["Authentication required", "38"],
+};
+
+/**
+ * Adyen's states, idempotency, webhooks and faults, as far as the adapter uses them. Modifications are acknowledged, also
+ * impossible ones, and concluded by the webhooks in `outbox`, which a test delivers in the order it wants.
+ */
+export class FakeAdyen {
+  readonly requests: FakeAdyenRequest[] = [];
+  readonly outbox: NotificationItem[] = [];
+  /** After execution the connection is cut, for as long as it is set. */
+  loseResponseTo: RegExp | undefined;
+  /** One after the other. */
+  readonly planned: Planned[] = [];
+  readonly #payments = new Map<string, Payment>();
+  readonly #responses = new Map<string, { status: number; response: string }>();
+  readonly #tokens = new Set<string>();
+  readonly #waiting = new Map<string, Json>();
+  readonly merchantAccount = "QuittanceCOM";
+  #online = true;
+  #ids = 0;
+  #server = createServer((request, response) => {
+    if (!this.#online) return void request.socket.destroy();
+    void this.#respond(request, response);
+  });
+
+  static async start(): Promise<FakeAdyen> {
+    const fake = new FakeAdyen();
+    await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** What was captured and not refunded, over all payments, in minor units. */
+  collected(): number {
+    return [...this.#payments.values()].reduce((sum, one) => sum + one.captured - one.refunded, 0);
+  }
+
+  /** How many payments were authorised for a reference. */
+  authorisations(reference: string): number {
+    return [...this.#payments.values()].filter((one) => one.reference === reference).length;
+  }
+
+  /** An event by Adyen's own initiative. */
+  report(eventCode: string, change: Partial<NotificationItem>): NotificationItem {
+    const item = this.#item(eventCode, change);
+    this.outbox.push(item);
+    return item;
+  }
+
+  /** The webhooks that wait, each as a request's body. */
+  takeWebhooks(hmacKey: string): string[] {
+    return this.outbox.splice(0).map((item) => signedItem(item, { hmacKey }));
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const given = await text(request);
+    const { method = "GET", url: path = "/" } = request;
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const body = (given ? JSON.parse(given) : {}) as Json;
+    this.requests.push({ method, path, key, body });
+    const index = this.planned.findIndex(({ match }) => match.test(path));
+    const plan = index < 0 ? undefined : this.planned.splice(index, 1)[0];
+    if (plan?.status !== undefined && !plan.isExecuted)
+      return void response.writeHead(plan.status, plan.headers).end(plan.body ?? "");
+    const stored = key === undefined ? undefined : this.#responses.get(key);
+    const result = stored ?? this.#executed({ method, path, key, body });
+    if (this.loseResponseTo?.test(path)) return void request.socket.destroy();
+    if (plan?.cutAfterBytes !== undefined) {
+      response.writeHead(result.status, { "content-length": String(Buffer.byteLength(result.response)) });
+      response.write(result.response.slice(0, plan.cutAfterBytes), () => request.socket.destroy());
+      return;
+    }
+    const status = plan?.status ?? result.status;
+    response.writeHead(status, { "content-type": "application/json" }).end(plan?.body ?? result.response);
+  }
+
+  #executed(request: FakeAdyenRequest) {
+    const [status, json] = this.#execute(request);
+    const result = { status, response: status === 204 ? "" : JSON.stringify(json) };
+    if (request.key !== undefined) this.#responses.set(request.key, result);
+    return result;
+  }
+
+  #execute({ method, path, body }: FakeAdyenRequest): [number, Json] {
+    const { pathname, searchParams } = new URL(path, "http://fake");
+    const [, version, kind = "", id = "", action = ""] = pathname.split("/");
+    if (version !== "v71") return [404, errorBody(404, "000", "security", "Not found")];
+    const account = body["merchantAccount"] ?? searchParams.get("merchantAccount");
+    const isDetails = kind === "payments" && id === "details";
+    if (account !== this.merchantAccount && !isDetails)
+      return [403, errorBody(403, "901", "security", "Invalid Merchant Account")];
+    if (kind === "storedPaymentMethods" && method === "DELETE")
+      return this.#tokens.delete(id)
+        ? [204, {}]
+        : [422, errorBody(422, "800", "validation", "Contract not found")];
+    if (kind === "cancels") return this.#technicalCancel(body);
+    if (isDetails) return this.#finish(body);
+    if (kind === "payments" && id === "") return this.#pay(body);
+    return this.#modify(id, { action, body });
+  }
+
+  #pay(body: Json): [number, Json] {
+    const method = body["paymentMethod"] as Record<string, string>;
+    const reference = String(body["reference"]);
+    const refusal = REFUSALS[method["holderName"] ?? ""];
+    const pspReference = this.#pspReference();
+    if (refusal) {
+      this.report("AUTHORISATION", {
+        pspReference,
+        merchantReference: reference,
+        success: "false",
+        reason: refusal[0],
+        amount: body["amount"] as NotificationItem["amount"],
+      });
+      const [refusalReason, refusalReasonCode] = refusal;
+      return [
+        200,
+        {
+          pspReference,
+          resultCode: "Refused",
+          refusalReason,
+          refusalReasonCode,
+          merchantReference: reference,
+        },
+      ];
+    }
+    const isRedirect =
+      method["type"] === "ideal" || method["type"] === "paypal" || method["holderName"] === "REDIRECT";
+    const stored = method["storedPaymentMethodId"];
+    if (isRedirect && stored === undefined) {
+      const redirectResult = `result-${pspReference}`;
+      this.#waiting.set(redirectResult, { ...body, pspReference });
+      const isForm = method["holderName"] === "REDIRECT";
+      const action = isForm
+        ? {
+            type: "redirect",
+            method: "POST",
+            url: `${this.url}/page`,
+            data: { MD: redirectResult, PaReq: "eJx" },
+          }
+        : { type: "redirect", method: "GET", url: `${this.url}/page?result=${redirectResult}` };
+      return [200, { resultCode: "RedirectShopper", pspReference, action }];
+    }
+    if (method["type"] === "sepadirectdebit") {
+      this.#authorise(pspReference, body);
+      return [200, { pspReference, resultCode: "Received", merchantReference: reference }];
+    }
+    return this.#authorise(pspReference, body);
+  }
+
+  #finish({ details }: Json): [number, Json] {
+    const result = String((details as Record<string, unknown>)["redirectResult"]);
+    const waiting = this.#waiting.get(result);
+    if (!waiting) return [422, errorBody(422, "14_018", "validation", "Invalid redirectResult")];
+    if (this.#payments.has(String(waiting["pspReference"])))
+      return [422, errorBody(422, "14_018", "validation", "Already used")];
+    return this.#authorise(String(waiting["pspReference"]), waiting);
+  }
+
+  #authorise(pspReference: string, body: Json): [number, Json] {
+    const amount = body["amount"] as { value: number; currency: string };
+    const reference = String(body["reference"]);
+    const isManual = (body["additionalData"] as Json | undefined)?.["manualCapture"] === "true";
+    this.#payments.set(pspReference, {
+      pspReference,
+      reference,
+      currency: amount.currency,
+      isManual,
+      authorised: amount.value,
+      captured: isManual ? 0 : amount.value,
+      refunded: 0,
+      cancelled: false,
+    });
+    const additionalData: Json = {
+      authCode: "065696",
+      avsResult: "4 AVS not supported for this card type",
+      cvcResult: "1 Matches",
+      networkTxReference: "777718270854480",
+      cardSummary: "1111",
+    };
+    if (body["storePaymentMethod"] === true) {
+      const token = `TOKEN${(this.#ids += 1)}`;
+      this.#tokens.add(token);
+      additionalData["tokenization.storedPaymentMethodId"] = token;
+      additionalData["tokenization.shopperReference"] = body["shopperReference"];
+    }
+    this.report("AUTHORISATION", { pspReference, merchantReference: reference, amount });
+    return [
+      200,
+      { pspReference, resultCode: "Authorised", amount, merchantReference: reference, additionalData },
+    ];
+  }
+
+  /** Acknowledged whatever it is; the webhook says what became of it. */
+  #modify(payment: string, { action, body }: { action: string; body: Json }): [number, Json] {
+    const found = this.#payments.get(payment);
+    const pspReference = this.#pspReference();
+    const value = (body["amount"] as { value: number } | undefined)?.value ?? 0;
+    const isDone = found !== undefined && this.#applied(found, { action, value });
+    const eventCode =
+      {
+        captures: "CAPTURE",
+        cancels: "CANCELLATION",
+        refunds: "REFUND",
+        amountUpdates: "AUTHORISATION_ADJUSTMENT",
+      }[action] ?? "CANCEL_OR_REFUND";
+    const amount = (body["amount"] as NotificationItem["amount"] | undefined) ?? {
+      value: found?.authorised ?? 0,
+      currency: found?.currency ?? "EUR",
+    };
+    this.report(eventCode, {
+      pspReference,
+      originalReference: payment,
+      merchantReference: String(body["reference"] ?? ""),
+      amount,
+      success: String(isDone),
+      reason: isDone ? "" : "Insufficient balance on payment",
+    });
+    const { merchantAccount, reference } = body;
+    return [
+      201,
+      { merchantAccount, reference, paymentPspReference: payment, pspReference, status: "received", amount },
+    ];
+  }
+
+  #applied(payment: Payment, { action, value }: { action: string; value: number }): boolean {
+    const rest = payment.authorised - payment.captured;
+    switch (action) {
+      case "captures":
+        if (payment.cancelled || !payment.isManual || value > rest) return false;
+        payment.captured += value;
+        return true;
+      case "cancels":
+        if (payment.cancelled || !payment.isManual || rest === 0) return false;
+        payment.cancelled = true;
+        return true;
+      case "refunds":
+        if (value > payment.captured - payment.refunded) return false;
+        payment.refunded += value;
+        return true;
+      case "amountUpdates":
+        if (payment.cancelled || payment.captured > 0) return false;
+        payment.authorised = value;
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #technicalCancel(body: Json): [number, Json] {
+    const reference = String(body["paymentReference"]);
+    const found = [...this.#payments.values()].find((one) => one.reference === reference);
+    const isDone = found !== undefined && !found.cancelled && found.refunded === 0;
+    if (found && isDone) {
+      found.cancelled = true;
+      found.captured = 0;
+    }
+    const pspReference = this.#pspReference();
+    this.report("TECHNICAL_CANCEL", {
+      pspReference,
+      merchantReference: reference,
+      ...(found && { originalReference: found.pspReference }),
+      success: String(isDone),
+      reason: isDone ? "" : "Transaction not found",
+    });
+    const { merchantAccount, paymentReference } = body;
+    return [201, { merchantAccount, paymentReference, pspReference, status: "received" }];
+  }
+
+  #item(eventCode: string, change: Partial<NotificationItem>): NotificationItem {
+    return {
+      eventCode,
+      pspReference: this.#pspReference(),
+      merchantAccountCode: this.merchantAccount,
+      merchantReference: "",
+      amount: { value: 999, currency: "EUR" },
+      success: "true",
+      reason: "",
+      eventDate: "2026-11-20T13:00:00+01:00",
+      paymentMethod: "visa",
+      ...change,
+    };
+  }
+
+  /** Sixteen digits, as many of Adyen's are. */
+  #pspReference(): string {
+    return `88${String((this.#ids += 1)).padStart(14, "0")}`;
+  }
+}
+
+function errorBody(status: number, errorCode: string, errorType: string, message: string): Json {
+  return { status, errorCode, errorType, message };
+}
