@@ -118,14 +118,18 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("sees that the payment is declined", async () => {
+    it("sees why the card is declined, and pays with another one", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await fill(page, "4242424242424242");
       await page.getByRole("button", { name: "Pay EUR" }).click();
-      await heading(page, "The payment did not work");
-      await look(page, `${device}-error`);
-      expect(await statusOf(uuid)).toBe("ERROR");
+      await page.getByText("Your bank declined it.").waitFor();
+      await look(page, `${device}-declined`);
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      await fill(page);
+      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await heading(page, "Thank you");
+      expect(await statusOf(uuid)).toBe("SUCCESS");
       await page.close();
     });
 

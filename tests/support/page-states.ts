@@ -22,6 +22,7 @@ export const PAGE_STATES = {
   "card form": "Your payment",
   "card form with a mistake": "Your payment",
   "card form with saved cards": "Your payment",
+  "card form after a decline": "Your payment",
   "bank account form": "Your payment",
   "wallet form": "Your payment",
   selection: "Choose how to pay",
@@ -102,7 +103,8 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
       ),
     pending: () =>
       after("page-iban", {}, async (url) => fillIn(await visit(url), { iban: "AT001234567890122222" })),
-    error: () => after("demo-card", {}, (url) => payOnPage(url, DECLINED)),
+    "card form after a decline": () => after("demo-card", {}, (url) => payOnPage(url, DECLINED)),
+    error: () => after("page-once", {}, (url) => payOnPage(url, DECLINED)),
     cancelled: () => after("demo-card", LINK, async (url) => press(await visit(url), "/cancel")),
     expired: () =>
       after("demo-card", LINK, (_url, uuid) =>
@@ -131,6 +133,8 @@ async function configureMerchant(operator: ApiClient): Promise<{ closing: string
   const wallet = await connector("page-wallet", "Wallet", { adapter, method: "Wallet" });
   const redirect = await connector("page-redirect", "Online banking", { adapter, method: "RedirectPay" });
   const card = await connector("page-card", "Cards", { adapter, method: "Creditcard" });
+  const settings = { "tx:max-attempts": "1" };
+  await connector("page-once", "Cards", { adapter, method: "Creditcard", settings });
   const connectors = [card, iban, wallet, redirect];
   await connector("page-selection", "Selection", { multiMethodMetaConnector: { connectors, retries: 2 } });
   const logo = (colour: [number, number, number]) =>

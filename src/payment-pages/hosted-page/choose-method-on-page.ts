@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { authenticationStep, chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
 import type { PageParts } from "../page/page.ts";
+import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
@@ -11,7 +12,9 @@ import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
 export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const metaConnector = await selectionOf(parts, transaction);
-  const guid = textField((request.body ?? {}) as PostedForm, "connector");
+  const form = (request.body ?? {}) as PostedForm;
+  if (!isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
+  const guid = textField(form, "connector");
   const connector = (await selectableMethods(parts, transaction)).find((method) => method.guid === guid);
   if (!metaConnector || !connector) return toPage(parts, reply, transaction);
   return toPage(parts, reply, await chooseMethod(parts, { transaction, metaConnector, connector }));

@@ -1,5 +1,6 @@
 import type { InstrumentKind } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { attemptField } from "./decline-notice.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "../page/languages/index.ts";
@@ -48,6 +49,7 @@ export function instrumentPage(
       data-expired="${texts.expired}"
     >
       <input type="hidden" name="instrument" value="${instrument}" />
+      ${attemptField(context.transaction)}
       ${BROWSER_FIELDS}
       <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : (form.notice ?? "")}</p>
       <div class="fields ${instrument}">${fields}</div>

@@ -10,6 +10,7 @@ import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
+import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
 import { pageTexts, type PageTexts } from "../page/languages/index.ts";
@@ -64,7 +65,7 @@ async function pageOf(
 ): Promise<PageOfPayment> {
   const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
-  const notice = noticeText && texts[noticeText];
+  const notice = noticeText ? texts[noticeText] : declineNotice(transaction, texts);
   const choosing = view.kind === "form" || view.kind === "selection";
   const stored = storedInstruments(context, choosing ? await offeredInstruments(parts, transaction) : []);
   switch (view.kind) {
@@ -72,10 +73,8 @@ async function pageOf(
       return view.instrument === "none"
         ? waitingPage(parts, context)
         : formPage(parts, context, { instrument: view.instrument, stored, notice });
-    case "selection": {
-      const declined = transaction.lastDeclinedSubmission > 0 ? texts.declinedChooseAgain : undefined;
-      return pageOfMethods(parts, context, { methods: view.methods, stored, notice: notice ?? declined });
-    }
+    case "selection":
+      return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
       return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
     case "provider_form":

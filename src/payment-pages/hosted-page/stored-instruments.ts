@@ -19,6 +19,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import { attemptField, isOfThisAttempt } from "./decline-notice.ts";
 import { languageOf, type PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
@@ -51,9 +52,10 @@ export async function offeredInstruments(
 }
 
 /** A button for each instrument; nothing when there are none. */
-export function storedInstruments({ texts, path }: PaymentContext, offered: readonly InstrumentView[]): Html {
+export function storedInstruments({ texts, path, transaction }: PaymentContext, offered: readonly InstrumentView[]): Html {
   if (offered.length === 0) return html``;
   return html`<form method="post" action="${path}/stored" class="methods">
+    ${attemptField(transaction)}
     <h2>${texts.storedInstrument}</h2>
     ${offered.map(
       ({ instrument, stored }) =>
@@ -84,7 +86,8 @@ export async function payWithStored(parts: PageParts, exchange: PageExchange): P
   const paymentToken = textField(form, "paymentToken");
   const offered = await offeredInstruments(parts, transaction);
   const isOffered = offered.some(({ instrument }) => instrument.paymentToken === paymentToken);
-  if (view.kind !== "form" && view.kind !== "selection") return toPage(parts, reply, transaction);
+  const takesForm = (view.kind === "form" || view.kind === "selection") && isOfThisAttempt(form, transaction);
+  if (!takesForm) return toPage(parts, reply, transaction);
   if (!isOffered) return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
   const charged = await chargeable(parts, { transaction, paymentToken });
   if (charged) {
