@@ -143,6 +143,14 @@ export const CONNECTOR_SETTINGS = [
     default: "0",
   },
   {
+    name: "payment-page:stored-card-cvv",
+    label: "Payment page: Security code of stored cards",
+    meaning:
+      "Customers who pay with a stored card on the payment page enter its security code again. Of a Payment Selection Page, the meta-connector's setting counts.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
     name: "payment-page:merchant-may-frame",
     label: "Payment page: Merchant may frame it",
     meaning:

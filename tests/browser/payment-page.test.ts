@@ -153,7 +153,10 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     it("cancels", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
-      await page.getByRole("button", { name: "Cancel payment" }).click();
+      await page.getByText("Cancel payment").click();
+      await look(page, `${device}-cancel`);
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      await page.getByRole("button", { name: "Yes, cancel" }).click();
       await heading(page, "Payment cancelled");
       await look(page, `${device}-cancelled`);
       expect(await statusOf(uuid)).toBe("CANCELLED");

@@ -53,7 +53,7 @@ export function instrumentPage(
       ${BROWSER_FIELDS}
       <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : (form.notice ?? "")}</p>
       <div class="fields ${instrument}">${fields}</div>
-      <button class="primary">
+      <button class="primary" data-busy="${texts.waitingForBank}">
         ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}
       </button>
     </form>
@@ -63,10 +63,15 @@ export function instrumentPage(
   </main>`;
 }
 
+/** Cancelling is final, so that it takes a second press; without scripts too. */
 export function cancelForm({ texts, path }: PaymentContext): Html {
-  return html`<form method="post" action="${path}/cancel" class="cancel">
-    <button class="quiet">${texts.cancel}</button>
-  </form>`;
+  return html`<details class="cancel">
+    <summary class="quiet">${texts.cancel}</summary>
+    <form method="post" action="${path}/cancel">
+      <p>${texts.cancelQuestion}</p>
+      <button class="sure">${texts.cancelConfirm}</button>
+    </form>
+  </details>`;
 }
 
 type Field = Omit<FormField, "value" | "problem" | "focused">;

@@ -17,7 +17,7 @@ import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
 import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
-import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
+import { storedSection } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
@@ -67,7 +67,7 @@ async function pageOf(
   const { texts, transaction } = context;
   const notice = noticeText ? texts[noticeText] : declineNotice(transaction, texts);
   const choosing = view.kind === "form" || view.kind === "selection";
-  const stored = storedInstruments(context, choosing ? await offeredInstruments(parts, transaction) : []);
+  const stored = choosing ? await storedSection(parts, context) : html``;
   switch (view.kind) {
     case "form":
       return view.instrument === "none"
@@ -76,7 +76,11 @@ async function pageOf(
     case "selection":
       return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
-      return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
+      return {
+        title: texts.currencyTitle,
+        content: currencyPage(context, { quote: view.quote }),
+        ...busyScript(parts.assets),
+      };
     case "provider_form":
       return {
         title: texts.waitingTitle,
@@ -112,13 +116,14 @@ export async function showWithNotice(
 
 /** The page with the methods and the stored instruments. */
 export function pageOfMethods(
-  { adapters }: PageParts,
+  { adapters, assets }: PageParts,
   context: PaymentContext,
   choice: { methods: readonly Connector[]; stored: Html; notice?: string | undefined },
 ): PageOfPayment {
   return {
     title: context.texts.chooseMethod,
     content: selectionPage(context, { ...choice, adapters }),
+    ...busyScript(assets),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
     formTargets: [...merchantOrigins(context.transaction), "https:"],
   };
@@ -139,6 +144,14 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
   };
 }
 
+/** The script of pages with forms, and what it imports. */
+function busyScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
+  return {
+    script: assets.get("hosted-page/browser/busy.js"),
+    modules: [assets.get("assets/browser/browser-data.js")],
+  };
+}
+
 /** The form, empty or with its errors. */
 export function formPage(
   { assets }: PageParts,
@@ -152,13 +165,12 @@ export function formPage(
   },
 ): PageOfPayment {
   const otherMethods = context.transaction.methodChosenAt !== null;
+  const busy = busyScript(assets);
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: ["hosted-fields/browser/card-number.js", "assets/browser/browser-data.js"].map((source) =>
-      assets.get(source),
-    ),
+    modules: [busy.script, ...busy.modules, assets.get("hosted-fields/browser/card-number.js")],
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),

@@ -1,5 +1,5 @@
 // Helps to fill in the form: groups digits, names the brand, shows mistakes at once. The form works without it.
-import { fillBrowserFields } from "../../assets/browser/browser-data.js";
+import "./busy.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -11,14 +11,12 @@ import {
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
-const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
 /** @param {string} name */
 const field = (name) => fields.find((input) => input.name === name);
 /** @param {string} name */
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
-fillBrowserFields(form);
 formatCardNumber();
 formatExpiry();
 for (const input of fields) {
@@ -35,18 +33,7 @@ form.addEventListener("submit", (event) => {
   if (wrong.length > 0) {
     event.preventDefault();
     wrong[0]?.focus();
-    return;
   }
-  // The server accepts one submission only; this shows that the click was accepted.
-  setTimeout(() => {
-    button.disabled = true;
-    button.setAttribute("aria-busy", "true");
-  });
-});
-
-// A page from the browser's cache is reloaded, because the transaction's state may have changed.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
 });
 
 /** Shows or clears the error of a field. @param {HTMLInputElement} input */
