@@ -74,8 +74,7 @@ async function connectorOfNextAttempt(
   // A customer at the provider's page comes back to ours at any time.
   if (inquireAt !== null && waitedSeconds >= CUSTOMER_PRESENT_SECONDS) return undefined;
   const meta = metaConnectorGuid === null ? undefined : await parts.findConnector(metaConnectorGuid);
-  const next =
-    meta?.kind === "multi_method" ? meta : await connectorOfTransaction(parts, transaction);
+  const next = meta?.kind === "multi_method" ? meta : await connectorOfTransaction(parts, transaction);
   if (!takesInstrumentOnPage(parts, next)) return undefined;
   const limit = maxAttempts(next);
   // The first decline of a connector with the limit 1 costs no query.

@@ -94,7 +94,7 @@ test("a press on a saved card only shows the button to pay, with amount; cancell
   const { html } = await visit(redirectUrl);
   const [, saved = ""] = /<details class="stored"[^>]*>(.*?)<\/details>/s.exec(html) ?? [];
   expect(saved).toMatch(/<summary[^>]*><span>Visa •••• 1111<\/span><\/summary>\s*<form/);
-  expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay EUR\u00a09\.99\s*<\/button>/);
+  expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay €9\.99\s*<\/button>/);
   const [, cancel = ""] = /<details class="cancel">(.*?)<\/details>/s.exec(html) ?? [];
   expect(cancel).toMatch(/<summary[^>]*>Cancel payment<\/summary>\s*<form.*Yes, cancel/s);
   expect(html.replaceAll(/<details.*?<\/details>/gs, "")).not.toMatch(/\/stored"|\/cancel"/);
@@ -106,7 +106,7 @@ describe("a saved card whose connector demands the security code", () => {
     const settings = { "payment-page:stored-card-cvv": "1", "dcc:enabled": "1" };
     const vault = { threeDV2Config: { enabled: true, "3dsOnDemand": true } };
     const config = { testMode: true, vault, extraData: { "simulator:requireCvv": "1" } };
-    const path = `/api/provisioning/updateConnector/${DEMO_CONNECTORS[0].guid}`;
+    const path = `/api/provisioning/updateConnector/${DEMO_CONNECTORS[0]!.guid}`;
     const { body } = await operator.post(path, { settings, config });
     expect(body).toMatchObject({ success: true });
   });
@@ -129,7 +129,10 @@ describe("a saved card whose connector demands the security code", () => {
     const page = await visit(redirectUrl);
     for (const wrong of ["", "12", "abc", "1234"]) {
       const refused = await payWith(page, wrong);
-      expect([refused.status, refused.html]).toEqual([422, expect.stringContaining("Please check the security code.")]);
+      expect([refused.status, refused.html]).toEqual([
+        422,
+        expect.stringContaining("Please check the security code."),
+      ]);
       if (wrong !== "") expect(refused.html).not.toContain(`value="${wrong}"`);
     }
     expect((await goOn(await payWith(page, "123", currency))).url).toBe(RETURN_ADDRESSES.successUrl);

@@ -7,7 +7,22 @@ import { formsOf, submit, visit } from "./script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
-const REQUEST = { language: "en", description: "Two tickets for the opera" };
+const REQUEST = {
+  language: "en",
+  description: "Two tickets for the opera",
+  items: [
+    { name: "Ticket, row 3", quantity: 2, price: "4.50", currency: "EUR" },
+    { name: "Programme", price: "0.99", currency: "EUR" },
+  ],
+};
+const PAGE_DESIGN = {
+  imprintUrl: "https://shop.example/imprint",
+  termsUrl: "https://shop.example/terms",
+  privacyUrl: "https://shop.example/privacy",
+  contactEmail: "help@shop.example",
+  accentColor: "#7a1fa2",
+  accentColorDark: "#e1a8ff",
+};
 /** The ACS of the first card runs a 3DS Method first, that of the other challenges at once. */
 const ACS_NEEDS_BROWSER = { ...VISA, cardNumber: "4000001000000109" };
 const ACS_CHALLENGES = { ...VISA, cardNumber: "4000002000000024" };
@@ -140,7 +155,7 @@ async function configureMerchant(operator: ApiClient): Promise<{ closing: string
   const logo = (colour: [number, number, number]) =>
     `data:image/png;base64,${aPng({ width: 160, height: 48, colour }).toString("base64")}`;
   const logos = { light: logo([11, 60, 93]), dark: logo([160, 210, 240]) };
-  await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos });
+  await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos, paymentPage: PAGE_DESIGN });
   return { closing: await connector("page-closing", "Closing", { adapter, method: "Creditcard" }) };
 }
 

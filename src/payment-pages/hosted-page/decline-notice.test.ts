@@ -12,12 +12,16 @@ function noticeOf(name: ApiErrorName, lastDeclinedSubmission = 2): string | unde
   return declineNotice(transaction as unknown as Transaction, texts);
 }
 
-test.each(["accountClosed", "fraudulentCard", "riskCheckBlock", "pickUpCard", "lostCard", "stolenCard"] as const)(
-  "a hard decline only says to use another card: %s",
-  (name) => {
-    expect(noticeOf(name)).toBe(`${texts.declined} ${texts.declinedCard}`);
-  },
-);
+test.each([
+  "accountClosed",
+  "fraudulentCard",
+  "riskCheckBlock",
+  "pickUpCard",
+  "lostCard",
+  "stolenCard",
+] as const)("a hard decline only says to use another card: %s", (name) => {
+  expect(noticeOf(name)).toBe(`${texts.declined} ${texts.declinedCard}`);
+});
 
 test.each([
   ["insufficientFunds", "declinedFunds"],

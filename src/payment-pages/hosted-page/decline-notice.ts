@@ -39,10 +39,7 @@ const REASON_OF_CODE: ReadonlyMap<number, keyof PageTexts> = new Map(
 );
 
 /** Why the customer has to pay again; undefined when nothing was declined. */
-export function declineNotice(
-  transaction: Transaction,
-  texts: PageTexts,
-): string | undefined {
+export function declineNotice(transaction: Transaction, texts: PageTexts): string | undefined {
   if (transaction.lastDeclinedSubmission === 0 || isSubmitted(transaction)) return undefined;
   const code = transaction.result.errors?.at(-1)?.code;
   const reason = (code !== undefined && REASON_OF_CODE.get(code)) || "declinedByBank";

@@ -24,9 +24,7 @@ export interface FormField {
 /** One labelled text field with its hint and its error, tied together for screen readers. */
 export function formField(field: FormField): Html {
   const { name, problem, hint, id = name } = field;
-  const describedBy = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const describedBy = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
   return html`<div class="field" data-field="${name}">
     <label for="${id}">${field.label}</label>
     <input

@@ -1,6 +1,7 @@
 import type { InstrumentKind } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { attemptField } from "./decline-notice.ts";
+import { brandMarks } from "../page/brand-marks.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "../page/languages/index.ts";
@@ -49,9 +50,9 @@ export function instrumentPage(
       data-expired="${texts.expired}"
     >
       <input type="hidden" name="instrument" value="${instrument}" />
-      ${attemptField(context.transaction)}
-      ${BROWSER_FIELDS}
+      ${attemptField(context.transaction)} ${BROWSER_FIELDS}
       <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : (form.notice ?? "")}</p>
+      ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
       <div class="fields ${instrument}">${fields}</div>
       <button class="primary" data-busy="${texts.waitingForBank}">
         ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}

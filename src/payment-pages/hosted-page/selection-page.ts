@@ -31,7 +31,7 @@ export function selectionPage(
       ${attemptField(transaction)}
       ${namedMethods(texts, methods, adapters).map(
         ({ guid, label }) =>
-          html`<button class="method" name="connector" value="${guid}" data-busy="${texts.waitingTitle}">
+          html`<button class="method" data-busy="${texts.waitingTitle}" name="connector" value="${guid}">
             <span>${label}</span>
           </button> `,
       )}

@@ -5,7 +5,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { pageLanguage } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
-import { paymentSummary } from "../page/payment-summary.ts";
+import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
@@ -25,6 +25,8 @@ import { ownResultPage } from "./result-template.ts";
 import { providerFormPage } from "./provider-form-page.ts";
 import { resultPage } from "./result-page.ts";
 
+/** What the scripts of pages with forms import. */
+const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
 /** How often a waiting page reloads. */
 const RELOAD_SECONDS = 2;
 
@@ -79,7 +81,7 @@ async function pageOf(
       return {
         title: texts.currencyTitle,
         content: currencyPage(context, { quote: view.quote }),
-        ...busyScript(parts.assets),
+        ...choiceScript(parts.assets),
       };
     case "provider_form":
       return {
@@ -123,7 +125,7 @@ export function pageOfMethods(
   return {
     title: context.texts.chooseMethod,
     content: selectionPage(context, { ...choice, adapters }),
-    ...busyScript(assets),
+    ...choiceScript(assets),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
     formTargets: [...merchantOrigins(context.transaction), "https:"],
   };
@@ -144,11 +146,11 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
   };
 }
 
-/** The script of pages with forms, and what it imports. */
-function busyScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
+/** The script of pages with a choice, and what it imports. */
+function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
   return {
-    script: assets.get("hosted-page/browser/busy.js"),
-    modules: [assets.get("assets/browser/browser-data.js")],
+    script: assets.get("hosted-page/browser/choice-form.js"),
+    modules: BUSY_MODULES.map((source) => assets.get(source)),
   };
 }
 
@@ -165,12 +167,11 @@ export function formPage(
   },
 ): PageOfPayment {
   const otherMethods = context.transaction.methodChosenAt !== null;
-  const busy = busyScript(assets);
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: [busy.script, ...busy.modules, assets.get("hosted-fields/browser/card-number.js")],
+    modules: [...BUSY_MODULES, "hosted-fields/browser/card-number.js"].map((source) => assets.get(source)),
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
@@ -186,8 +187,12 @@ export async function sendPaymentPage(
 ): Promise<FastifyReply> {
   const connector = await connectorOfTransaction(parts, transaction);
   const origins = merchantOrigins(transaction);
+  const language = languageOf(transaction, request);
+  const { footer, style } = await paymentFacts(parts, { transaction, language });
   return sendHostedPage(parts, reply, {
-    language: languageOf(transaction, request),
+    language,
+    footer,
+    merchantStyle: style,
     formTargets: origins,
     ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
     ...page,
@@ -210,10 +215,21 @@ export function sendNotFound(
 }
 
 /** For a link that the merchant has replaced. */
-export function sendReplaced(parts: PageParts, { transaction, request, reply }: PageExchange): FastifyReply {
+export async function sendReplaced(
+  parts: PageParts,
+  { transaction, request, reply }: PageExchange,
+): Promise<FastifyReply> {
   const language = languageOf(transaction, request);
-  const { replacedTitle, replacedText } = pageTexts(language);
-  return sendMessage(parts, reply, { language, status: 410, title: replacedTitle, text: replacedText });
+  const { replacedTitle: title, replacedText: text } = pageTexts(language);
+  const { footer, style } = await paymentFacts(parts, { transaction, language });
+  return sendHostedPage(parts, reply, {
+    title,
+    content: messagePage({ title, text }),
+    language,
+    status: 410,
+    footer,
+    merchantStyle: style,
+  });
 }
 
 /** For a form from another site. */

@@ -1,5 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { CARD_BRANDS, checkCard, settingIsOn, type CardData, type Connector } from "../../connectors/index.ts";
+import {
+  CARD_BRANDS,
+  checkCard,
+  settingIsOn,
+  type CardData,
+  type Connector,
+} from "../../connectors/index.ts";
 import {
   connectorOfPaymentToken,
   getProfile,
@@ -170,7 +176,11 @@ async function chargeable(
   const chosen = metaConnector
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
     : transaction;
-  return { transaction: chosen, connector, source: sourceOfInstrument(instrument, needsCvv ? cvv : opened.cvv) };
+  return {
+    transaction: chosen,
+    connector,
+    source: sourceOfInstrument(instrument, needsCvv ? cvv : opened.cvv),
+  };
 }
 
 /** Of the length that the card's brand has. */

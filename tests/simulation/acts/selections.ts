@@ -38,7 +38,11 @@ async function begin(shop: Shop, begun: Selection[]): Promise<void> {
     errorUrl: "https://shop.example/error",
     cancelUrl: "https://shop.example/cancel",
   };
-  const { body } = await shop.transact("debit", order, shop.random.pick(["selection", "selection", "demo-card"]));
+  const { body } = await shop.transact(
+    "debit",
+    order,
+    shop.random.pick(["selection", "selection", "demo-card"]),
+  );
   const { uuid, redirectUrl } = body;
   if (typeof uuid === "string" && typeof redirectUrl === "string") begun.push({ uuid, redirectUrl });
 }

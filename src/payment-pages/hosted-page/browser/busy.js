@@ -6,30 +6,32 @@ import { fillBrowserFields } from "../../assets/browser/browser-data.js";
 /** Longer than the server lets a customer wait; then the page shows the payment's state. */
 const MAX_BUSY_MS = 40_000;
 
-for (const form of document.forms) fillBrowserFields(form);
+/** To be called once. */
+export function watchForms() {
+  for (const form of document.forms) fillBrowserFields(form);
+  const status = document.createElement("p");
+  status.className = "unseen";
+  status.setAttribute("role", "status");
+  document.body.append(status);
+  let isBusy = false;
 
-const status = document.createElement("p");
-status.className = "unseen";
-status.setAttribute("role", "status");
-document.body.append(status);
-let isBusy = false;
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    if (isBusy) event.preventDefault();
+    isBusy = true;
+    const { submitter } = event;
+    // The browser reads the form first.
+    if (submitter instanceof HTMLButtonElement) setTimeout(() => showBusy(submitter, status));
+  });
 
-addEventListener("submit", (event) => {
-  if (event.defaultPrevented) return;
-  if (isBusy) event.preventDefault();
-  isBusy = true;
-  const { submitter } = event;
-  // The browser reads the form first.
-  if (submitter instanceof HTMLButtonElement) setTimeout(() => showBusy(submitter));
-});
+  // A page from the browser's cache is reloaded, because the transaction's state may have changed.
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+}
 
-// A page from the browser's cache is reloaded, because the transaction's state may have changed.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
-});
-
-/** @param {HTMLButtonElement} button */
-function showBusy(button) {
+/** @param {HTMLButtonElement} button @param {HTMLElement} status */
+function showBusy(button, status) {
   button.setAttribute("aria-busy", "true");
   const text = button.dataset["busy"];
   if (text) {

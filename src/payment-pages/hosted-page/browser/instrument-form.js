@@ -1,5 +1,4 @@
 // Helps to fill in the form: groups digits, names the brand, shows mistakes at once. The form works without it.
-import "./busy.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -8,6 +7,7 @@ import {
   formatNumber,
   isCompleteNumber,
 } from "../../hosted-fields/browser/card-number.js";
+import { watchForms } from "./busy.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
@@ -17,6 +17,7 @@ const field = (name) => fields.find((input) => input.name === name);
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
+watchForms();
 formatCardNumber();
 formatExpiry();
 for (const input of fields) {
@@ -92,7 +93,10 @@ function formatCardNumber() {
     input.value = formatNumber(digits);
     const caret = caretAfterDigits(input.value, digitsBefore);
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    brand.textContent = brandOf(digits)?.name ?? "";
+    const known = brandOf(digits);
+    brand.textContent = known?.name ?? "";
+    for (const mark of document.querySelectorAll(".marks li"))
+      mark.classList.toggle("other", known !== undefined && mark.getAttribute("data-brand") !== known.brand);
   };
   input.addEventListener("input", format);
   if (input.value) format();

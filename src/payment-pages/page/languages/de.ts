@@ -37,15 +37,19 @@ export const de: PageTexts = {
   quoteRenewed: "Der Kurs wurde erneuert. Bitte wählen Sie noch einmal.",
   chooseMethod: "Zahlungsart wählen",
   declined: "Die Zahlung kam nicht zustande. Es wurde nichts abgebucht.",
-  declinedFunds: "Karte oder Konto ist nicht ausreichend gedeckt. Bitte verwenden Sie eine andere Karte oder ein anderes Konto.",
+  declinedFunds:
+    "Karte oder Konto ist nicht ausreichend gedeckt. Bitte verwenden Sie eine andere Karte oder ein anderes Konto.",
   declinedCvv: "Die Prüfziffer fehlte oder war falsch. Bitte prüfen Sie sie.",
   declinedDetails: "Die Angaben wurden nicht akzeptiert. Bitte prüfen Sie sie.",
   declinedCardData: "Die Kartendaten oder die Prüfziffer waren nicht richtig. Bitte prüfen Sie sie.",
   declinedExpired: "Die Karte ist abgelaufen. Bitte verwenden Sie eine andere Karte.",
-  declinedLimit: "Ein Limit der Karte oder des Kontos ist ausgeschöpft. Bitte verwenden Sie eine andere Karte oder ein anderes Konto.",
+  declinedLimit:
+    "Ein Limit der Karte oder des Kontos ist ausgeschöpft. Bitte verwenden Sie eine andere Karte oder ein anderes Konto.",
   declinedCard: "Diese Karte kann hier nicht verwendet werden. Bitte verwenden Sie eine andere Karte.",
-  declinedByBank: "Ihre Bank hat sie abgelehnt. Bitte verwenden Sie eine andere Karte oder ein anderes Konto, oder wenden Sie sich an Ihre Bank.",
-  declinedNotConfirmed: "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Bitte versuchen Sie es erneut, oder verwenden Sie eine andere Karte.",
+  declinedByBank:
+    "Ihre Bank hat sie abgelehnt. Bitte verwenden Sie eine andere Karte oder ein anderes Konto, oder wenden Sie sich an Ihre Bank.",
+  declinedNotConfirmed:
+    "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Bitte versuchen Sie es erneut, oder verwenden Sie eine andere Karte.",
   declinedTechnical: "Ein technisches Problem hat sie verhindert. Bitte versuchen Sie es erneut.",
   declinedCancelled: "Sie wurde beim Zahlungsanbieter abgebrochen. Sie können es erneut versuchen.",
   continue: "Weiter",
@@ -79,5 +83,11 @@ export const de: PageTexts = {
   notFoundText: "Bitte prüfen Sie die Adresse oder bitten Sie den Händler um einen neuen Link.",
   refusedTitle: "Das hat nicht geklappt",
   refusedText: "Die Anfrage konnte nicht angenommen werden. Es wurde nichts belastet.",
+  items: "Ihre Bestellung",
+  acceptedCards: "Akzeptierte Karten",
+  imprint: "Impressum",
+  terms: "AGB",
+  privacy: "Datenschutz",
+  contact: "Kontakt",
   reference: "Referenz",
 };

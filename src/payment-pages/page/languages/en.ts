@@ -76,6 +76,12 @@ export const en = {
   notFoundText: "Please check the address, or ask the merchant for a new link.",
   refusedTitle: "That did not work",
   refusedText: "The request could not be accepted. Nothing was charged.",
+  items: "Your order",
+  acceptedCards: "Accepted cards",
+  imprint: "Imprint",
+  terms: "Terms",
+  privacy: "Privacy",
+  contact: "Contact",
   reference: "Reference",
 };
 

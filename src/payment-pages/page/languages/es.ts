@@ -44,8 +44,10 @@ export const es: PageTexts = {
   declinedExpired: "La tarjeta ha caducado. Utilice otra tarjeta.",
   declinedLimit: "Se ha agotado un límite de la tarjeta o cuenta. Utilice otra.",
   declinedCard: "Esta tarjeta no se puede utilizar aquí. Utilice otra tarjeta.",
-  declinedByBank: "Su banco lo ha rechazado. Utilice otra tarjeta o cuenta, o póngase en contacto con su banco.",
-  declinedNotConfirmed: "Su banco no ha podido confirmar que es usted. Inténtelo de nuevo o utilice otra tarjeta.",
+  declinedByBank:
+    "Su banco lo ha rechazado. Utilice otra tarjeta o cuenta, o póngase en contacto con su banco.",
+  declinedNotConfirmed:
+    "Su banco no ha podido confirmar que es usted. Inténtelo de nuevo o utilice otra tarjeta.",
   declinedTechnical: "Un problema técnico lo ha impedido. Inténtelo de nuevo.",
   declinedCancelled: "Se ha cancelado en el proveedor de pago. Puede intentarlo de nuevo.",
   continue: "Continuar",
@@ -78,5 +80,11 @@ export const es: PageTexts = {
   notFoundText: "Compruebe la dirección o pida un enlace nuevo al comercio.",
   refusedTitle: "No ha funcionado",
   refusedText: "No se ha podido aceptar la solicitud. No se ha cargado nada.",
+  items: "Su pedido",
+  acceptedCards: "Tarjetas aceptadas",
+  imprint: "Aviso legal",
+  terms: "Condiciones",
+  privacy: "Privacidad",
+  contact: "Contacto",
   reference: "Referencia",
 };

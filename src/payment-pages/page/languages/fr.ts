@@ -44,8 +44,10 @@ export const fr: PageTexts = {
   declinedExpired: "La carte a expiré. Veuillez utiliser une autre carte.",
   declinedLimit: "Un plafond de la carte ou du compte est atteint. Veuillez en utiliser un autre.",
   declinedCard: "Cette carte ne peut pas être utilisée ici. Veuillez utiliser une autre carte.",
-  declinedByBank: "Votre banque l'a refusé. Veuillez utiliser une autre carte ou un autre compte, ou contacter votre banque.",
-  declinedNotConfirmed: "Votre banque n'a pas pu confirmer votre identité. Veuillez réessayer ou utiliser une autre carte.",
+  declinedByBank:
+    "Votre banque l'a refusé. Veuillez utiliser une autre carte ou un autre compte, ou contacter votre banque.",
+  declinedNotConfirmed:
+    "Votre banque n'a pas pu confirmer votre identité. Veuillez réessayer ou utiliser une autre carte.",
   declinedTechnical: "Un problème technique l'a empêché. Veuillez réessayer.",
   declinedCancelled: "Il a été annulé chez le prestataire de paiement. Vous pouvez réessayer.",
   continue: "Continuer",
@@ -79,5 +81,11 @@ export const fr: PageTexts = {
   notFoundText: "Vérifiez l'adresse ou demandez un nouveau lien au commerçant.",
   refusedTitle: "Cela n'a pas fonctionné",
   refusedText: "La demande n'a pas pu être acceptée. Rien n'a été débité.",
+  items: "Votre commande",
+  acceptedCards: "Cartes acceptées",
+  imprint: "Mentions légales",
+  terms: "Conditions",
+  privacy: "Confidentialité",
+  contact: "Contact",
   reference: "Référence",
 };

@@ -44,8 +44,10 @@ export const it: PageTexts = {
   declinedExpired: "La carta è scaduta. Usi un'altra carta.",
   declinedLimit: "Un limite della carta o del conto è esaurito. Ne usi un altro.",
   declinedCard: "Questa carta non può essere usata qui. Usi un'altra carta.",
-  declinedByBank: "La sua banca lo ha rifiutato. Usi un'altra carta o un altro conto, o contatti la sua banca.",
-  declinedNotConfirmed: "La sua banca non ha potuto confermare la sua identità. Riprovi o usi un'altra carta.",
+  declinedByBank:
+    "La sua banca lo ha rifiutato. Usi un'altra carta o un altro conto, o contatti la sua banca.",
+  declinedNotConfirmed:
+    "La sua banca non ha potuto confermare la sua identità. Riprovi o usi un'altra carta.",
   declinedTechnical: "Un problema tecnico lo ha impedito. Riprovi.",
   declinedCancelled: "È stato annullato presso il fornitore di pagamento. Può riprovare.",
   continue: "Continua",
@@ -77,5 +79,11 @@ export const it: PageTexts = {
   notFoundText: "Controlli l'indirizzo o chieda un nuovo link all'esercente.",
   refusedTitle: "Non ha funzionato",
   refusedText: "La richiesta non è stata accettata. Non è stato addebitato nulla.",
+  items: "Il suo ordine",
+  acceptedCards: "Carte accettate",
+  imprint: "Note legali",
+  terms: "Condizioni",
+  privacy: "Privacy",
+  contact: "Contatti",
   reference: "Riferimento",
 };
