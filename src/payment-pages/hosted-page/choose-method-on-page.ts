@@ -28,5 +28,5 @@ export async function showMethods(parts: PageParts, exchange: PageExchange): Pro
     return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
   const stored = await storedSection(parts, context);
-  return sendPaymentPage(parts, exchange, pageOfMethods(parts, context, { methods, stored }));
+  return sendPaymentPage(parts, { ...exchange, context }, pageOfMethods(parts, context, { methods, stored }));
 }

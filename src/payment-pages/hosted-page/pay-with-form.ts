@@ -34,7 +34,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const read = readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { instrument, ...read });
-    return sendPaymentPage(parts, { ...exchange, transaction }, page);
+    return sendPaymentPage(parts, { context, reply }, page);
   }
   const payment = { transaction, connector, source: read.source };
   await payFrom(parts, { ...payment, language, browser: capturedBrowser(request, form) });

@@ -52,20 +52,31 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "waiting":
     case "unavailable":
     case "result":
-      return sendPaymentPage(parts, exchange, await pageOf(parts, exchange, view));
+      return sendView(parts, exchange, view);
   }
 }
 
 type OwnView = Exclude<PaymentView, { kind: "authentication" | "redirect" }>;
 type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
-async function pageOf(
+async function sendView(
   parts: PageParts,
   exchange: PageExchange,
   view: OwnView,
+  changed: { notice?: keyof PageTexts; status?: number } = {},
+): Promise<FastifyReply> {
+  const context = await paymentContext(parts, exchange);
+  const { notice, ...more } = changed;
+  const page = await pageOf(parts, context, view, notice);
+  return sendPaymentPage(parts, { ...exchange, context }, { ...page, ...more });
+}
+
+async function pageOf(
+  parts: PageParts,
+  context: PaymentContext,
+  view: OwnView,
   noticeText?: keyof PageTexts,
 ): Promise<PageOfPayment> {
-  const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
   const notice = noticeText ? texts[noticeText] : declineNotice(transaction, texts);
   const choosing = view.kind === "form" || view.kind === "selection";
@@ -112,8 +123,7 @@ export async function showWithNotice(
   exchange: PageExchange,
   { view, notice }: { view: OwnView; notice: keyof PageTexts },
 ): Promise<FastifyReply> {
-  const page = await pageOf(parts, exchange, view, notice);
-  return sendPaymentPage(parts, exchange, { ...page, status: 422 });
+  return sendView(parts, exchange, view, { notice, status: 422 });
 }
 
 /** The page with the methods and the stored instruments. */
@@ -147,7 +157,7 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
 }
 
 /** The script of pages with a choice, and what it imports. */
-function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
+export function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
   return {
     script: assets.get("hosted-page/browser/choice-form.js"),
     modules: BUSY_MODULES.map((source) => assets.get(source)),
@@ -182,13 +192,12 @@ export function formPage(
 /** Sends a page of this payment, in its language, whose forms lead only to the gateway and the merchant. */
 export async function sendPaymentPage(
   parts: PageParts,
-  { transaction, request, reply }: PageExchange,
+  { context, reply }: { context: PaymentContext; reply: FastifyReply },
   page: PageOfPayment,
 ): Promise<FastifyReply> {
+  const { transaction, language, footer, style } = context;
   const connector = await connectorOfTransaction(parts, transaction);
   const origins = merchantOrigins(transaction);
-  const language = languageOf(transaction, request);
-  const { footer, style } = await paymentFacts(parts, { transaction, language });
   return sendHostedPage(parts, reply, {
     language,
     footer,
