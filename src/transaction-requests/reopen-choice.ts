@@ -77,7 +77,6 @@ async function connectorOfNextAttempt(
   const next = meta?.kind === "multi_method" ? meta : await connectorOfTransaction(parts, transaction);
   if (!takesInstrumentOnPage(parts, next)) return undefined;
   const limit = maxAttempts(next);
-  // The first decline of a connector with the limit 1 costs no query.
   if (limit <= 1) return undefined;
   const declined = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
   return declined + 1 < limit ? next : undefined;

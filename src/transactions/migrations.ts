@@ -149,6 +149,8 @@ export const transactionMigrations: Migrations = {
   "2026-11-23-30-pays-on-page": `
     -- The customer enters or chooses the instrument on a page of the gateway, and may do so again after a decline.
     alter table transactions add column pays_on_page boolean not null default false;
-    update transactions set pays_on_page = true where method_chosen_at is not null and final_at is null;
+    update transactions set pays_on_page = true
+      where final_at is null and (method_chosen_at is not null
+        or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
   `,
 };

@@ -39,7 +39,7 @@ import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
  * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
- * cards, whose decline would end the payment.
+ * cards, which would be declined.
  */
 async function offeredInstruments(
   parts: TransactionParts,
