@@ -69,9 +69,12 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await expectPaid(page, uuid, "page-wallet");
   });
 
-  it("pays with a saved card with one press", async () => {
+  it("pays with a saved card by a second press, on the amount", async () => {
     const { page, uuid } = await open("card form with saved cards");
-    await page.getByRole("button", { name: "Visa •••• 1111" }).click();
+    await page.getByText("Visa •••• 1111").click();
+    await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).waitFor();
+    expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "REDIRECT" });
+    await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).click();
     await expectPaid(page, uuid, "demo-card");
   });
 
