@@ -30,6 +30,7 @@ const REASONS: Partial<Record<ApiErrorName, keyof PageTexts>> = {
   softDeclined: "declinedNotConfirmed",
   invalidConfiguration: "declinedTechnical",
   maintenance: "declinedTechnical",
+  transactionExpired: "declinedTechnical",
   timeout: "declinedTechnical",
   temporarilyUnavailable: "declinedTechnical",
   communicationError: "declinedTechnical",
