@@ -22,7 +22,7 @@ export interface PageDesign {
   readonly contactEmail?: string | null;
   readonly contactPhone?: string | null;
   /** Whose marks the card form shows. */
-  readonly cardBrands?: readonly (typeof CARD_MARKS)[number][] | null;
+  readonly cardBrands?: (typeof CARD_MARKS)[number][] | null;
 }
 
 /** WCAG 2.2, 1.4.3: text on its background. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
@@ -38,7 +39,7 @@ describe.skipIf(!browser)("a page that arrives in parts", () => {
     expect(shift).toBe(0);
   });
 
-  async function passOn(path: string, response: import("node:http").ServerResponse): Promise<void> {
+  async function passOn(path: string, response: ServerResponse): Promise<void> {
     const source = await fetch(started.url + path, { headers: { accept: "*/*" } });
     response.setHeader("content-type", source.headers.get("content-type") ?? "text/plain");
     const body = await source.text();

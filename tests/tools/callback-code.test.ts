@@ -110,7 +110,7 @@ describe.each(languages)("the code in $language", ({ language, files, command: [
       }
       const message = { method: "POST", contentType: CONTENT_TYPE, date: DATE, uri: URI };
       const signature = signMessage(SECRET, { ...message, body: Buffer.from(BODY) });
-      const verdict = (changed: {
+      const isAccepted = (changed: {
         body?: string;
         date?: string;
         uri?: string;
@@ -128,11 +128,11 @@ describe.each(languages)("the code in $language", ({ language, files, command: [
         expect(ran.status, ran.stderr).toBe(0);
         return ran.stdout.trim();
       };
-      expect(verdict({})).toBe("true");
-      expect(verdict({ body: BODY.replace("OK", "ERROR") })).toBe("false");
-      expect(verdict({ uri: "/callbacks" })).toBe("false");
-      expect(verdict({ signature: "" })).toBe("false");
-      expect(verdict({ secret: "another" })).toBe("false");
+      expect(isAccepted({})).toBe("true");
+      expect(isAccepted({ body: BODY.replace("OK", "ERROR") })).toBe("false");
+      expect(isAccepted({ uri: "/callbacks" })).toBe("false");
+      expect(isAccepted({ signature: "" })).toBe("false");
+      expect(isAccepted({ secret: "another" })).toBe("false");
     },
   );
 });
