@@ -6,7 +6,7 @@ import { textField, type PostedForm } from "./read-instrument.ts";
 
 /**
  * What the page says about a decline. Of a card that is lost, stolen, suspected or closed it says only that another one is
- * needed: the reason must not reach whoever holds the card.
+ * needed: the reason must not reach a thief.
  */
 const REASONS: Partial<Record<ApiErrorName, keyof PageTexts>> = {
   accountClosed: "declinedCard",

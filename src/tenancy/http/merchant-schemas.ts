@@ -61,13 +61,7 @@ const PaymentPage = Type.Object(
     ),
     cardBrands: Type.Optional(
       Nullable(
-        Type.Array(
-          Type.Union(
-            CARD_MARKS.map((brand) => Type.Literal(brand)),
-            { examples: ["visa"] },
-          ),
-          { maxItems: CARD_MARKS.length, uniqueItems: true },
-        ),
+        Type.Array(Type.Enum(CARD_MARKS), { maxItems: CARD_MARKS.length, uniqueItems: true }),
         "Whose marks the card form shows; by default Visa, Mastercard and American Express.",
       ),
     ),
