@@ -124,7 +124,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       const page = await open(redirectUrl, context);
       await fill(page);
       await page.getByRole("button", { name: "Pay €" }).click({ noWaitAfter: true });
-      await page.getByRole("status").getByText("Waiting for your bank…").waitFor();
+      await page.getByRole("status").filter({ hasText: "Waiting for your bank…" }).waitFor();
       if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${device}-busy.png`, fullPage: true });
       expect(await page.evaluate(`document.querySelector("main").inert`)).toBe(true);
       // Another tab, like a reload or the back button, shows that the payment is under way.
