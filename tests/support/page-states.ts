@@ -12,7 +12,7 @@ const REQUEST = {
   description: "Two tickets for the opera",
   items: [
     { name: "Ticket, row 3", quantity: 2, price: "4.50", currency: "EUR" },
-    { name: "Programme", price: "0.99", currency: "EUR" },
+    { name: "Poster", price: "0.99", currency: "EUR" },
   ],
 };
 const PAGE_DESIGN = {
