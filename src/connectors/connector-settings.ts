@@ -75,6 +75,14 @@ export const CONNECTOR_SETTINGS = [
     default: "0",
   },
   {
+    name: "tx:max-attempts",
+    label: "Transaction: Max. attempts on the page",
+    meaning:
+      "How often a customer on the payment page may pay until a decline is final; 1 = the first decline is. Of a Payment Selection Page, its `retries` say it where they are set. Requests that bring their card or token are always final on the first decline.",
+    kind: { type: "integer", min: 1, max: 100 },
+    default: "5",
+  },
+  {
     name: "dcc:enabled",
     label: "DCC: Enabled",
     meaning: "Dynamic currency conversion is activated.",
@@ -131,6 +139,14 @@ export const CONNECTOR_SETTINGS = [
     name: "redirect:qr-code",
     label: "Redirect: QR code",
     meaning: "Answers with a redirectUrl also carry it as a QR code (redirectQRCode).",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "payment-page:stored-card-cvv",
+    label: "Payment page: Security code of stored cards",
+    meaning:
+      "Customers who pay with a stored card on the payment page enter its security code again. Of a Payment Selection Page, the meta-connector's setting counts.",
     kind: { type: "switch" },
     default: "0",
   },

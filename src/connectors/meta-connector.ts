@@ -43,7 +43,7 @@ export interface RoutingRule {
 /** Lets the customer choose among connectors on the Payment Selection Page. */
 export interface MultiMethodMetaConnector {
   readonly connectors: readonly string[];
-  /** How often a customer whose payment was declined may choose again; null = not at all. */
+  /** How often a customer whose payment was declined may choose again; null = as `tx:max-attempts` says. */
   readonly retries: number | null;
   /** Minutes after which the page no longer takes a choice; null = no limit of its own. */
   readonly expiry: number | null;

@@ -1,4 +1,5 @@
 import type { Logos } from "./merchant-logo.ts";
+import type { PageDesign } from "./page-design.ts";
 
 /** Accepts payments; owns connectors and API users. */
 export interface Merchant {
@@ -13,8 +14,10 @@ export interface Merchant {
   readonly attributes: MerchantAttributes;
 }
 
-/** Further fields of the public API's merchant: stored and returned, without effect on the gateway. */
+/** Further fields of a merchant. Those of the public API are stored and returned, without effect on the gateway. */
 export interface MerchantAttributes {
+  /** Colours, links and contact of the payment pages. */
+  readonly paymentPage: PageDesign | null;
   readonly address: string | null;
   readonly city: string | null;
   readonly zipCode: string | null;
@@ -33,6 +36,7 @@ export interface MerchantAttributes {
 }
 
 export const NO_MERCHANT_ATTRIBUTES: MerchantAttributes = {
+  paymentPage: null,
   address: null,
   city: null,
   zipCode: null,

@@ -234,6 +234,7 @@ function newTransaction(
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
     expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryOfRun(options, at),
+    paysOnPage: plan === "customer_page",
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
     request: storedRequest(request),

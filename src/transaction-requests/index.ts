@@ -1,7 +1,7 @@
 export { takesTestAccounts } from "./connector-change.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
-export { connectorOfTransaction } from "./connector-of-transaction.ts";
+export { calledConnector, connectorOfTransaction } from "./connector-of-transaction.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";
 export { openLink } from "./open-link.ts";
 export type { Operation, TransactionRequest } from "./schema/field-matrix.ts";

@@ -1,4 +1,10 @@
-import { takeBackInstrument, takeSealedCard, type ProviderOutcome } from "../connectors/index.ts";
+import {
+  integerSetting,
+  takeBackInstrument,
+  takeSealedCard,
+  type Connector,
+  type ProviderOutcome,
+} from "../connectors/index.ts";
 import { currentQuote, setQuotesAside } from "../dcc/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -8,21 +14,22 @@ import type { TransactionParts } from "./parts.ts";
 
 type Declined = Extract<ProviderOutcome, { kind: "declined" }>;
 
-/** After a longer wait for the outcome the customer was redirected to the merchant, and cannot choose any more. */
+/** After a longer wait for the outcome the customer was redirected to the merchant, and cannot pay any more. */
 const CUSTOMER_PRESENT_SECONDS = 30;
-/** The time for another choice where nothing else limits the payment; then it expires. */
+/** The time for another attempt where nothing else limits the payment; then it expires. */
 const CHOICE_VALID_MINUTES = 60;
 
 /**
- * After a decline the customer of a Payment Selection Page may choose another method, up to its `retries` times: the
- * transaction waits as if nothing had been submitted. Undefined: the decline stands.
+ * After a decline the customer on the payment page may pay again, up to the limit of attempts: the transaction waits as if
+ * nothing had been submitted. Undefined: the decline stands.
  */
 export async function reopenChoice(
   parts: TransactionParts,
   declined: { transaction: Transaction; outcome: Declined },
 ): Promise<Transaction | undefined> {
   const { transaction, outcome } = declined;
-  if (!(await mayReopen(parts, transaction))) return undefined;
+  const next = await connectorOfNextAttempt(parts, transaction);
+  if (next === undefined) return undefined;
   const { uuid, submissions } = transaction;
   const at = parts.clock.now();
   const error = { ...outcome.error, createdAt: at.toString() };
@@ -36,7 +43,11 @@ export async function reopenChoice(
       startsOver: true,
       error,
       changes: [
-        { kind: "choice_reset", unlessPaidBy: at.add({ minutes: CHOICE_VALID_MINUTES }) },
+        {
+          kind: "choice_reset",
+          connectorGuid: next.guid,
+          unlessPaidBy: at.add({ minutes: CHOICE_VALID_MINUTES }),
+        },
         ...(await originalAmount(tx, uuid)),
       ],
       facts: { method: connector.method, connector: connector.guid, code: error.code },
@@ -52,16 +63,39 @@ export async function reopenChoice(
   return isRefusal(moved) ? undefined : moved;
 }
 
-async function mayReopen(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
-  const { uuid, metaConnectorGuid, methodChosenAt, inquireAt, modifiedAt } = transaction;
-  if (metaConnectorGuid === null || methodChosenAt === null) return false;
-  const meta = await parts.findConnector(metaConnectorGuid);
-  if (meta?.kind !== "multi_method" || !meta.multiMethodMetaConnector.retries) return false;
+/** Where the customer pays again, if they may: on the selection page, or in the form of the same connector. */
+async function connectorOfNextAttempt(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<Connector | undefined> {
+  const { uuid, paysOnPage, metaConnectorGuid, inquireAt, modifiedAt } = transaction;
+  if (!paysOnPage) return undefined;
   const waitedSeconds = modifiedAt.until(parts.clock.now()).total("seconds");
   // A customer at the provider's page comes back to ours at any time.
-  if (inquireAt !== null && waitedSeconds >= CUSTOMER_PRESENT_SECONDS) return false;
-  const used = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
-  return used < meta.multiMethodMetaConnector.retries;
+  if (inquireAt !== null && waitedSeconds >= CUSTOMER_PRESENT_SECONDS) return undefined;
+  const meta = metaConnectorGuid === null ? undefined : await parts.findConnector(metaConnectorGuid);
+  const next = meta?.kind === "multi_method" ? meta : await connectorOfTransaction(parts, transaction);
+  if (!takesInstrumentOnPage(parts, next)) return undefined;
+  const limit = maxAttempts(next);
+  if (limit <= 1) return undefined;
+  const declined = await countMoves(parts.db, { uuid, trigger: "attempt_declined" });
+  return declined + 1 < limit ? next : undefined;
+}
+
+/** A method whose page is the provider's has nothing that the customer could enter again here. */
+function takesInstrumentOnPage(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { kind, adapter, method }: Connector,
+): boolean {
+  if (kind === "multi_method") return true;
+  const instrument = adapters.get(adapter)?.methods[method]?.instrument;
+  return instrument !== undefined && instrument !== "none";
+}
+
+/** `retries` of a Payment Selection Page, where they are set, else `tx:max-attempts`. */
+function maxAttempts(connector: Connector): number {
+  const retries = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.retries : null;
+  return retries === null ? integerSetting(connector, "tx:max-attempts") : retries + 1;
 }
 
 /** Resets a converted amount to the merchant's currency. */

@@ -22,9 +22,10 @@ export async function sourceOfTransaction(
       const instrument = await openInstrument(db, parts.vault, {
         transactionUuid: stored.transactionUuid,
       });
-      return instrument && instrument.deregisteredAt === null
-        ? sourceOfInstrument(instrument)
-        : { kind: "none" };
+      if (!instrument || instrument.deregisteredAt !== null) return { kind: "none" };
+      // The security code that the customer entered for the stored card, if any, is sealed with the card.
+      const sealed = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });
+      return sourceOfInstrument(instrument, sealed?.cvv);
     }
     case "held_card": {
       const card = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });

@@ -145,4 +145,12 @@ export const transactionMigrations: Migrations = {
     -- When, and for which submission, the provider first said that it does not have the transaction.
     alter table transactions add column not_found_at timestamptz, add column not_found_submission integer;
   `,
+
+  "2026-11-23-30-pays-on-page": `
+    -- The customer enters or chooses the instrument on a page of the gateway, and may do so again after a decline.
+    alter table transactions add column pays_on_page boolean not null default false;
+    update transactions set pays_on_page = true
+      where final_at is null and (method_chosen_at is not null
+        or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
+  `,
 };

@@ -92,7 +92,7 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { submissions: 3, paymentSource: { kind: "held_card" } },
   ],
   choice_reset: [
-    { kind: "choice_reset", unlessPaidBy: clock.now().add({ minutes: 60 }) },
+    { kind: "choice_reset", connectorGuid: "CO-META", unlessPaidBy: clock.now().add({ minutes: 60 }) },
     { submissions: 1, lastDeclinedSubmission: 1, connectorGuid: "CO-META", paymentSource: null },
   ],
 };

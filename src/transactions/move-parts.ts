@@ -27,7 +27,12 @@ export type Change =
     }
   | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
   | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly sealsCard: boolean }
-  | { readonly kind: "choice_reset"; readonly unlessPaidBy: Temporal.Instant };
+  | {
+      readonly kind: "choice_reset";
+      /** Where the next attempt begins: the meta-connector whose methods the customer chooses from, or the same connector. */
+      readonly connectorGuid: string;
+      readonly unlessPaidBy: Temporal.Instant;
+    };
 
 /** What a move writes beside its record, in its own statement. */
 export type Effect =
@@ -115,7 +120,7 @@ export function columnsOf(change: Change): Sql[] {
         sql`submissions = submissions + 1`,
         sql`last_declined_submission = submissions + 1`,
         sql`inquiries = 0`,
-        sql`connector_guid = meta_connector_guid`,
+        sql`connector_guid = ${change.connectorGuid}`,
         sql`payment_source = null`,
         sql`expires_at = coalesce(expires_at, ${change.unlessPaidBy}::timestamptz)`,
       ];

@@ -38,6 +38,8 @@ export interface NewTransaction {
   referenceUuid?: string | null;
   redirectToken?: string | null;
   expiresAt?: Temporal.Instant | null;
+  /** See `Transaction.paysOnPage`. */
+  paysOnPage?: boolean;
   /** Set when the next step submits to a provider: when a status inquiry is due if no outcome is recorded by then. */
   inquireAfterSeconds?: number | null;
   callbackUrl: string | null;
@@ -98,7 +100,7 @@ const OPENING: BatchStatement<NewTransaction, TransactionRow> = {
 const COLUMNS = sql`
   uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
   amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at,
-  submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
+  pays_on_page, submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
   requested_by, api_version, test_mode, created_at, modified_at, final_at`;
 
 /**
@@ -145,6 +147,7 @@ function columnsOf(transaction: NewTransaction) {
     reference_uuid: transaction.referenceUuid,
     redirect_token: transaction.redirectToken,
     expires_at: transaction.expiresAt,
+    pays_on_page: transaction.paysOnPage ?? false,
     submissions: transaction.inquireAfterSeconds ? 1 : 0,
     inquire_after_seconds: transaction.inquireAfterSeconds,
     callback_url: transaction.callbackUrl,

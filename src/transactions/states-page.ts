@@ -28,7 +28,8 @@ const EFFECT_WORDS = {
   source_changed: "when an instrument was entered, the instrument to charge and its card facts change",
   currency_changed: "when it is charged in another currency than before, amount and currency change",
   waits_for_authentication: "the authentication counts for the current submission; the card is sealed",
-  choice_reset: "connector, instrument and inquiries are reset; later responses to this attempt do not count",
+  choice_reset:
+    "instrument and inquiries are reset, and the connector where the customer chose it; later responses to this attempt do not count",
   attempt_recorded: "when a submission was declined before, that attempt is recorded",
   original_changed:
     "a follow-up changes its original: authorised amount, end of the authorisation, BI document",

@@ -185,7 +185,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "instrument_stored",
   ),
 
-  // On the Payment Selection Page, as often as its `retries` say: the transaction waits for another choice.
+  // On the payment page, as often as `tx:max-attempts` or `retries` say: the transaction waits for another attempt.
   row(
     CUSTOMER_PRESENT,
     "attempt_declined",

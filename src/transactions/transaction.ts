@@ -60,6 +60,8 @@ export interface Transaction {
   readonly paymentSource: StoredPaymentSource | null;
   readonly redirectToken: string | null;
   readonly methodChosenAt: Temporal.Instant | null;
+  /** The customer enters or chooses the instrument on a page of the gateway: the request brought none. */
+  readonly paysOnPage: boolean;
   readonly expiresAt: Temporal.Instant | null;
   readonly inquireAt: Temporal.Instant | null;
   readonly inquiries: number;

@@ -78,7 +78,7 @@ function watch(page: Page): string[] {
 
 async function makeMistake(page: Page): Promise<void> {
   await page.getByLabel("Card number").fill("4111 1111 1111 1112");
-  await page.getByRole("button", { name: "Pay EUR" }).click();
+  await page.getByRole("button", { name: "Pay €" }).click();
   await page.getByText("Please check the card number.").waitFor();
 }
 

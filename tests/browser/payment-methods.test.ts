@@ -43,7 +43,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await page.getByLabel("Expiry date").fill("12 / 31");
     await page.getByLabel("Security code").fill("123");
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
-    await page.getByRole("button", { name: "Pay EUR" }).click();
+    await page.getByRole("button", { name: "Pay €" }).click();
   }
 
   it("pays by card", async () => {
@@ -55,23 +55,26 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
   it("pays from a bank account after a wrong field was shown", async () => {
     const { page, uuid } = await open("bank account form");
     await page.getByLabel("IBAN").fill("AT00 1234");
-    await page.getByRole("button", { name: "Pay EUR" }).click();
+    await page.getByRole("button", { name: "Pay €" }).click();
     if (context.javaScriptEnabled !== false) await page.getByText("Please check the IBAN.").waitFor();
     await page.getByLabel("IBAN").fill("AT00 1234 5678 9012 1111");
-    await page.getByRole("button", { name: "Pay EUR" }).click();
+    await page.getByRole("button", { name: "Pay €" }).click();
     await expectPaid(page, uuid, "page-iban");
   });
 
   it("pays by wallet", async () => {
     const { page, uuid } = await open("wallet form");
     await page.getByLabel("Wallet account").fill("ada@example.com");
-    await page.getByRole("button", { name: "Pay EUR" }).click();
+    await page.getByRole("button", { name: "Pay €" }).click();
     await expectPaid(page, uuid, "page-wallet");
   });
 
-  it("pays with a saved card with one press", async () => {
+  it("pays with a saved card by a second press, on the amount", async () => {
     const { page, uuid } = await open("card form with saved cards");
-    await page.getByRole("button", { name: "Visa •••• 1111" }).click();
+    await page.getByText("Visa •••• 1111").click();
+    await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).waitFor();
+    expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "REDIRECT" });
+    await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).click();
     await expectPaid(page, uuid, "demo-card");
   });
 

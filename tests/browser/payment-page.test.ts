@@ -69,7 +69,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 31");
       await page.getByText("Visa", { exact: true }).waitFor();
       await look(page, `${device}-card-filled`);
-      await page.getByRole("button", { name: "Pay EUR" }).dblclick();
+      await page.getByRole("button", { name: "Pay €" }).dblclick();
       await heading(page, "Thank you");
       await look(page, `${device}-success`);
       expect(await statusOf(uuid)).toBe("SUCCESS");
@@ -85,7 +85,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await fill(page, "4111111111111112");
       await page.getByText("Please check the card number.").waitFor();
       await page.getByLabel("Expiry date").fill("01 / 20");
-      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await page.getByRole("button", { name: "Pay €" }).click();
       await page.getByText("This card has expired.").waitFor();
       await page.locator("#cardNumber:focus").waitFor();
       await look(page, `${device}-card-wrong`);
@@ -102,7 +102,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       const { uuid, redirectUrl } = await order({ requestDcc: true, ...link });
       const page = await open(redirectUrl, context);
       await fill(page);
-      await page.getByRole("button", { name: "Pay EUR" }).click();
+      await page.getByRole("button", { name: "Pay €" }).click();
       await heading(page, "Choose the currency");
       await look(page, `${device}-currency`);
       expect(await page.locator("input:checked").count()).toBe(0);
@@ -118,14 +118,38 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("sees that the payment is declined", async () => {
+    it("sees what happens while the bank decides, can press nothing else, and may reload", async () => {
+      const extraData = { "simulator:delayMs": "4000" };
+      const { uuid, redirectUrl } = await order({ extraData });
+      const page = await open(redirectUrl, context);
+      await fill(page);
+      await page.getByRole("button", { name: "Pay €" }).click({ noWaitAfter: true });
+      await page.getByRole("status").filter({ hasText: "Waiting for your bank…" }).waitFor();
+      if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${device}-busy.png`, fullPage: true });
+      expect(await page.evaluate(`document.querySelector("main").inert`)).toBe(true);
+      // Another tab, like a reload or the back button, shows that the payment is under way.
+      const reloaded = await open(redirectUrl, context);
+      await heading(reloaded, "One moment, please");
+      expect(await reloaded.getByRole("button").count()).toBe(0);
+      await heading(page, "Thank you");
+      await heading(reloaded, "Thank you");
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      await reloaded.close();
+      await page.close();
+    });
+
+    it("sees why the card is declined, and pays with another one", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await fill(page, "4000000000000002");
-      await page.getByRole("button", { name: "Pay EUR" }).click();
-      await heading(page, "The payment did not work");
-      await look(page, `${device}-error`);
-      expect(await statusOf(uuid)).toBe("ERROR");
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await page.getByText("Your bank declined it.").waitFor();
+      await look(page, `${device}-declined`);
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      await fill(page);
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await heading(page, "Thank you");
+      expect(await statusOf(uuid)).toBe("SUCCESS");
       await page.close();
     });
 
@@ -149,7 +173,10 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     it("cancels", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
-      await page.getByRole("button", { name: "Cancel payment" }).click();
+      await page.getByText("Cancel payment").click();
+      await look(page, `${device}-cancel`);
+      expect(await statusOf(uuid)).toBe("REDIRECT");
+      await page.getByRole("button", { name: "Yes, cancel" }).click();
       await heading(page, "Payment cancelled");
       await look(page, `${device}-cancelled`);
       expect(await statusOf(uuid)).toBe("CANCELLED");

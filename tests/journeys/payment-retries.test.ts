@@ -33,7 +33,10 @@ beforeAll(async () => {
   const redirect = await connector("redirects", { adapter: "Simulator", method: "RedirectPay" });
   const connectors = [card, account, redirect];
   await connector("twice", { multiMethodMetaConnector: { connectors, retries: 2 } });
-  await connector("once", { multiMethodMetaConnector: { connectors } });
+  await connector("unset", { multiMethodMetaConnector: { connectors } });
+  await connector("once", { multiMethodMetaConnector: { connectors }, settings: { "tx:max-attempts": "1" } });
+  // What the page says itself comes before the setting.
+  await connector("none", { multiMethodMetaConnector: { connectors, retries: 0 } });
 });
 afterAll(() => started.close());
 
@@ -70,7 +73,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     expect(bookings.map(({ status }) => status)).toEqual(["declined", "approved"]);
   });
 
-  test("is final when the retries are used up, and with a meta-connector that has none", async () => {
+  test("is final when the retries are used up, and after five attempts where they are not set", async () => {
     const { uuid, redirectUrl } = await order();
     let page = await visit(redirectUrl);
     for (let attempt = 1; attempt <= 2; attempt++) {
@@ -79,9 +82,18 @@ describe("a declined payment on the Payment Selection Page", () => {
     }
     expect((await fillIn(await choose(page, "Card"), DECLINED)).url).toBe(RETURN_ADDRESSES.errorUrl);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "ERROR" });
-    const other = await order({}, "once");
-    const end = await fillIn(await choose(await visit(other.redirectUrl), "Card"), DECLINED);
-    expect(end.url).toBe(RETURN_ADDRESSES.errorUrl);
+    const other = await order({}, "unset");
+    page = await visit(other.redirectUrl);
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      page = await fillIn(await choose(page, "Card"), DECLINED);
+      expect(page.html, `attempt ${attempt}`).toContain(SECOND_CHOICE);
+    }
+    expect((await fillIn(await choose(page, "Card"), DECLINED)).url).toBe(RETURN_ADDRESSES.errorUrl);
+    for (const apiKey of ["once", "none"]) {
+      const { redirectUrl: url } = await order({}, apiKey);
+      const end = await fillIn(await choose(await visit(url), "Card"), DECLINED);
+      expect(end.url, apiKey).toBe(RETURN_ADDRESSES.errorUrl);
+    }
   });
 
   test("may be retried after the provider's page", async () => {

@@ -108,7 +108,7 @@ describe("stored instruments of the profile that the request names", () => {
   }
 
   test.each(["demo-card", "demo-meta"])(
-    "are offered on the page of %s and charged with one press",
+    "are offered on the page of %s, each with its own button to pay",
     async (apiKey) => {
       const customerIdentification = `ada-${apiKey}`;
       await register(customerIdentification);

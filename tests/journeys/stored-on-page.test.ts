@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
+import { DEMO_CONNECTORS } from "../../src/demo/demo-data.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 
@@ -85,4 +86,58 @@ test("cards that have expired are not offered, and the preferred one comes first
   expect(await offered()).toEqual(["Mastercard", "American Express", "Visa"]);
   clock.advance({ hours: 24 * 90 });
   expect(await offered()).toEqual(["Mastercard", "Visa"]);
+});
+
+test("a press on a saved card only shows the button to pay, with amount; cancelling takes a second press too", async () => {
+  await register();
+  const { redirectUrl } = await orderOnPage(api, { customerProfileData, language: "en" });
+  const { html } = await visit(redirectUrl);
+  const [, saved = ""] = /<details class="stored"[^>]*>(.*?)<\/details>/s.exec(html) ?? [];
+  expect(saved).toMatch(/<summary[^>]*><span>Visa •••• 1111<\/span><\/summary>\s*<form/);
+  expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay €9\.99\s*<\/button>/);
+  const [, cancel = ""] = /<details class="cancel">(.*?)<\/details>/s.exec(html) ?? [];
+  expect(cancel).toMatch(/<summary[^>]*>Cancel payment<\/summary>\s*<form.*Yes, cancel/s);
+  expect(html.replaceAll(/<details.*?<\/details>/gs, "")).not.toMatch(/\/stored"|\/cancel"/);
+});
+
+describe("a saved card whose connector demands the security code", () => {
+  beforeAll(async () => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const settings = { "payment-page:stored-card-cvv": "1", "dcc:enabled": "1" };
+    const vault = { threeDV2Config: { enabled: true, "3dsOnDemand": true } };
+    const config = { testMode: true, vault, extraData: { "simulator:requireCvv": "1" } };
+    const path = `/api/provisioning/updateConnector/${DEMO_CONNECTORS[0]!.guid}`;
+    const { body } = await operator.post(path, { settings, config });
+    expect(body).toMatchObject({ success: true });
+  });
+
+  async function payWith(page: Page, cvv: string, currency?: string): Promise<Page> {
+    const form = formsOf(page).find(({ action }) => action.endsWith("/stored"))!;
+    const next = await submit(page, form, { cvv });
+    const choice = formsOf(next).find(({ action }) => action.endsWith("/currency"));
+    return choice && currency !== undefined ? submit(next, choice, { currency }) : next;
+  }
+
+  test.each([
+    ["", {}, undefined],
+    [" and authenticated", { threeDSecureData: { "3dsecure": "MANDATORY" } }, undefined],
+    [" and converted", { requestDcc: true }, "USD"],
+  ])("is charged with it%s, and not without or with a wrong one", async (_how, more, currency) => {
+    await register();
+    const request = { customerProfileData, language: "en", ...RETURN_ADDRESSES, ...more };
+    const { uuid, redirectUrl } = await orderOnPage(api, request);
+    const page = await visit(redirectUrl);
+    for (const wrong of ["", "12", "abc", "1234"]) {
+      const refused = await payWith(page, wrong);
+      expect([refused.status, refused.html]).toEqual([
+        422,
+        expect.stringContaining("Please check the security code."),
+      ]);
+      if (wrong !== "") expect(refused.html).not.toContain(`value="${wrong}"`);
+    }
+    expect((await goOn(await payWith(page, "123", currency))).url).toBe(RETURN_ADDRESSES.successUrl);
+    expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
+    const held = await started.gateway.db.query(sql`select from held_cards where transaction_uuid = ${uuid}`);
+    expect(held).toEqual([]);
+  });
 });

@@ -18,7 +18,6 @@ const statusOf = async (uuid: string) => (await shop.api.status(uuid)).body;
 describe("a card typed on the hosted page", () => {
   test.each([
     ["4000 0020 0000 0024", "pass", "SUCCESS", RETURN_ADDRESSES.successUrl],
-    ["4000 0020 0000 0024", "fail", "ERROR", RETURN_ADDRESSES.errorUrl],
     ["4000 0010 0000 0109", "pass", "SUCCESS", RETURN_ADDRESSES.successUrl],
   ] as const)("%s is challenged: %s is %s", async (cardNumber, outcome, status, address) => {
     const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
@@ -26,6 +25,14 @@ describe("a card typed on the hosted page", () => {
     const page = typed.html.includes('name="creq"') ? typed : await openAcs(redirectUrl);
     expect((await completeChallenge(page, outcome)).url).toBe(address);
     expect(await statusOf(uuid)).toMatchObject({ transactionStatus: status });
+  });
+
+  test("keeps the card form after a failed challenge, with the reason", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(shop.api, { ...RETURN_ADDRESSES, ...MANDATORY });
+    const page = await payOnPage(redirectUrl, { ...VISA, cardNumber: "4000 0020 0000 0024" });
+    const back = await completeChallenge(page, "fail");
+    expect(back.html).toContain("Your bank could not confirm that it was you.");
+    expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "REDIRECT" });
   });
 
   test("is paid without a further page when the authentication is frictionless", async () => {

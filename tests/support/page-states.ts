@@ -7,7 +7,22 @@ import { formsOf, submit, visit } from "./script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
-const REQUEST = { language: "en", description: "Two tickets for the opera" };
+const REQUEST = {
+  language: "en",
+  description: "Two tickets for the opera",
+  items: [
+    { name: "Ticket, row 3", quantity: 2, price: "4.50", currency: "EUR" },
+    { name: "Poster", price: "0.99", currency: "EUR" },
+  ],
+};
+const PAGE_DESIGN = {
+  imprintUrl: "https://shop.example/imprint",
+  termsUrl: "https://shop.example/terms",
+  privacyUrl: "https://shop.example/privacy",
+  contactEmail: "help@shop.example",
+  accentColor: "#7a1fa2",
+  accentColorDark: "#e1a8ff",
+};
 /** The ACS of the first card runs a 3DS Method first, that of the other challenges at once. */
 const ACS_NEEDS_BROWSER = { ...VISA, cardNumber: "4000001000000109" };
 const ACS_CHALLENGES = { ...VISA, cardNumber: "4000002000000024" };
@@ -22,6 +37,7 @@ export const PAGE_STATES = {
   "card form": "Your payment",
   "card form with a mistake": "Your payment",
   "card form with saved cards": "Your payment",
+  "card form after a decline": "Your payment",
   "bank account form": "Your payment",
   "wallet form": "Your payment",
   selection: "Choose how to pay",
@@ -102,7 +118,8 @@ export async function preparePages(started: TestGateway): Promise<Record<PageSta
       ),
     pending: () =>
       after("page-iban", {}, async (url) => fillIn(await visit(url), { iban: "AT001234567890122222" })),
-    error: () => after("demo-card", {}, (url) => payOnPage(url, DECLINED)),
+    "card form after a decline": () => after("demo-card", {}, (url) => payOnPage(url, DECLINED)),
+    error: () => after("page-once", {}, (url) => payOnPage(url, DECLINED)),
     cancelled: () => after("demo-card", LINK, async (url) => press(await visit(url), "/cancel")),
     expired: () =>
       after("demo-card", LINK, (_url, uuid) =>
@@ -131,12 +148,14 @@ async function configureMerchant(operator: ApiClient): Promise<{ closing: string
   const wallet = await connector("page-wallet", "Wallet", { adapter, method: "Wallet" });
   const redirect = await connector("page-redirect", "Online banking", { adapter, method: "RedirectPay" });
   const card = await connector("page-card", "Cards", { adapter, method: "Creditcard" });
+  const settings = { "tx:max-attempts": "1" };
+  await connector("page-once", "Cards", { adapter, method: "Creditcard", settings });
   const connectors = [card, iban, wallet, redirect];
   await connector("page-selection", "Selection", { multiMethodMetaConnector: { connectors, retries: 2 } });
   const logo = (colour: [number, number, number]) =>
     `data:image/png;base64,${aPng({ width: 160, height: 48, colour }).toString("base64")}`;
   const logos = { light: logo([11, 60, 93]), dark: logo([160, 210, 240]) };
-  await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos });
+  await operator.post(`/api/provisioning/updateMerchant/${MERCHANT}`, { logos, paymentPage: PAGE_DESIGN });
   return { closing: await connector("page-closing", "Closing", { adapter, method: "Creditcard" }) };
 }
 

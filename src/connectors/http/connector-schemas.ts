@@ -60,7 +60,7 @@ const MultiMethodMetaConnector = Type.Object(
     retries: Type.Optional(
       Nullable(
         Type.Integer({ minimum: 0, maximum: 100 }),
-        "How often a customer whose payment was declined may choose again; none when left out.",
+        "How often a customer whose payment was declined may choose again; when left out, the setting tx:max-attempts decides.",
       ),
     ),
     expiry: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 525_600 }), "In minutes.")),

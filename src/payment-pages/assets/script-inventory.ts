@@ -5,6 +5,9 @@
 export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/instrument-form.js":
     "The payment form: groups digits, names the brand, shows mistakes, fills in browser data for 3-D Secure.",
+  "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
+  "hosted-page/browser/busy.js":
+    "The pages with forms: shows what happens while a form is submitted, and prevents further presses.",
   "hosted-page/browser/provider-form.js": "Goes on to a provider's page that is opened by a form.",
   "three-d-secure/browser/authentication.js":
     "3-D Secure: sends browser data, and opens the issuer's frame or page.",

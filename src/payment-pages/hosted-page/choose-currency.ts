@@ -8,7 +8,7 @@ import type { PageParts } from "../page/page.ts";
 import { currencyPage } from "./currency-page.ts";
 import { paymentContext, type PaymentContext } from "./payment-context.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import { sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+import { choiceScript, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
 /** Takes the customer's choice of the currency, if it is for the current quote; a newer quote is shown first. */
 export async function chooseCurrency(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
@@ -44,7 +44,8 @@ function showAgain(
 ): Promise<FastifyReply> {
   const { context, quote, notice } = options;
   const content = currencyPage(context, { quote, notice });
-  return sendPaymentPage(parts, exchange, { title: context.texts.currencyTitle, content, status: 422 });
+  const page = { title: context.texts.currencyTitle, content, status: 422, ...choiceScript(parts.assets) };
+  return sendPaymentPage(parts, { ...exchange, context }, page);
 }
 
 /** For the evidence: the page that showed the quote, its language, and the digest of its content. */

@@ -1,17 +1,20 @@
 import type { FastifyReply } from "fastify";
 import { authenticationStep, chooseMethod, selectionOf } from "../../transaction-requests/index.ts";
 import type { PageParts } from "../page/page.ts";
+import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { pageOfMethods, sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
-import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
+import { storedSection } from "./stored-instruments.ts";
 
 /** Takes the customer's choice of a method, whose form or page comes next. */
 export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { transaction, request, reply } = exchange;
   const metaConnector = await selectionOf(parts, transaction);
-  const guid = textField((request.body ?? {}) as PostedForm, "connector");
+  const form = (request.body ?? {}) as PostedForm;
+  if (!isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
+  const guid = textField(form, "connector");
   const connector = (await selectableMethods(parts, transaction)).find((method) => method.guid === guid);
   if (!metaConnector || !connector) return toPage(parts, reply, transaction);
   return toPage(parts, reply, await chooseMethod(parts, { transaction, metaConnector, connector }));
@@ -24,6 +27,6 @@ export async function showMethods(parts: PageParts, exchange: PageExchange): Pro
   if (exchange.transaction.status !== "redirected" || methods.length < 2 || isAuthenticating)
     return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
-  const stored = storedInstruments(context, await offeredInstruments(parts, exchange.transaction));
-  return sendPaymentPage(parts, exchange, pageOfMethods(parts, context, { methods, stored }));
+  const stored = await storedSection(parts, context);
+  return sendPaymentPage(parts, { ...exchange, context }, pageOfMethods(parts, context, { methods, stored }));
 }

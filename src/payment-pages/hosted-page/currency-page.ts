@@ -38,7 +38,7 @@ export function currencyPage(
       </fieldset>
       ${rateFacts(context, quote)}
       <p class="disclaimer">${quote.disclaimer}</p>
-      <button class="primary">${texts.continue}</button>
+      <button class="primary" data-busy="${texts.waitingForBank}">${texts.continue}</button>
     </form>
     ${cancelForm(context)}
     <p class="secure">${texts.secure}</p>

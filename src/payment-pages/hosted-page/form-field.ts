@@ -1,6 +1,8 @@
 import { html, type Html } from "../assets/html.ts";
 
 export interface FormField {
+  /** Unique on the page; by default the name. */
+  readonly id?: string;
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
@@ -21,14 +23,12 @@ export interface FormField {
 
 /** One labelled text field with its hint and its error, tied together for screen readers. */
 export function formField(field: FormField): Html {
-  const { name, problem, hint } = field;
-  const describedBy = [hint ? `${name}-hint` : "", problem ? `${name}-problem` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const { name, problem, hint, id = name } = field;
+  const describedBy = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
   return html`<div class="field" data-field="${name}">
-    <label for="${name}">${field.label}</label>
+    <label for="${id}">${field.label}</label>
     <input
-      id="${name}"
+      id="${id}"
       name="${name}"
       type="text"
       value="${field.value ?? ""}"
@@ -45,7 +45,7 @@ export function formField(field: FormField): Html {
       ${problem ? html`aria-invalid="true"` : ""}
       ${field.focused ? html`autofocus` : ""}
     />
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
-    <p class="problem" id="${name}-problem">${problem ?? ""}</p>
+    ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ""}
+    <p class="problem" id="${id}-problem">${problem ?? ""}</p>
   </div>`;
 }

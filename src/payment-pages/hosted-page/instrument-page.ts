@@ -1,5 +1,7 @@
 import type { InstrumentKind } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { attemptField } from "./decline-notice.ts";
+import { brandMarks } from "../page/brand-marks.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "../page/languages/index.ts";
@@ -48,10 +50,11 @@ export function instrumentPage(
       data-expired="${texts.expired}"
     >
       <input type="hidden" name="instrument" value="${instrument}" />
-      ${BROWSER_FIELDS}
+      ${attemptField(context.transaction)} ${BROWSER_FIELDS}
       <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : (form.notice ?? "")}</p>
+      ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
       <div class="fields ${instrument}">${fields}</div>
-      <button class="primary">
+      <button class="primary" data-busy="${texts.waitingForBank}">
         ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}
       </button>
     </form>
@@ -61,10 +64,15 @@ export function instrumentPage(
   </main>`;
 }
 
+/** Cancelling is final, so that it takes a second press; without scripts too. */
 export function cancelForm({ texts, path }: PaymentContext): Html {
-  return html`<form method="post" action="${path}/cancel" class="cancel">
-    <button class="quiet">${texts.cancel}</button>
-  </form>`;
+  return html`<details class="cancel">
+    <summary class="quiet">${texts.cancel}</summary>
+    <form method="post" action="${path}/cancel">
+      <p>${texts.cancelQuestion}</p>
+      <button class="sure">${texts.cancelConfirm}</button>
+    </form>
+  </details>`;
 }
 
 type Field = Omit<FormField, "value" | "problem" | "focused">;

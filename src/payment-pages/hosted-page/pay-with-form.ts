@@ -10,9 +10,10 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
-import { readInstrument } from "./read-instrument.ts";
+import { readInstrument, type PostedForm } from "./read-instrument.ts";
 import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
@@ -25,14 +26,15 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const view = await viewOfPayment(parts, transaction);
   if (view.kind !== "form" || view.instrument === "none") return toPage(parts, reply, transaction);
   const { connector, instrument } = view;
-  const form = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  const form = (request.body ?? {}) as PostedForm;
+  if (!isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
   const testMode = takesTestAccounts(connector);
   const read = readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { instrument, ...read });
-    return sendPaymentPage(parts, { ...exchange, transaction }, page);
+    return sendPaymentPage(parts, { context, reply }, page);
   }
   const payment = { transaction, connector, source: read.source };
   await payFrom(parts, { ...payment, language, browser: capturedBrowser(request, form) });

@@ -15,6 +15,7 @@ import {
 } from "../../transaction-requests/index.ts";
 import { servePageAssets } from "../assets/page-assets.ts";
 import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
+import { sendMerchantStyle, STYLE_ROUTE } from "../page/merchant-style.ts";
 import type { PageParts } from "../page/page.ts";
 import { PAYMENT_FORM } from "../page/payment-form.ts";
 import { setLanguage } from "../page/page-language.ts";
@@ -59,6 +60,9 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
   registerAuthenticationRoutes(app, parts);
   app.get(LOGO_ROUTE, { schema: { hide: true, params: LogoParams } }, (request, reply) =>
     sendLogo(parts, { params: request.params, reply }),
+  );
+  app.get(STYLE_ROUTE, { schema: { hide: true, params: LogoParams } }, (request, reply) =>
+    sendMerchantStyle(parts, { params: request.params, reply }),
   );
   await app.register(async (plain) => {
     const scope = plain as unknown as FastifyInstance;

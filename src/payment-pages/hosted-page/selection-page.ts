@@ -1,6 +1,7 @@
 import type { Adapter, Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
+import { attemptField } from "./decline-notice.ts";
 import { cancelForm } from "./instrument-page.ts";
 import type { PageTexts } from "../page/languages/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -21,15 +22,16 @@ export function selectionPage(
     notice?: string | undefined;
   },
 ): Html {
-  const { texts, path } = context;
+  const { texts, path, transaction } = context;
   return html`<main>
     ${paymentSummary(context, texts)}
     <h1>${texts.chooseMethod}</h1>
     ${notice === undefined ? "" : html`<p class="problems" role="alert">${notice}</p>`} ${stored}
     <form method="post" action="${path}/method" class="methods">
+      ${attemptField(transaction)}
       ${namedMethods(texts, methods, adapters).map(
         ({ guid, label }) =>
-          html`<button class="method" name="connector" value="${guid}">
+          html`<button class="method" data-busy="${texts.waitingTitle}" name="connector" value="${guid}">
             <span>${label}</span>
           </button> `,
       )}

@@ -5,18 +5,19 @@ import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { pageLanguage } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
-import { paymentSummary } from "../page/payment-summary.ts";
+import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
+import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
 import { pageTexts, type PageTexts } from "../page/languages/index.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
 import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
-import { offeredInstruments, storedInstruments } from "./stored-instruments.ts";
+import { storedSection } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
@@ -24,6 +25,8 @@ import { ownResultPage } from "./result-template.ts";
 import { providerFormPage } from "./provider-form-page.ts";
 import { resultPage } from "./result-page.ts";
 
+/** What the scripts of pages with forms import. */
+const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
 /** How often a waiting page reloads. */
 const RELOAD_SECONDS = 2;
 
@@ -49,35 +52,48 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
     case "waiting":
     case "unavailable":
     case "result":
-      return sendPaymentPage(parts, exchange, await pageOf(parts, exchange, view));
+      return sendView(parts, exchange, view);
   }
 }
 
 type OwnView = Exclude<PaymentView, { kind: "authentication" | "redirect" }>;
 type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
-async function pageOf(
+async function sendView(
   parts: PageParts,
   exchange: PageExchange,
   view: OwnView,
+  changed: { notice?: keyof PageTexts; status?: number } = {},
+): Promise<FastifyReply> {
+  const context = await paymentContext(parts, exchange);
+  const { notice, ...more } = changed;
+  const page = await pageOf(parts, context, view, notice);
+  return sendPaymentPage(parts, { ...exchange, context }, { ...page, ...more });
+}
+
+async function pageOf(
+  parts: PageParts,
+  context: PaymentContext,
+  view: OwnView,
   noticeText?: keyof PageTexts,
 ): Promise<PageOfPayment> {
-  const context = await paymentContext(parts, exchange);
   const { texts, transaction } = context;
-  const notice = noticeText && texts[noticeText];
+  const notice = noticeText ? texts[noticeText] : declineNotice(transaction, texts);
   const choosing = view.kind === "form" || view.kind === "selection";
-  const stored = storedInstruments(context, choosing ? await offeredInstruments(parts, transaction) : []);
+  const stored = choosing ? await storedSection(parts, context) : html``;
   switch (view.kind) {
     case "form":
       return view.instrument === "none"
         ? waitingPage(parts, context)
         : formPage(parts, context, { instrument: view.instrument, stored, notice });
-    case "selection": {
-      const declined = transaction.lastDeclinedSubmission > 0 ? texts.declinedChooseAgain : undefined;
-      return pageOfMethods(parts, context, { methods: view.methods, stored, notice: notice ?? declined });
-    }
+    case "selection":
+      return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
-      return { title: texts.currencyTitle, content: currencyPage(context, { quote: view.quote }) };
+      return {
+        title: texts.currencyTitle,
+        content: currencyPage(context, { quote: view.quote }),
+        ...choiceScript(parts.assets),
+      };
     case "provider_form":
       return {
         title: texts.waitingTitle,
@@ -107,19 +123,19 @@ export async function showWithNotice(
   exchange: PageExchange,
   { view, notice }: { view: OwnView; notice: keyof PageTexts },
 ): Promise<FastifyReply> {
-  const page = await pageOf(parts, exchange, view, notice);
-  return sendPaymentPage(parts, exchange, { ...page, status: 422 });
+  return sendView(parts, exchange, view, { notice, status: 422 });
 }
 
 /** The page with the methods and the stored instruments. */
 export function pageOfMethods(
-  { adapters }: PageParts,
+  { adapters, assets }: PageParts,
   context: PaymentContext,
   choice: { methods: readonly Connector[]; stored: Html; notice?: string | undefined },
 ): PageOfPayment {
   return {
     title: context.texts.chooseMethod,
     content: selectionPage(context, { ...choice, adapters }),
+    ...choiceScript(assets),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
     formTargets: [...merchantOrigins(context.transaction), "https:"],
   };
@@ -140,6 +156,14 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
   };
 }
 
+/** The script of pages with a choice, and what it imports. */
+export function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
+  return {
+    script: assets.get("hosted-page/browser/choice-form.js"),
+    modules: BUSY_MODULES.map((source) => assets.get(source)),
+  };
+}
+
 /** The form, empty or with its errors. */
 export function formPage(
   { assets }: PageParts,
@@ -157,9 +181,7 @@ export function formPage(
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, { ...form, otherMethods }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: ["hosted-fields/browser/card-number.js", "assets/browser/browser-data.js"].map((source) =>
-      assets.get(source),
-    ),
+    modules: [...BUSY_MODULES, "hosted-fields/browser/card-number.js"].map((source) => assets.get(source)),
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
     ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
@@ -170,13 +192,16 @@ export function formPage(
 /** Sends a page of this payment, in its language, whose forms lead only to the gateway and the merchant. */
 export async function sendPaymentPage(
   parts: PageParts,
-  { transaction, request, reply }: PageExchange,
+  { context, reply }: { context: PaymentContext; reply: FastifyReply },
   page: PageOfPayment,
 ): Promise<FastifyReply> {
+  const { transaction, language, footer, style } = context;
   const connector = await connectorOfTransaction(parts, transaction);
   const origins = merchantOrigins(transaction);
   return sendHostedPage(parts, reply, {
-    language: languageOf(transaction, request),
+    language,
+    footer,
+    merchantStyle: style,
     formTargets: origins,
     ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
     ...page,
@@ -199,10 +224,21 @@ export function sendNotFound(
 }
 
 /** For a link that the merchant has replaced. */
-export function sendReplaced(parts: PageParts, { transaction, request, reply }: PageExchange): FastifyReply {
+export async function sendReplaced(
+  parts: PageParts,
+  { transaction, request, reply }: PageExchange,
+): Promise<FastifyReply> {
   const language = languageOf(transaction, request);
-  const { replacedTitle, replacedText } = pageTexts(language);
-  return sendMessage(parts, reply, { language, status: 410, title: replacedTitle, text: replacedText });
+  const { replacedTitle: title, replacedText: text } = pageTexts(language);
+  const { footer, style } = await paymentFacts(parts, { transaction, language });
+  return sendHostedPage(parts, reply, {
+    title,
+    content: messagePage({ title, text }),
+    language,
+    status: 410,
+    footer,
+    merchantStyle: style,
+  });
 }
 
 /** For a form from another site. */

@@ -1,5 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { CARD_BRANDS } from "../../connectors/index.ts";
+import {
+  CARD_BRANDS,
+  checkCard,
+  settingIsOn,
+  type CardData,
+  type Connector,
+} from "../../connectors/index.ts";
 import {
   connectorOfPaymentToken,
   getProfile,
@@ -7,18 +13,24 @@ import {
   openPaymentToken,
   type InstrumentView,
 } from "../../customer-profiles/index.ts";
+import { codeOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
+  calledConnector,
   chooseMethod,
   openLink,
   selectionOf,
   sourceOfInstrument,
+  type ChosenSource,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
+import { attemptField, isOfThisAttempt } from "./decline-notice.ts";
+import { formField } from "./form-field.ts";
 import { languageOf, type PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
@@ -27,9 +39,9 @@ import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
  * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
- * cards, whose decline would end the payment.
+ * cards, which would be declined.
  */
-export async function offeredInstruments(
+async function offeredInstruments(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<readonly InstrumentView[]> {
@@ -50,18 +62,60 @@ export async function offeredInstruments(
     .toSorted((one, other) => Number(other.instrument.isPreferred) - Number(one.instrument.isPreferred));
 }
 
-/** A button for each instrument; nothing when there are none. */
-export function storedInstruments({ texts, path }: PaymentContext, offered: readonly InstrumentView[]): Html {
+/**
+ * Each instrument opens its own button to pay: a press on its name alone charges nothing. Nothing when there are none.
+ */
+function storedInstruments(
+  context: PaymentContext,
+  { offered, needsCvv }: { offered: readonly InstrumentView[]; needsCvv: boolean },
+): Html {
   if (offered.length === 0) return html``;
-  return html`<form method="post" action="${path}/stored" class="methods">
-    <h2>${texts.storedInstrument}</h2>
-    ${offered.map(
-      ({ instrument, stored }) =>
-        html`<button class="method" name="paymentToken" value="${instrument.paymentToken}">
-          <span>${nameOf(stored)}</span>
-        </button> `,
-    )}
-  </form>`;
+  return html`<section class="methods">
+    <h2>${context.texts.storedInstrument}</h2>
+    ${offered.map((view, index) => storedInstrument(context, { ...view, index, needsCvv }))}
+  </section>`;
+}
+
+function storedInstrument(
+  { texts, path, transaction, amount }: PaymentContext,
+  { instrument, stored, index, needsCvv }: InstrumentView & { index: number; needsCvv: boolean },
+): Html {
+  const cvv = formField({
+    id: `cvv-of-${index}`,
+    name: "cvv",
+    label: texts.cvv,
+    autocomplete: "cc-csc",
+    inputMode: "numeric",
+    maxLength: 4,
+    pattern: "[0-9]{3,4}",
+    hint: texts.cvvHint,
+    errorText: texts.cvvInvalid,
+  });
+  return html`<details class="stored" name="stored">
+    <summary class="method"><span>${nameOf(stored)}</span></summary>
+    <form method="post" action="${path}/stored">
+      <input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />
+      ${attemptField(transaction)} ${BROWSER_FIELDS} ${needsCvv && stored.method === "card" ? cvv : ""}
+      <button class="primary" data-busy="${texts.waitingForBank}">
+        ${amount === undefined ? texts.continue : texts.pay.replace("{amount}", amount)}
+      </button>
+    </form>
+  </details> `;
+}
+
+/** The customer's stored instruments, to pay with. */
+export async function storedSection(parts: TransactionParts, context: PaymentContext): Promise<Html> {
+  const { transaction } = context;
+  const offered = await offeredInstruments(parts, transaction);
+  const needsCvv = offered.length > 0 && (await storedCardNeedsCvv(parts, transaction));
+  return storedInstruments(context, { offered, needsCvv });
+}
+
+/** The connector demands it, or the provider did when the stored card was charged without it. */
+async function storedCardNeedsCvv(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
+  const connector = await calledConnector(parts, transaction);
+  const lastError = transaction.result.errors?.at(-1)?.code;
+  return settingIsOn(connector, "payment-page:stored-card-cvv") || lastError === codeOf("cvvRequired");
 }
 
 function nameOf(stored: InstrumentView["stored"]): string {
@@ -84,9 +138,13 @@ export async function payWithStored(parts: PageParts, exchange: PageExchange): P
   const paymentToken = textField(form, "paymentToken");
   const offered = await offeredInstruments(parts, transaction);
   const isOffered = offered.some(({ instrument }) => instrument.paymentToken === paymentToken);
-  if (view.kind !== "form" && view.kind !== "selection") return toPage(parts, reply, transaction);
+  const takesForm = (view.kind === "form" || view.kind === "selection") && isOfThisAttempt(form, transaction);
+  if (!takesForm) return toPage(parts, reply, transaction);
   if (!isOffered) return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
-  const charged = await chargeable(parts, { transaction, paymentToken });
+  const cvv = textField(form, "cvv");
+  const charged = await chargeable(parts, { transaction, paymentToken, cvv });
+  if (charged === "wrong_cvv")
+    return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "cvvInvalid" });
   if (charged) {
     const language = languageOf(transaction, request);
     await payFrom(parts, { ...charged, language, browser: capturedBrowser(request, form) });
@@ -94,10 +152,16 @@ export async function payWithStored(parts: PageParts, exchange: PageExchange): P
   return toPage(parts, reply, transaction);
 }
 
+interface ChargeableInstrument {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly source: ChosenSource;
+}
+
 async function chargeable(
   parts: TransactionParts,
-  { transaction, paymentToken }: { transaction: Transaction; paymentToken: string },
-) {
+  { transaction, paymentToken, cvv }: { transaction: Transaction; paymentToken: string; cvv: string },
+): Promise<ChargeableInstrument | "wrong_cvv" | undefined> {
   const requested = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const connector =
     requested && (await connectorOfPaymentToken(parts.db, parts, { paymentToken, connector: requested }));
@@ -105,11 +169,24 @@ async function chargeable(
   const user = { connector: requested, username: null };
   const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
   if (isRefusal(opened)) return undefined;
+  const { instrument } = opened;
+  const needsCvv = instrument.method === "card" && (await storedCardNeedsCvv(parts, transaction));
+  if (needsCvv && !isCvvOf(instrument.data, { cvv, clock: parts.clock })) return "wrong_cvv";
   const metaConnector = await selectionOf(parts, transaction);
   const chosen = metaConnector
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
     : transaction;
-  return { transaction: chosen, connector, source: sourceOfInstrument(opened.instrument, opened.cvv) };
+  return {
+    transaction: chosen,
+    connector,
+    source: sourceOfInstrument(instrument, needsCvv ? cvv : opened.cvv),
+  };
+}
+
+/** Of the length that the card's brand has. */
+function isCvvOf(card: CardData, { cvv, clock }: { cvv: string; clock: TransactionParts["clock"] }): boolean {
+  if (cvv === "") return false;
+  return checkCard({ ...card, cvv }, clock).every(({ attribute }) => attribute !== "cvv");
 }
 
 function brandName(brand: string): string {

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
+import type { MerchantStyle } from "./merchant-style.ts";
 import type { PageLanguage } from "./page-language.ts";
 
 /** The dependencies of customers' pages. */
@@ -15,7 +16,11 @@ export interface Page {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
+  /** Below the content, on every page of a payment. */
+  readonly footer?: Html;
   readonly style: PageAsset;
+  /** The merchant's colours, after the page's own style. */
+  readonly merchantStyle?: MerchantStyle | undefined;
   /** The page's script; it may import `modules`. */
   readonly script?: PageAsset;
   readonly modules?: readonly PageAsset[];
@@ -75,6 +80,15 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="stylesheet" href="${style.path}" integrity="${style.integrity}" />
+        ${
+          page.merchantStyle
+            ? html`<link
+                rel="stylesheet"
+                href="${page.merchantStyle.path}"
+                integrity="${page.merchantStyle.integrity}"
+              />`
+            : ""
+        }
         ${(page.modules ?? []).map(
           ({ path, integrity }) =>
             html`<link rel="modulepreload" href="${path}" integrity="${integrity}" /> `,
@@ -91,7 +105,7 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
         }
       </head>
       <body>
-        ${content}
+        ${content} ${page.footer ?? ""}
       </body>
     </html> `.text;
 }

@@ -1,9 +1,13 @@
 import { shownAmount } from "../../platform/money/index.ts";
-import { findMerchant } from "../../tenancy/index.ts";
+import { findMerchant, type PageDesign } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
+import { pageTexts } from "./languages/index.ts";
+import { merchantFooter } from "./merchant-footer.ts";
 import { merchantLogo } from "./merchant-logo.ts";
+import { merchantStyle, type MerchantStyle } from "./merchant-style.ts";
+import { orderItems } from "./order-items.ts";
 import type { PageLanguage } from "./page-language.ts";
 
 /** The payee, the description and the amount. */
@@ -12,6 +16,10 @@ export interface PaymentFacts {
   readonly logo: Html;
   readonly description: string | undefined;
   readonly amount: string | undefined;
+  readonly items: Html;
+  readonly footer: Html;
+  readonly style: MerchantStyle | undefined;
+  readonly design: PageDesign;
 }
 
 export async function paymentFacts(
@@ -21,21 +29,26 @@ export async function paymentFacts(
   const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
   const { description } = transaction.request;
   const total = totalOf(transaction);
+  const texts = pageTexts(language, transaction.type);
   return {
     merchantName: merchant?.name ?? "",
     logo: merchantLogo(parts, merchant),
     description: typeof description === "string" ? description : undefined,
-    amount: total ? shownAmount(total, language) : undefined,
+    amount: total ? shownAmount(total, language, "symbol") : undefined,
+    items: orderItems(transaction.request, { language, title: texts.items }),
+    footer: merchantFooter(merchant, texts),
+    style: merchantStyle(parts, merchant),
+    design: merchant?.attributes.paymentPage ?? {},
   };
 }
 
 /** The head of every page of a payment. */
 export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: string }): Html {
-  const { merchantName, logo, amount, description } = payment;
+  const { merchantName, logo, amount, description, items } = payment;
   return html`<header class="summary">
     ${logo}
     <p class="merchant">${merchantName}</p>
     ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}
-    ${description === undefined ? "" : html`<p class="description">${description}</p>`}
+    ${description === undefined ? "" : html`<p class="description">${description}</p>`} ${items}
   </header>`;
 }

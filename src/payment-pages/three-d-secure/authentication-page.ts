@@ -26,8 +26,9 @@ export async function showAuthenticationStep(
   const { transaction, step, request, reply } = options;
   const pageUrl = pageUrlOf(parts, transaction);
   const { language, text } = textsFor(transaction.request.language, request.headers["accept-language"]);
-  const summary = paymentSummary(await paymentFacts(parts, { transaction, language }), text);
-  const page = { language, title: text.title };
+  const facts = await paymentFacts(parts, { transaction, language });
+  const summary = paymentSummary(facts, text);
+  const page = { language, title: text.title, footer: facts.footer, merchantStyle: facts.style };
   const scripts = {
     script: "three-d-secure/browser/authentication.js",
     modules: [parts.assets.get("assets/browser/browser-data.js")],

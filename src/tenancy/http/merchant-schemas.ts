@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
+import { CARD_MARKS, unreadableColor, type PageDesign } from "../page-design.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "../merchant.ts";
 import { fieldError } from "./provisioning.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
@@ -42,8 +43,39 @@ const RuleSet = Nullable(
   KEPT,
 );
 
-/** Fields of the public API's merchant that are stored and returned. */
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6b57"] });
+const PaymentPage = Type.Object(
+  {
+    accentColor: Type.Optional(Nullable(Color, "Of buttons and links; contrast to white of at least 4.5:1.")),
+    accentColorDark: Type.Optional(
+      Nullable(Color, "The same on dark pages; contrast to #161c24 of at least 4.5:1."),
+    ),
+    imprintUrl: Type.Optional(Nullable(HttpUrl, "Linked on every page, also when the payment has ended.")),
+    termsUrl: Type.Optional(Nullable(HttpUrl)),
+    privacyUrl: Type.Optional(Nullable(HttpUrl)),
+    contactEmail: Type.Optional(Nullable(MailAddress, "Shown to customers on every page.")),
+    contactPhone: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 40, pattern: "^\\+?[0-9][0-9 ()/.-]{3,38}$", examples: ["+43 1 234567"] }),
+      ),
+    ),
+    cardBrands: Type.Optional(
+      Nullable(
+        Type.Array(Type.Enum(CARD_MARKS), { maxItems: CARD_MARKS.length, uniqueItems: true }),
+        "Whose marks the card form shows; by default Visa, Mastercard and American Express.",
+      ),
+    ),
+  },
+  {
+    ...closed,
+    title: "PaymentPage",
+    description: "What the merchant's payment pages show. Replaced as a whole.",
+  },
+);
+
+/** Fields of the public API's merchant that are stored and returned, and those of the payment pages. */
 export const merchantAttributeFields = {
+  paymentPage: Type.Optional(Nullable(PaymentPage)),
   address: Type.Optional(Nullable(Text(255, KEPT, "Main Street 1"))),
   city: Type.Optional(Nullable(Text(255, KEPT, "Vienna"))),
   zipCode: Type.Optional(Nullable(Text(32, KEPT, "1010"))),
@@ -90,7 +122,7 @@ interface MerchantSwitches {
 /** Refuses values, by the field's name, that would need a behaviour the gateway does not have. */
 export function refuseMerchantFields(
   reply: FastifyReply,
-  request: MerchantSwitches & { timezone?: string | null },
+  request: MerchantSwitches & { timezone?: string | null; paymentPage?: PageDesign | null },
 ): FastifyReply | undefined {
   const notApplicable = (path: string, message: string) =>
     fieldError(reply, { code: "notApplicable", path, message });
@@ -100,6 +132,13 @@ export function refuseMerchantFields(
     return notApplicable("disabledTransactionTypes", "types are disabled for each connector");
   if (request.isPciEnabled === true)
     return notApplicable("isPciEnabled", "card data is allowed by the connector's setting pci:card-data");
+  const unreadable = unreadableColor(request.paymentPage ?? {});
+  if (unreadable)
+    return fieldError(reply, {
+      code: "valueNotAllowed",
+      path: `paymentPage.${unreadable.field}`,
+      message: unreadable.complaint,
+    });
   const { timezone } = request;
   if (typeof timezone === "string" && !isTimeZone(timezone))
     return fieldError(reply, { code: "valueNotAllowed", path: "timezone", message: "is not a time zone" });

@@ -74,10 +74,12 @@ export async function waitForCustomer(
       ...(declined && { effects: [{ kind: "attempt_recorded", transaction, outcome: declined, at }] }),
     });
     if (isRefusal(moved)) return undefined;
-    if (payment.source.registration === null) {
+    const { registration, card } = payment.source;
+    // Of a stored card only its security code would be lost.
+    if (registration === null || card.cvv !== undefined) {
       await storeSealedCard(tx, parts.vault, {
         transactionUuid: transaction.uuid,
-        card: payment.source.card,
+        card,
         minutes: SEALED_CARD_MINUTES,
       });
     }

@@ -109,6 +109,7 @@ async function sealCard(
   options: { transaction: Transaction; source: CardSource; minutes: number },
 ): Promise<void> {
   const { transaction, source, minutes } = options;
-  if (source.registration !== null) return;
+  // Of a stored card only its security code would be lost.
+  if (source.registration !== null && source.card.cvv === undefined) return;
   await storeSealedCard(tx, parts.vault, { transactionUuid: transaction.uuid, card: source.card, minutes });
 }

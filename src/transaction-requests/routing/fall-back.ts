@@ -55,7 +55,12 @@ async function nextConnector(
   const meta = await parts.findConnector(transaction.metaConnectorGuid);
   if (meta?.kind !== "routing") return undefined;
   const tried = await listAttempts(parts.db, [transaction.uuid]);
-  const used = new Set([transaction.connectorGuid, ...tried.map(({ connectorGuid }) => connectorGuid)]);
+  // What the customer follows by another attempt is over: its connectors may be used again.
+  const ofThisAttempt = tried.filter(({ attempt }) => attempt > transaction.lastDeclinedSubmission);
+  const used = new Set([
+    transaction.connectorGuid,
+    ...ofThisAttempt.map(({ connectorGuid }) => connectorGuid),
+  ]);
   const members = await membersThatAccept(parts, {
     guids: meta.routingMetaConnector.fallback.filter((guid) => !used.has(guid)),
     operation,

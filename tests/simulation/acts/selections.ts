@@ -11,7 +11,7 @@ interface Selection {
   readonly redirectUrl: string;
 }
 
-/** Payments whose customers choose the method on the page, and again after a decline, in one tab or two. */
+/** Payments whose customers pay on the page, by a method of their choice or by card, and again after a decline, in one tab or two. */
 export function selections(shop: Shop): Act[] {
   const begun: Selection[] = [];
   const one = (does: (selection: Selection) => readonly Task[]) => () =>
@@ -38,7 +38,11 @@ async function begin(shop: Shop, begun: Selection[]): Promise<void> {
     errorUrl: "https://shop.example/error",
     cancelUrl: "https://shop.example/cancel",
   };
-  const { body } = await shop.transact("debit", order, "selection");
+  const { body } = await shop.transact(
+    "debit",
+    order,
+    shop.random.pick(["selection", "selection", "demo-card"]),
+  );
   const { uuid, redirectUrl } = body;
   if (typeof uuid === "string" && typeof redirectUrl === "string") begun.push({ uuid, redirectUrl });
 }

@@ -8,9 +8,20 @@ export async function historyIsAPath(db: Database): Promise<string[]> {
       'trigger', h.trigger, 'version', h.version) order by h.version) filter (where h.version is not null) as steps
     from transactions t left join transaction_history h on h.transaction_uuid = t.uuid group by t.uuid`);
   return rows.flatMap(({ uuid, status, version, steps }) => {
-    const problem = problemOfPath(steps ?? [], { status, version });
+    const problem = problemOfPath(steps ?? [], { status, version }) ?? problemOfAttempts(steps ?? []);
     return problem ? [`history of ${uuid}: ${problem}`] : [];
   });
+}
+
+/** The default of `tx:max-attempts`; the selection page of the simulation allows fewer. */
+const MAX_ATTEMPTS = 5;
+
+/** Customers on the page pay again after a decline up to the limit, and nobody who sent a card along does. */
+function problemOfAttempts(steps: readonly Step[]): string | undefined {
+  const declined = steps.filter(({ trigger }) => trigger === "attempt_declined").length;
+  if (declined >= MAX_ATTEMPTS) return `${declined} declines that were not final`;
+  const wasOpened = steps.some(({ trigger }) => trigger === "customer_opened_link");
+  return declined > 0 && !wasOpened ? "a decline without a customer on the page was not final" : undefined;
 }
 
 interface Step {

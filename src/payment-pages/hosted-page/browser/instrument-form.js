@@ -1,5 +1,4 @@
 // Helps to fill in the form: groups digits, names the brand, shows mistakes at once. The form works without it.
-import { fillBrowserFields } from "../../assets/browser/browser-data.js";
 import {
   brandOf,
   caretAfterDigits,
@@ -8,17 +7,17 @@ import {
   formatNumber,
   isCompleteNumber,
 } from "../../hosted-fields/browser/card-number.js";
+import { watchForms } from "./busy.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
-const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
 /** @param {string} name */
 const field = (name) => fields.find((input) => input.name === name);
 /** @param {string} name */
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
-fillBrowserFields(form);
+watchForms();
 formatCardNumber();
 formatExpiry();
 for (const input of fields) {
@@ -35,18 +34,7 @@ form.addEventListener("submit", (event) => {
   if (wrong.length > 0) {
     event.preventDefault();
     wrong[0]?.focus();
-    return;
   }
-  // The server accepts one submission only; this shows that the click was accepted.
-  setTimeout(() => {
-    button.disabled = true;
-    button.setAttribute("aria-busy", "true");
-  });
-});
-
-// A page from the browser's cache is reloaded, because the transaction's state may have changed.
-addEventListener("pageshow", (event) => {
-  if (event.persisted) location.reload();
 });
 
 /** Shows or clears the error of a field. @param {HTMLInputElement} input */
@@ -105,7 +93,10 @@ function formatCardNumber() {
     input.value = formatNumber(digits);
     const caret = caretAfterDigits(input.value, digitsBefore);
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    brand.textContent = brandOf(digits)?.name ?? "";
+    const known = brandOf(digits);
+    brand.textContent = known?.name ?? "";
+    for (const mark of document.querySelectorAll(".marks li"))
+      mark.classList.toggle("other", known !== undefined && mark.getAttribute("data-brand") !== known.brand);
   };
   input.addEventListener("input", format);
   if (input.value) format();

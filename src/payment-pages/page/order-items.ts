@@ -1,0 +1,43 @@
+import { findCurrency, parseAmount, shownAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { StoredRequest } from "../../transactions/index.ts";
+import { html, type Html } from "../assets/html.ts";
+
+/** Keeps the page small; the merchant's shop has shown the rest. */
+const MAX_SHOWN = 20;
+
+type Item = NonNullable<StoredRequest["items"]>[number];
+
+/** The items of the order that have a name, opened by a press. They inform only: what is paid is the amount. */
+export function orderItems(
+  request: StoredRequest,
+  { language, title }: { language: string; title: string },
+): Html {
+  const named = (request.items ?? []).filter(({ name }) => name);
+  if (named.length === 0) return html``;
+  return html`<details class="items">
+    <summary>${title} (${named.length})</summary>
+    <ul>
+      ${named.slice(0, MAX_SHOWN).map(
+        (item) =>
+          html`<li>
+            <span>${quantityOf(item)}${item.name ?? ""}</span>
+            <span>${priceOf(item, request, language)}</span>
+          </li> `,
+      )}
+      ${named.length > MAX_SHOWN ? html`<li>… ${named.length - MAX_SHOWN}</li>` : ""}
+    </ul>
+  </details>`;
+}
+
+function quantityOf({ quantity }: Item): string {
+  return quantity === undefined || String(quantity) === "1" ? "" : `${quantity} × `;
+}
+
+/** As the merchant sent it; nothing where it is no amount of the currency. */
+function priceOf({ price, currency }: Item, request: StoredRequest, language: string): string {
+  const code = currency ?? request.currency;
+  if (price === undefined || code === undefined || !findCurrency(code)) return "";
+  const money = parseAmount(String(price), code);
+  return isRefusal(money) ? "" : shownAmount(money, language, "symbol");
+}
