@@ -9,7 +9,7 @@ import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
-import { writeRootPassword } from "./root-password-file.ts";
+import { writeRootPassword, writeSetUpLink } from "./root-password-file.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
@@ -67,6 +67,12 @@ async function start(chosen: Settings): Promise<Started> {
   const keepPassword = async (password: string): Promise<void> => {
     rootPasswordFile = await keepRootPassword(dataDir, password);
   };
+  let setUpFile: string | undefined;
+  const keepSetUpLink = async (link: string): Promise<void> => {
+    setUpFile = await keepLink(dataDir, link);
+  };
+  // A demo has well-known passwords anyway; its output is read by the one who tries it.
+  const isPrinted = process.stdout.isTTY || chosen.demo;
   const gateway = await openGateway({
     databaseUrl,
     dataDir,
@@ -89,8 +95,8 @@ async function start(chosen: Settings): Promise<Started> {
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
       ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
-      // A demo has well-known passwords anyway; its output is read by the one who tries it.
-      keepPassword: process.stdout.isTTY || chosen.demo ? undefined : keepPassword,
+      keepPassword: isPrinted ? undefined : keepPassword,
+      keepSetUpLink: isPrinted ? undefined : keepSetUpLink,
     },
     log,
     clock: systemClock,
@@ -99,8 +105,11 @@ async function start(chosen: Settings): Promise<Started> {
   await listen(gateway, address);
   // For the terminal; the log has the same as JSON lines.
   const demo = chosen.demo && chosen.roles.has("api");
-  const { rootCredential } = gateway;
-  process.stdout.write(welcome({ publicUrl, demo, rootCredential, rootPasswordFile }));
+  const { rootCredential, setUpLink } = gateway;
+  const isConsoleHere = chosen.roles.has("api");
+  process.stdout.write(
+    welcome({ publicUrl, demo, rootCredential, rootPasswordFile, isConsoleHere, setUpLink, setUpFile }),
+  );
   return { gateway, postgres };
 }
 
@@ -129,6 +138,13 @@ async function keepRootPassword(dataDir: string, password: string): Promise<stri
     { file },
     "The root password of the provisioning API was generated: read it from the file, and delete the file.",
   );
+  return file;
+}
+
+/** As `keepRootPassword`. */
+async function keepLink(dataDir: string, link: string): Promise<string> {
+  const file = await writeSetUpLink(dataDir, { link });
+  log.warn({ file }, "The console has no administrator: open the link in the file, and delete the file.");
   return file;
 }
 

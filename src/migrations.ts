@@ -10,6 +10,7 @@ import {
   sql,
 } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
+import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
@@ -31,6 +32,7 @@ const allMigrations: Migrations = {
   ...customerProfileMigrations,
   ...callbackMigrations,
   ...biMigrations,
+  ...consoleMigrations,
 };
 
 /** Migrates a database; returns the names of the migrations that were run. */
