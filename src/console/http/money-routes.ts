@@ -1,4 +1,4 @@
-import { parseAmount } from "../../platform/money/index.ts";
+import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { calledConnector, refuseCardDataInText } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -75,7 +75,7 @@ async function showStep(
   { transaction, offer, isForm, context, ...step }: Step,
 ) {
   const { place, viewer } = visit;
-  const form = isForm ? step.form : { ...step.form, amount: offer.rest };
+  const form = isForm ? withDecimals(step.form, transaction) : { ...step.form, amount: offer.rest };
   const { apiKey } = await calledConnector(parts, transaction);
   const view = {
     base: context.base,
@@ -112,6 +112,12 @@ function formOf({ ids }: ConsoleParts, visit: PlaceVisit, isForm: boolean): Mone
   if (!FORM_ID.test(id)) return undefined;
   const amount = visit.form("amount").trim().replace(",", ".");
   return { id, amount, reason: visit.form("reason").trim() };
+}
+
+/** `30` as `30.00`, so that the page to check shows what is requested; what is no amount stays as it was typed. */
+function withDecimals(form: MoneyForm, { currency }: Transaction): MoneyForm {
+  const amount = parseAmount(form.amount, currency ?? "");
+  return isRefusal(amount) ? form : { ...form, amount: formatAmount(amount) };
 }
 
 function problemOf(
