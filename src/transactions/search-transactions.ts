@@ -96,7 +96,7 @@ async function searchBatch(
     ), last as (
       select uuid, created_at, false as is_found from read order by created_at, uuid limit 1
     )
-    select *, (select count(*) from read) as read from (select * from found union all select * from last) as both
+    select *, (select count(*) from read) as read from (select * from found union all select * from last) as rows_read
     order by is_found desc, created_at desc, uuid desc`);
   const found = rows.filter(({ isFound }) => isFound);
   const last = rows.at(-1);

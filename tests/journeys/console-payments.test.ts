@@ -139,7 +139,7 @@ describe("the search", () => {
 });
 
 describe("a payment", () => {
-  test("tells its story in sentences, shows no card number, and gives the call that shows the same", async () => {
+  test("is described in sentences, shows no card number, and gives the call that shows the same", async () => {
     const { uuid, order } = await aDebit({ amount: "129.00", description: "Two tickets" });
     const page = await support.get(`${PAYMENTS}/${uuid}`);
     const text = textOf(page);

@@ -15,7 +15,7 @@ export function invitationPage(options: {
   placeName: string;
   values?: { readonly email?: string; readonly name?: string };
   problem?: Problem | undefined;
-  /** Somebody else may be signed in. */
+  /** Another person may be signed in. */
   viewer: Viewer | undefined;
 }): ConsolePage {
   const { action, invitation, placeName, values = {}, problem, viewer } = options;
@@ -53,7 +53,7 @@ export function invitationPage(options: {
   return { title, content, viewer, status: problem ? 422 : 200 };
 }
 
-/** For somebody who has a password already. */
+/** For a person who has a password already. */
 export function joinPage(options: {
   base: string;
   action: string;

@@ -52,7 +52,7 @@ const POLICY = [
 export const CONSOLE_HEADERS = {
   "content-security-policy": POLICY,
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
-  "referrer-policy": "no-referrer",
+  "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
@@ -92,7 +92,7 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
   const { place, person } = viewer;
   const link = (to: Area, path: string, text: string): Html =>
     html`<li><a href="${base}${path}" ${area === to ? html`aria-current="page"` : ""}>${text}</a></li>`;
-  const at = place && `/console/${place.guid}`;
+  const at = `/console/${place?.guid ?? ""}`;
   return html`<header>
     <a class="brand" href="${base}/console">Quittance</a>
     ${place ? html`<a class="place" href="${base}${at}/payments">${place.name}</a>` : ""}
@@ -115,8 +115,8 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
     }
     <nav aria-label="Console">
       <ul>
-        ${at ? link("payments", `${at}/payments`, "Payments") : ""}
-        ${at && place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
+        ${place ? link("payments", `${at}/payments`, "Payments") : ""}
+        ${place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
         ${link("me", "/console/me", person.name)}
       </ul>
     </nav>

@@ -32,6 +32,7 @@ export async function createInvitation(
 ): Promise<string> {
   const { id, email, placeGuid, role, isOwner, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.execute(sql`delete from console_invitations where expires_at < ${databaseNow}`);
   await db.execute(sql`
     insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, expires_at)
     values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner},
@@ -85,8 +86,8 @@ export async function isKnownPerson(db: Queryable, email: string | null): Promis
 }
 
 /**
- * Makes the person of an invitation with name and password, and uses the invitation up in the same commit. Somebody who
- * exists keeps name and password: the link alone must not change them.
+ * Makes the person of an invitation with name and password, and uses the invitation up in the same commit. A person
+ * who exists keeps name and password: the link alone must not change them.
  */
 export async function acceptInvitation(
   { db, ids }: Pick<ConsoleParts, "db" | "ids">,

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Role } from "../permissions.ts";
 
-/** Somebody who uses the console. */
+/** A user of the console. */
 export interface Person {
   readonly id: string;
   /** In lower case. */
