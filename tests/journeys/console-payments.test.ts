@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&type=refund`))).toEqual([]);
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&mode=live`))).toEqual([]);
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&to=2020-01-01`))).toEqual([]);
-    expect(ordersOf(await support.get(`/console/${MERCHANT}/payments?currency=JPY&amount=4711`))).toEqual([]);
+    expect(ordersOf(await support.get(`/console/${MERCHANT}/payments?currency=JPY&amount=4711`))).toEqual([yen.order]);
   });
 
   test("says which field of the filter is wrong, and lists nothing", async () => {
@@ -143,11 +143,11 @@ describe("a payment", () => {
     const { uuid, order } = await aDebit({ amount: "129.00", description: "Two tickets" });
     const page = await support.get(`${PAYMENTS}/${uuid}`);
     const text = textOf(page);
-    expect(text).toContain("Payment of EUR 129.00".replace(" 129", "\u00a0129"));
+    expect(text).toMatch(/Payment of EUR.129\.00/);
     expect(text).toContain(`Order ${order}, Visa ···· 1111, through Demo card.`);
     expect(text).toMatch(/The merchant requested the payment of EUR.129\.00 through Demo card: “Two tickets”\./);
     expect(text).toContain("Approved");
-    expect(page.html).not.toMatch(/\d{13,19}/);
+    expect(page.html.replaceAll(/[\s-]/g, "")).not.toContain("411111");
     const status = await runCurl(page, { API_USER: "demo", API_PASSWORD: "demo-password" });
     expect(status).toMatchObject({ uuid, transactionStatus: "SUCCESS", amount: "129.00" });
   });
