@@ -63,14 +63,7 @@ async function start(chosen: Settings): Promise<Started> {
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
   const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;
-  let rootPasswordFile: string | undefined;
-  const keepPassword = async (password: string): Promise<void> => {
-    rootPasswordFile = await keepRootPassword(dataDir, password);
-  };
-  let setUpFile: string | undefined;
-  const keepSetUpLink = async (link: string): Promise<void> => {
-    setUpFile = await keepLink(dataDir, link);
-  };
+  const secrets = secretFiles(dataDir);
   // A demo has well-known passwords anyway; its output is read by the one who tries it.
   const isPrinted = process.stdout.isTTY || chosen.demo;
   const gateway = await openGateway({
@@ -95,8 +88,8 @@ async function start(chosen: Settings): Promise<Started> {
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
       ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
-      keepPassword: isPrinted ? undefined : keepPassword,
-      keepSetUpLink: isPrinted ? undefined : keepSetUpLink,
+      keepPassword: isPrinted ? undefined : secrets.keepPassword,
+      keepSetUpLink: isPrinted ? undefined : secrets.keepSetUpLink,
     },
     log,
     clock: systemClock,
@@ -104,11 +97,11 @@ async function start(chosen: Settings): Promise<Started> {
   });
   await listen(gateway, address);
   // For the terminal; the log has the same as JSON lines.
-  const demo = chosen.demo && chosen.roles.has("api");
+  const isApi = chosen.roles.has("api");
   const { rootCredential, setUpLink } = gateway;
-  const isConsoleHere = chosen.roles.has("api");
+  const demo = chosen.demo && isApi;
   process.stdout.write(
-    welcome({ publicUrl, demo, rootCredential, rootPasswordFile, isConsoleHere, setUpLink, setUpFile }),
+    welcome({ publicUrl, demo, rootCredential, isConsoleHere: isApi, setUpLink, ...secrets.files }),
   );
   return { gateway, postgres };
 }
@@ -131,21 +124,25 @@ async function masterKey(
   return localKey();
 }
 
-/** Of a service the password must not be printed: its output goes to a log. */
-async function keepRootPassword(dataDir: string, password: string): Promise<string> {
-  const file = await writeRootPassword(dataDir, { password });
-  log.warn(
-    { file },
-    "The root password of the provisioning API was generated: read it from the file, and delete the file.",
-  );
-  return file;
-}
-
-/** As `keepRootPassword`. */
-async function keepLink(dataDir: string, link: string): Promise<string> {
-  const file = await writeSetUpLink(dataDir, { link });
-  log.warn({ file }, "The console has no administrator: open the link in the file, and delete the file.");
-  return file;
+/** Of a service secrets must not be printed: its output goes to a log. `files` are those that were written. */
+function secretFiles(dataDir: string) {
+  const files: { rootPasswordFile?: string; setUpFile?: string } = {};
+  return {
+    files,
+    keepPassword: async (password: string): Promise<void> => {
+      const file = await writeRootPassword(dataDir, { password });
+      files.rootPasswordFile = file;
+      log.warn(
+        { file },
+        "The root password of the provisioning API was generated: read it from the file, and delete the file.",
+      );
+    },
+    keepSetUpLink: async (link: string): Promise<void> => {
+      const file = await writeSetUpLink(dataDir, { link });
+      files.setUpFile = file;
+      log.warn({ file }, "The console has no administrator: open the link in the file, and delete the file.");
+    },
+  };
 }
 
 async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promise<void> {

@@ -279,7 +279,7 @@ describe("the first start", () => {
         new ConsoleClient(fresh.url).post(path, { email, name: "First Person", password: PASSWORD }),
       ),
     );
-    expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 404]));
   });
 
   test("outside of demo mode the demo's people cannot sign in, also on data of a demo, and their sessions end", async () => {

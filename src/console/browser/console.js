@@ -11,11 +11,17 @@ for (const block of document.querySelectorAll("pre")) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Copy";
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(block.textContent);
-    button.textContent = "Copied";
-  });
+  button.addEventListener("click", () => void copy(block, button));
   block.after(button);
+}
+
+/**
+ * @param {Element} block
+ * @param {Element} button
+ */
+async function copy(block, button) {
+  await navigator.clipboard.writeText(block.textContent ?? "");
+  button.textContent = "Copied";
 }
 
 // After a form was refused, its problems are read first.

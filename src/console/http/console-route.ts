@@ -23,14 +23,14 @@ export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** A text field of the form; empty when it was not sent once. */
-  form(name: string): string;
+  readonly form: (name: string) => string;
   /** The same of the query of the address. */
-  query(name: string): string;
+  readonly query: (name: string) => string;
   /** A part of the path. */
-  path(name: string): string;
-  send(page: ConsolePage): FastifyReply;
+  readonly path: (name: string) => string;
+  readonly send: (page: ConsolePage) => FastifyReply;
   /** To a path of the gateway, after a form. */
-  redirect(path: string): FastifyReply;
+  readonly redirect: (path: string) => FastifyReply;
 }
 
 /** Of a signed-in person. */
