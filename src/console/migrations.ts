@@ -52,4 +52,25 @@ export const consoleMigrations: Migrations = {
     ${auditTrigger({ table: "console_memberships", entity: "membership", key: "id" })}
     ${auditTrigger({ table: "console_invitations", entity: "invitation", key: "id" })}
   `,
+
+  "2026-11-23-41-console-second-factors": `
+    create table console_second_factors (
+      person_id text primary key references console_people,
+      -- Sealed by the vault.
+      totp_secret text not null,
+      -- The step of the last accepted code: each counts once.
+      last_step bigint not null,
+      created_at timestamptz not null default quittance_now()
+    );
+    create table console_recovery_codes (
+      person_id text not null references console_people,
+      code_hash text not null,
+      primary key (person_id, code_hash)
+    );
+    -- Added and removed is configuration; that a code was used is not.
+    create trigger console_second_factors_audited after insert or delete on console_second_factors
+      for each row execute function record_configuration_change('secondFactor', 'person_id');
+    -- The password was right, and the code of the second factor is missing.
+    alter table console_sessions add column awaits_code boolean not null default false;
+  `,
 };

@@ -1,4 +1,4 @@
-export { html, type Html } from "./assets/html.ts";
+export { html, Html } from "./assets/html.ts";
 export { readStaticAssets, sendAsset, type StaticAsset } from "./assets/static-assets.ts";
 export { failurePages } from "./failure-page/failure-page.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";

@@ -9,8 +9,16 @@ import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const NARROW: BrowserContextOptions = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+const NARROW: BrowserContextOptions = {
+  viewport: { width: 320, height: 640 },
+  isMobile: true,
+  hasTouch: true,
+};
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const LOOKS: [string, BrowserContextOptions][] = [
   ["phone-light", { ...PHONE, colorScheme: "light" }],
@@ -103,9 +111,13 @@ describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
   }, 60_000);
 
   async function check(page: Page, state: string): Promise<void> {
-    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${name}.png`, fullPage: true });
+    if (SCREENSHOTS)
+      await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${name}.png`, fullPage: true });
     expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${state}, ${name}`).toBe(true);
+    expect(
+      await page.evaluate("document.documentElement.scrollWidth <= innerWidth"),
+      `${state}, ${name}`,
+    ).toBe(true);
   }
 });
 

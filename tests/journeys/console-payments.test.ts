@@ -35,7 +35,12 @@ async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: st
 
 /** A token of a card that the Simulator declines with code 2003. */
 async function declinedCard(): Promise<string> {
-  const cardData = { pan: "4242424242424242", expirationMonth: "12", expirationYear: "2034", cardHolder: "Ada" };
+  const cardData = {
+    pan: "4242424242424242",
+    expirationMonth: "12",
+    expirationYear: "2034",
+    cardHolder: "Ada",
+  };
   const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
   return String(body["transactionToken"]);
 }
@@ -64,11 +69,15 @@ describe("the list", () => {
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&type=refund`))).toEqual([]);
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&mode=live`))).toEqual([]);
     expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&to=2020-01-01`))).toEqual([]);
-    expect(ordersOf(await support.get(`/console/${MERCHANT}/payments?currency=JPY&amount=4711`))).toEqual([yen.order]);
+    expect(ordersOf(await support.get(`/console/${MERCHANT}/payments?currency=JPY&amount=4711`))).toEqual([
+      yen.order,
+    ]);
   });
 
   test("says which field of the filter is wrong, and lists nothing", async () => {
-    const page = await support.get(`${PAYMENTS}?currency=EURO&amount=ten&card=12&from=2026-13-01&state=lost&after=x`);
+    const page = await support.get(
+      `${PAYMENTS}?currency=EURO&amount=ten&card=12&from=2026-13-01&state=lost&after=x`,
+    );
     expect(page.status).toBe(422);
     for (const field of ["currency", "amount", "card", "from", "state"])
       expect(page.html).toContain(`href="#${field}"`);
@@ -77,7 +86,8 @@ describe("the list", () => {
 
   test("has every payment once on its pages, newest first", async () => {
     const orders: string[] = [];
-    for (let number = 0; number < 55; number++) orders.push((await aDebit({ currency: "CHF", amount: "5.00" })).order);
+    for (let number = 0; number < 55; number++)
+      orders.push((await aDebit({ currency: "CHF", amount: "5.00" })).order);
     const first = await support.get(`${PAYMENTS}?currency=CHF`);
     const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
     const second = await support.get(older.replaceAll("&#38;", "&"));
@@ -90,7 +100,9 @@ describe("the list", () => {
     const { uuid } = await aDebit({ currency: "SEK", amount: "12.50" });
     await aDebit({ currency: "SEK", amount: "99.00" });
     await project(started);
-    const page = await support.get(`${PAYMENTS}?currency=SEK&amount=10..20&state=successful&mode=test&card=1111`);
+    const page = await support.get(
+      `${PAYMENTS}?currency=SEK&amount=10..20&state=successful&mode=test&card=1111`,
+    );
     const result = await runCurl(page, { BI_KEY: "demo-bi", BI_PASSWORD: "demo-bi-password" });
     const hits = (result["hits"] as { hits: { _source: { uuid: string } }[] }).hits;
     expect(hits.map(({ _source }) => _source.uuid)).toEqual([uuid]);
@@ -145,7 +157,9 @@ describe("a payment", () => {
     const text = textOf(page);
     expect(text).toMatch(/Payment of EUR.129\.00/);
     expect(text).toContain(`Order ${order}, Visa ···· 1111, through Demo card.`);
-    expect(text).toMatch(/The merchant requested the payment of EUR.129\.00 through Demo card: “Two tickets”\./);
+    expect(text).toMatch(
+      /The merchant requested the payment of EUR.129\.00 through Demo card: “Two tickets”\./,
+    );
     expect(text).toContain("Approved");
     expect(page.html.replaceAll(/[\s-]/g, "")).not.toContain("411111");
     const status = await runCurl(page, { API_USER: "demo", API_PASSWORD: "demo-password" });
@@ -195,7 +209,10 @@ describe("money", () => {
     const check = await support.submit(await support.get(`${PAYMENTS}/${uuid}/refund`), "/refund", {
       amount: "20.00",
     });
-    const [one, other] = await Promise.all([support.submit(check, "/refund"), support.submit(check, "/refund")]);
+    const [one, other] = await Promise.all([
+      support.submit(check, "/refund"),
+      support.submit(check, "/refund"),
+    ]);
     expect(one.url).toBe(other.url);
     expect((await support.submit(check, "/refund")).url).toBe(one.url);
     const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
@@ -209,7 +226,10 @@ describe("money", () => {
     const [first, second] = [await check(), await check()];
     await support.submit(first, "/refund");
     const again = await support.submit(second, "/refund");
-    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining("it is EUR 30.00. Check again.")]);
+    expect([again.status, textOf(again)]).toEqual([
+      422,
+      expect.stringContaining("it is EUR 30.00. Check again."),
+    ]);
   });
 
   test.each([
@@ -221,7 +241,12 @@ describe("money", () => {
   ])("of %s is refused beside the field, and nothing typed is lost", async (amount, sentence) => {
     const { uuid } = await aDebit();
     const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
-    const page = await support.submit(form, "/refund", { amount, reason: "kept", confirmed: "yes", rest: "9.99" });
+    const page = await support.submit(form, "/refund", {
+      amount,
+      reason: "kept",
+      confirmed: "yes",
+      rest: "9.99",
+    });
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(page.html).toContain('value="kept"');
     expect(textOf(await support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 9.99.");
@@ -230,8 +255,14 @@ describe("money", () => {
   test("is not moved with a card number in the reason", async () => {
     const { uuid } = await aDebit();
     const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
-    const page = await support.submit(form, "/refund", { amount: "1.00", reason: "card 4111 1111 1111 1111" });
-    expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining("must not have a card number")]);
+    const page = await support.submit(form, "/refund", {
+      amount: "1.00",
+      reason: "card 4111 1111 1111 1111",
+    });
+    expect([page.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining("must not have a card number"),
+    ]);
   });
 
   test("is captured in part, and the rest voided", async () => {
@@ -245,7 +276,10 @@ describe("money", () => {
     expect(textOf(voiding)).toContain("Void EUR 30.00?");
     expect(textOf(await support.submit(voiding, "/void"))).toMatch(/Void of EUR.30\.00: done\./);
     const nothing = await support.get(`${PAYMENTS}/${uuid}/void`);
-    expect([nothing.status, textOf(nothing)]).toEqual([409, expect.stringContaining("There is nothing to void")]);
+    expect([nothing.status, textOf(nothing)]).toEqual([
+      409,
+      expect.stringContaining("There is nothing to void"),
+    ]);
   });
 
   test("as curl is the call that the page makes", async () => {
@@ -270,6 +304,8 @@ describe("money", () => {
 async function runCurl(page: ConsolePage, secrets: Record<string, string>): Promise<Record<string, unknown>> {
   const [, escaped = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
   const command = escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)));
-  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], { env: { ...process.env, ...secrets } });
+  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
+    env: { ...process.env, ...secrets },
+  });
   return JSON.parse(stdout) as Record<string, unknown>;
 }

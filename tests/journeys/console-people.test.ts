@@ -196,14 +196,18 @@ describe("people", () => {
     const form = await max.get(link);
     expect(textOf(form)).toContain("max@example.com");
     const weak = await max.submit(form, "", { name: "Max", password: "short" });
-    expect([weak.status, textOf(weak)]).toEqual([422, expect.stringContaining("Use at least 12 characters.")]);
+    expect([weak.status, textOf(weak)]).toEqual([
+      422,
+      expect.stringContaining("Use at least 12 characters."),
+    ]);
     const joined = await max.submit(form, "", { name: "Max Muster", password: PASSWORD });
     expect(joined.url).toBe(`${started.url}/console/${TENANT}/payments`);
     expect((await new ConsoleClient(started.url).get(link)).status).toBe(404);
 
     const people = await owner.get(PEOPLE);
     expect(textOf(people)).toContain("Max Muster · finance");
-    const [, remove = ""] = /href="([^"]+\/remove)"\s*>Remove<span class="unseen"> Max Muster/.exec(people.html) ?? [];
+    const [, remove = ""] =
+      /href="([^"]+\/remove)"\s*>Remove<span class="unseen"> Max Muster/.exec(people.html) ?? [];
     await owner.submit(await owner.get(remove), "/remove");
     expect(textOf(await owner.get(PEOPLE))).not.toContain("Max Muster");
     expect((await max.get(`/console/${TENANT}/payments`)).status).toBe(404);
@@ -229,15 +233,25 @@ describe("people", () => {
   });
 
   test("cannot be invited or removed by a person who owns no place, nor remove themselves", async () => {
-    const [support, operator, admin] = [await signedIn("support"), await signedIn("operator"), await signedIn("admin")];
+    const [support, operator, admin] = [
+      await signedIn("support"),
+      await signedIn("operator"),
+      await signedIn("admin"),
+    ];
     expect((await support.get(PEOPLE)).status).toBe(403);
     const { fields } = operator.form(await operator.get(PEOPLE), PEOPLE);
     const own = await operator.post(`${PEOPLE}/demo-operator/remove`, fields);
-    expect([own.status, textOf(own)]).toEqual([422, expect.stringContaining("Another owner has to remove you.")]);
+    expect([own.status, textOf(own)]).toEqual([
+      422,
+      expect.stringContaining("Another owner has to remove you."),
+    ]);
     const role = await operator.post(PEOPLE, { ...fields, email: "a@example.com", role: "admin" });
     expect([role.status, textOf(role)]).toEqual([422, expect.stringContaining("Choose a role.")]);
     const csrf = admin.form(await admin.get(PEOPLE), PEOPLE).fields["csrf"]!;
-    const elsewhere = await admin.post(`/console/TE-0000-0000-0000-0000-0000-0000/people/demo-operator/remove`, { csrf });
+    const elsewhere = await admin.post(
+      `/console/TE-0000-0000-0000-0000-0000-0000/people/demo-operator/remove`,
+      { csrf },
+    );
     expect(elsewhere.status).toBe(404);
   });
 

@@ -117,11 +117,19 @@ test("another tenant's payments, people and places are not found by their addres
   const search = client.form(await client.get(`/console/${one.tenant}/payments`), "/search").fields;
   const { csrf = "" } = search;
   for (const place of [one.tenant, one.merchant, other.tenant, other.merchant]) {
-    for (const path of [`payments/${uuid}`, `payments/${uuid}/refund`, `people/${other.word}-support/remove`]) {
+    for (const path of [
+      `payments/${uuid}`,
+      `payments/${uuid}/refund`,
+      `people/${other.word}-support/remove`,
+    ]) {
       const page = await client.get(`/console/${place}/${path}`);
       expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
     }
-    for (const path of [`payments/${uuid}/refund`, `payments/${uuid}/resend-callback`, `people/${other.word}-support/remove`]) {
+    for (const path of [
+      `payments/${uuid}/refund`,
+      `payments/${uuid}/resend-callback`,
+      `people/${other.word}-support/remove`,
+    ]) {
       const page = await client.post(`/console/${place}/${path}`, { csrf, confirmed: "yes" });
       expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
     }

@@ -35,7 +35,11 @@ export class ConsoleClient {
     return this.#arrive(path, { headers });
   }
 
-  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<ConsolePage> {
+  post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<ConsolePage> {
     return this.#arrive(path, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 

@@ -68,7 +68,7 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
     );
   }
   if (viewer) await closeSession(parts.db, viewer.token);
-  const session = await openSession(parts.db, person.id);
+  const session = await openSession(parts.db, { personId: person.id });
   setCookie(visit.reply, { token: session, publicUrl: parts.publicUrl });
   return visit.redirect("/console");
 }

@@ -9,6 +9,7 @@ import { registerConsoleRoute } from "./console-route.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** The console at `/console`, and the page at `/` that leads to it. */
@@ -24,8 +25,8 @@ export async function registerConsole(
     scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
       sendConsolePage(reply, context, startPage({ base, demo: parts.demo })),
     );
-    const routes = [signInRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap((routesOf) =>
-      routesOf(parts, context),
+    const routes = [signInRoutes, secondFactorRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap(
+      (routesOf) => routesOf(parts, context),
     );
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });

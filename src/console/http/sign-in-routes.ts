@@ -1,11 +1,12 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import { accountPage, homePage } from "../pages/account-page.ts";
-import { signInPage } from "../pages/sign-in-page.ts";
+import { codePage, signInPage } from "../pages/sign-in-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { passwordProblem } from "../people/password-rules.ts";
 import { membershipsOf, savePassword } from "../people/person-store.ts";
-import { closeOtherSessions, closeSession, openSession } from "../people/session.ts";
+import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
+import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../people/session.ts";
 import { signIn } from "../people/sign-in.ts";
 import { findPlace } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -29,14 +30,33 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       access: "everybody",
       handle: (visit) => openDoor(parts, visit, base),
     },
+    {
+      method: "GET",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => visit.send(codePage({ base, next: ownPath(visit.query("next")) })),
+    },
+    {
+      method: "POST",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => enterCode(parts, visit, base),
+    },
     { method: "POST", path: "/sign-out", access: "signed_in", handle: (visit) => leave(parts, visit) },
     { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
     {
       method: "GET",
       path: "/me",
       access: "signed_in",
-      handle: ({ viewer, send, query }) =>
-        send(accountPage({ base, viewer, isChanged: query("password") === "changed" })),
+      handle: async ({ viewer, send, query }) =>
+        send(
+          accountPage({
+            base,
+            viewer,
+            isChanged: query("password") === "changed",
+            hasSecondFactor: await hasSecondFactor(parts.db, viewer.person.id),
+          }),
+        ),
     },
     {
       method: "POST",
@@ -59,8 +79,13 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
-  const token = await openSession(parts.db, person.id);
+  const awaitsCode = await hasSecondFactor(parts.db, person.id);
+  const token = await openSession(parts.db, { personId: person.id, awaitsCode });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
+  if (awaitsCode)
+    return visit.redirect(
+      `/console/sign-in/code${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,
+    );
   return visit.redirect(next ?? "/console");
 }
 
@@ -90,8 +115,9 @@ async function showPlaces(
 async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   const { viewer, request } = visit;
   const { person, token } = viewer;
+  const has = await hasSecondFactor(parts.db, person.id);
   const refuse = (field: string, message: string) =>
-    visit.send(accountPage({ base, viewer, problem: { field, message } }));
+    visit.send(accountPage({ base, viewer, problem: { field, message }, hasSecondFactor: has }));
   if (person.isDemo) return refuse("current", "The passwords of the demo's people stay as they are.");
   const checked = await signIn(parts, {
     email: person.email,
@@ -110,6 +136,23 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
     }),
   );
   return visit.redirect("/console/me?password=changed");
+}
+
+async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
+  const { request, reply } = visit;
+  const before = readCookie(request, parts.publicUrl);
+  const person = await findAwaitingCode(parts.db, before);
+  if (!person || before === undefined) return visit.redirect("/console/sign-in");
+  const next = ownPath(visit.form("next"));
+  const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
+  if (result !== "right") {
+    parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
+    return visit.send(codePage({ base, next, result }));
+  }
+  await closeSession(parts.db, before);
+  const token = await openSession(parts.db, { personId: person.id });
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  return visit.redirect(next ?? "/console");
 }
 
 /** A page of the console to continue at; anything else is ignored, so that no link leads from here to another site. */

@@ -35,8 +35,9 @@ export function accountPage(options: {
   viewer: Viewer;
   problem?: { readonly field: string; readonly message: string } | undefined;
   isChanged?: boolean;
+  hasSecondFactor: boolean;
 }): ConsolePage {
-  const { base, viewer, problem, isChanged = false } = options;
+  const { base, viewer, problem, isChanged = false, hasSecondFactor } = options;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const content = html`<h1>${viewer.person.name}</h1>
     ${errorSummary(problem ? [problem] : [])}
@@ -46,6 +47,21 @@ export function accountPage(options: {
       ${csrfField(viewer)}
       <button>Sign out</button>
     </form>
+    <section class="panel" aria-labelledby="factor-title">
+      <h2 id="factor-title">Second factor</h2>
+      ${
+        viewer.person.isDemo
+          ? html`<p>The demo's people have none.</p>`
+          : html`<p>
+                ${hasSecondFactor ? "Signing in needs a code of your app." : "Signing in needs your password only."}
+              </p>
+              <p>
+                <a class="button" href="${base}/console/me/second-factor"
+                  >${hasSecondFactor ? "Change the second factor" : "Add a second factor"}</a
+                >
+              </p>`
+      }
+    </section>
     <section class="panel" aria-labelledby="password-title">
       <h2 id="password-title">Change the password</h2>
       ${

@@ -25,6 +25,34 @@ export function signInPage(options: {
   return { title: "Sign in", content, status: refusal === undefined ? 200 : 422 };
 }
 
+/** The second step, for who has a second factor. */
+export function codePage(options: {
+  base: string;
+  next?: string | undefined;
+  result?: "wrong" | "locked";
+}): ConsolePage {
+  const { base, next, result } = options;
+  const message =
+    result === "locked"
+      ? "Too many wrong codes. Try again in 30 minutes."
+      : "The code is wrong, or was used already.";
+  const content = html`<h1>Enter the code of your app</h1>
+    ${result === undefined ? "" : errorSummary([{ field: "code", message }])}
+    <form method="post" action="${base}/console/sign-in/code">
+      ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+      ${textField({
+        name: "code",
+        label: "Code",
+        hint: "Six digits, or one of your recovery codes.",
+        autocomplete: "one-time-code",
+        required: true,
+        maxlength: 20,
+      })}
+      <button class="primary">Continue</button>
+    </form>`;
+  return { title: "Code", content, status: result === undefined ? 200 : 422 };
+}
+
 function demoPeople() {
   return html`<p class="hint">
     In the demo: <code>support@demo.example</code>, <code>finance@demo.example</code>,

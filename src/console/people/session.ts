@@ -8,6 +8,8 @@ const IDLE_MINUTES = 15;
 const MAX_HOURS = 12;
 /** How exactly the last use is recorded: a page is not a write each time. */
 const SEEN_EVERY_SECONDS = 30;
+/** How long the code of the second factor may take. */
+const CODE_MINUTES = 10;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -18,14 +20,21 @@ export interface Session {
   readonly token: string;
 }
 
-/** Opens a session and returns its token. Sessions that have ended are deleted on the way. */
-export async function openSession(db: Queryable, personId: string): Promise<string> {
+/**
+ * Opens a session and returns its token. Sessions that have ended are deleted on the way. One that awaits a code opens nothing
+ * but the page for the code.
+ */
+export async function openSession(
+  db: Queryable,
+  { personId, awaitsCode = false }: { personId: string; awaitsCode?: boolean },
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
     with ended as (
       delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
-    insert into console_sessions (token_hash, person_id) values (${digestOf(token)}, ${personId})`);
+    insert into console_sessions (token_hash, person_id, awaits_code)
+    values (${digestOf(token)}, ${personId}, ${awaitsCode})`);
   return token;
 }
 
@@ -37,7 +46,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
     select id, email, name, is_demo,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
-    where token_hash = ${tokenHash}
+    where token_hash = ${tokenHash} and not awaits_code
       and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
       and console_sessions.created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)`);
   if (!row) return undefined;
@@ -47,6 +56,19 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
   return { person, token };
+}
+
+/** The person of a session that awaits a code, for ten minutes after the password. */
+export async function findAwaitingCode(
+  db: Queryable,
+  token: string | undefined,
+): Promise<Person | undefined> {
+  if (token === undefined || !TOKEN.test(token)) return undefined;
+  return db.maybeOne<Person>(sql`
+    select id, email, name, is_demo
+    from console_sessions join console_people as person on person.id = person_id
+    where token_hash = ${digestOf(token)} and awaits_code
+      and console_sessions.created_at > ${databaseNow} - make_interval(mins => ${CODE_MINUTES}::int)`);
 }
 
 export async function closeSession(db: Queryable, token: string): Promise<void> {
