@@ -46,7 +46,13 @@ export function mayUse(
   { person, remoteAddress }: { person: Person; remoteAddress: string },
 ): boolean {
   if (!person.isDemo) return true;
-  return demo && isLoopback(new URL(publicUrl).hostname) && isLoopback(remoteAddress);
+  const { hostname } = new URL(publicUrl);
+  return demo && (isLoopback(hostname) || isUnspecified(hostname)) && isLoopback(remoteAddress);
+}
+
+/** The gateway listens on all addresses, and no public one is set. */
+function isUnspecified(host: string): boolean {
+  return host === "0.0.0.0" || host === "[::]";
 }
 
 function isLoopback(host: string): boolean {
