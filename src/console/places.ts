@@ -35,7 +35,7 @@ export async function findPlace(
 }
 
 /** What memberships at the place and above it make of a person there. */
-export function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
+function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
   return memberships.filter(({ placeGuid }) => place.path.includes(placeGuid)).map(({ role }) => role);
 }
 

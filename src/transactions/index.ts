@@ -45,7 +45,6 @@ export { openTransaction, type DuplicateTransactionId, type NewTransaction } fro
 export {
   isFinal,
   publicStatus,
-  TRANSACTION_STATES,
   TRANSITIONS,
   type TransactionState,
   type TransactionTrigger,

@@ -26,7 +26,7 @@ export interface SearchPosition {
   readonly uuid: string;
 }
 
-export interface FoundTransactions {
+interface FoundTransactions {
   readonly transactions: readonly Transaction[];
   /** Where to continue; null at the end of the list. It may be set although few were found. */
   readonly next: SearchPosition | null;

@@ -16,7 +16,7 @@ import {
 import { readCookie } from "./cookie.ts";
 
 /** Who may use a route: a permission at the place in its path, any signed-in person, or everybody. */
-export type Access = Permission | "signed_in" | "everybody";
+type Access = Permission | "signed_in" | "everybody";
 
 /** A request of the console, after all checks of its route. */
 export interface Visit {

@@ -5,7 +5,7 @@ import { basePath } from "../../platform/http/index.ts";
  * `__Host-`: only this host can set it, over https, so that no other application of the domain can plant a session. Without
  * https, on a local machine, the browser would refuse the prefix.
  */
-export function cookieName(publicUrl: string): string {
+function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? "__Host-quittance-console" : "quittance-console";
 }
 

@@ -15,7 +15,7 @@ export const STATE_GROUPS = {
   open: ["pending", "pending_postback", "pending_dcc", "await_redirect", "redirected", "await_completion"],
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly TransactionState[]>;
-export type StateGroup = keyof typeof STATE_GROUPS;
+type StateGroup = keyof typeof STATE_GROUPS;
 
 /** The fields of the filter as they stand in the address. */
 const FIELDS = ["from", "to", "state", "type", "currency", "amount", "card", "customer", "mode"] as const;

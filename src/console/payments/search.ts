@@ -7,7 +7,7 @@ import type { Place } from "../places.ts";
 import { findPaymentAt } from "./find-payment.ts";
 import { sealedCustomer, type FilterFields } from "./filter.ts";
 
-export type SearchResult =
+type SearchResult =
   | { readonly kind: "payment"; readonly uuid: string }
   | { readonly kind: "list"; readonly fields: Partial<FilterFields> }
   | { readonly kind: "several"; readonly transactions: readonly Transaction[] }

@@ -8,7 +8,7 @@ import {
 } from "../../transactions/index.ts";
 
 /** A badge is a word and a tone. */
-export interface StateWord {
+interface StateWord {
   readonly word: string;
   readonly tone: "good" | "wait" | "wrong" | "back" | "quiet";
 }

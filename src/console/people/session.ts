@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A signed-in browser. */
-export interface Session {
+interface Session {
   readonly person: Person;
   /** What the browser's cookie holds; the database has its digest only. */
   readonly token: string;
