@@ -9,7 +9,7 @@ import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
 import { createIds } from "./platform/ids.ts";
 import { createLog } from "./platform/log.ts";
-import { writeRootPassword } from "./root-password-file.ts";
+import { writeRootPassword, writeSetUpLink } from "./root-password-file.ts";
 import { readSettings, type Settings } from "./settings/index.ts";
 import { welcome } from "./welcome.ts";
 
@@ -63,10 +63,9 @@ async function start(chosen: Settings): Promise<Started> {
   const address = await listeningAddress(chosen);
   const publicUrl = chosen.publicUrl ?? urlOf(address);
   const databaseUrl = chosen.database.kind === "external" ? chosen.database.url : postgres!.url;
-  let rootPasswordFile: string | undefined;
-  const keepPassword = async (password: string): Promise<void> => {
-    rootPasswordFile = await keepRootPassword(dataDir, password);
-  };
+  const secrets = secretFiles(dataDir);
+  // A demo has well-known passwords anyway; its output is read by the one who tries it.
+  const isPrinted = process.stdout.isTTY || chosen.demo;
   const gateway = await openGateway({
     databaseUrl,
     dataDir,
@@ -91,8 +90,8 @@ async function start(chosen: Settings): Promise<Started> {
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),
       ...(chosen.admin.password !== undefined && { password: chosen.admin.password }),
-      // A demo has well-known passwords anyway; its output is read by the one who tries it.
-      keepPassword: process.stdout.isTTY || chosen.demo ? undefined : keepPassword,
+      keepPassword: isPrinted ? undefined : secrets.keepPassword,
+      keepSetUpLink: isPrinted ? undefined : secrets.keepSetUpLink,
     },
     log,
     clock: systemClock,
@@ -100,9 +99,12 @@ async function start(chosen: Settings): Promise<Started> {
   });
   await listen(gateway, address);
   // For the terminal; the log has the same as JSON lines.
-  const demo = chosen.demo && chosen.roles.has("api");
-  const { rootCredential } = gateway;
-  process.stdout.write(welcome({ publicUrl, demo, rootCredential, rootPasswordFile }));
+  const isApi = chosen.roles.has("api");
+  const { rootCredential, setUpLink } = gateway;
+  const demo = chosen.demo && isApi;
+  process.stdout.write(
+    welcome({ publicUrl, demo, rootCredential, isConsoleHere: isApi, setUpLink, ...secrets.files }),
+  );
   return { gateway, postgres };
 }
 
@@ -124,14 +126,25 @@ async function masterKey(
   return localKey();
 }
 
-/** Of a service the password must not be printed: its output goes to a log. */
-async function keepRootPassword(dataDir: string, password: string): Promise<string> {
-  const file = await writeRootPassword(dataDir, { password });
-  log.warn(
-    { file },
-    "The root password of the provisioning API was generated: read it from the file, and delete the file.",
-  );
-  return file;
+/** Of a service secrets must not be printed: its output goes to a log. `files` are those that were written. */
+function secretFiles(dataDir: string) {
+  const files: { rootPasswordFile?: string; setUpFile?: string } = {};
+  return {
+    files,
+    keepPassword: async (password: string): Promise<void> => {
+      const file = await writeRootPassword(dataDir, { password });
+      files.rootPasswordFile = file;
+      log.warn(
+        { file },
+        "The root password of the provisioning API was generated: read it from the file, and delete the file.",
+      );
+    },
+    keepSetUpLink: async (link: string): Promise<void> => {
+      const file = await writeSetUpLink(dataDir, { link });
+      files.setUpFile = file;
+      log.warn({ file }, "The console has no administrator: open the link in the file, and delete the file.");
+    },
+  };
 }
 
 async function listen({ app }: Gateway, { host, port }: ListeningAddress): Promise<void> {

@@ -10,6 +10,7 @@ import {
   sql,
 } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
+import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
@@ -35,6 +36,7 @@ const allMigrations: Migrations = {
   ...scheduleMigrations,
   ...callbackMigrations,
   ...biMigrations,
+  ...consoleMigrations,
 };
 
 /** Migrates a database; returns the names of the migrations that were run. */

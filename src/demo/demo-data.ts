@@ -1,3 +1,5 @@
+import { ROOT_TENANT_GUID } from "../tenancy/index.ts";
+
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
 
@@ -67,3 +69,22 @@ export const DEMO_CONNECTORS = [
     multiMethodMetaConnector: { connectors: [CARD_CONNECTOR, REDIRECT_CONNECTOR] },
   },
 ];
+
+/** People of the console, one per role; refused outside of demo mode and from other machines. */
+export const DEMO_PEOPLE = (
+  [
+    ["support", "Sam Support", DEMO_TENANT.guid],
+    ["finance", "Fay Finance", DEMO_TENANT.guid],
+    ["developer", "Dan Developer", DEMO_TENANT.guid],
+    ["operator", "Olga Operator", DEMO_TENANT.guid],
+    ["admin", "Ada Admin", ROOT_TENANT_GUID],
+  ] as const
+).map(([role, name, placeGuid]) => ({
+  id: `demo-${role}`,
+  email: `${role}@demo.example`,
+  name,
+  password: "demo-console-password",
+  placeGuid,
+  role,
+  isOwner: role === "operator" || role === "admin",
+}));

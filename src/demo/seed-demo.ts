@@ -1,4 +1,5 @@
 import { createBiApiKey, listBiApiKeys } from "../bi/index.ts";
+import { seedDemoPeople } from "../console/index.ts";
 import { createConnector, findConnector, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { createContainer, listContainers } from "../customer-profiles/index.ts";
 import { sql, type Database } from "../platform/database/index.ts";
@@ -17,6 +18,7 @@ import {
   DEMO_CONNECTORS,
   DEMO_CONTAINER_NAME,
   DEMO_MERCHANT,
+  DEMO_PEOPLE,
   DEMO_TENANT,
   DEMO_TENANT_SETTINGS,
   DEMO_USER,
@@ -39,6 +41,7 @@ export async function seedDemo(
     await seedMerchant(db);
     await seedConnectors(db, parts);
     if (options.biDataSource) await seedBiApiKey(db);
+    await seedDemoPeople(db, DEMO_PEOPLE);
   });
 }
 

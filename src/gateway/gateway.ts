@@ -5,6 +5,7 @@ import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS, errorsAt } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
+import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
 import { warnOfWrongClock } from "./clock-check.ts";
 import { warnOfShortPassword } from "./password-check.ts";
@@ -19,6 +20,8 @@ export interface Gateway {
   readonly app: HttpServer;
   readonly db: Database;
   readonly rootCredential: RootCredential;
+  /** By which the console's first administrator signs up, when it was made by this start and not stored elsewhere. */
+  readonly setUpLink?: string | undefined;
   /** Runs all due work once, instead of waiting for the workers: for tests and the simulation. */
   runDue(): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +38,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
   if (options.demo && !simulation)
     await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
+
+  const setUpLink = simulation ? undefined : await makeSetUpLink(parts, options);
 
   const app = createHttpServer({
     log,
@@ -68,6 +73,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     app,
     db,
     rootCredential,
+    setUpLink,
     runDue: () => workers.runDue(),
     close: async () => {
       await Promise.all([app.close(), workers.close()]);
@@ -75,6 +81,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await parts.close();
     },
   };
+}
+
+/** Undefined also when the link was stored instead: then it is not to be shown. */
+async function makeSetUpLink(
+  { db, ids, publicUrl }: GatewayParts,
+  { roles, administrator }: GatewayOptions,
+): Promise<string | undefined> {
+  if (!roles.has("api")) return undefined;
+  const keep = administrator.keepSetUpLink;
+  const link = await ensureSetUpLink(db, { ids, publicUrl, keep });
+  return keep ? undefined : link;
 }
 
 function createMetrics(

@@ -47,6 +47,8 @@ export interface GatewayOptions {
     readonly password?: string;
     /** Stores a generated password; without it the password is in `Gateway.rootCredential`, to be shown once. */
     readonly keepPassword?: ((password: string) => Promise<unknown>) | undefined;
+    /** Stores the set-up link of the console; without it the link is in `Gateway.setUpLink`, to be shown once. */
+    readonly keepSetUpLink?: ((link: string) => Promise<unknown>) | undefined;
   };
   readonly log: Log;
   readonly clock: Clock;

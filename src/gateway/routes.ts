@@ -15,6 +15,7 @@ import {
   type MerchantAccess,
   type ResolveCaller,
 } from "../connectors/index.ts";
+import { registerConsole } from "../console/index.ts";
 import {
   registerCustomerProfileProvisioningRoutes,
   registerCustomerProfileRoutes,
@@ -23,7 +24,7 @@ import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
-import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
+import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
@@ -48,9 +49,6 @@ export async function registerRoutes(
 ): Promise<void> {
   await registerBi(app, parts);
   if (!options.roles.has("api")) return;
-  app.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
-    reply.redirect(`${basePath(parts.publicUrl)}/docs`),
-  );
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
@@ -58,6 +56,8 @@ export async function registerRoutes(
   registerProvisioning(app, parts);
   registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
+  const { passwords, sealer } = parts.authentication;
+  await registerConsole(app, { ...parts, passwords, sealer });
 }
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */

@@ -21,7 +21,13 @@ export {
   type LayoutTemplate,
 } from "./layout-templates.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
-export { findLogoImage, findMerchant, nameMerchants, TENANTS_OF_MERCHANTS } from "./merchant-store.ts";
+export {
+  findLogoImage,
+  findMerchant,
+  merchantsWithin,
+  nameMerchants,
+  TENANTS_OF_MERCHANTS,
+} from "./merchant-store.ts";
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo } from "./merchant-logo.ts";

@@ -1,6 +1,7 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { Logos } from "./merchant-logo.ts";
 import type { Merchant } from "./merchant.ts";
+import { tenantsWithin } from "./tenant-tree.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
 const COLUMNS = sql`guid, tenant_guid, name, description, email, logos, attributes`;
@@ -21,6 +22,14 @@ export function selectMerchants(
     where tenant_guid = ${tenantGuid} and (${page.after ?? null}::text is null
       or (created_at, guid) > (select created_at, guid from merchants where guid = ${page.after ?? null}))
     order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
+}
+
+/** The guids of the merchants of a tenant and of all tenants below it. */
+export async function merchantsWithin(db: Queryable, tenantGuid: string): Promise<string[]> {
+  const rows = await db.query<{ guid: string }>(
+    sql`select guid from merchants where tenant_guid in (${tenantsWithin(tenantGuid)})`,
+  );
+  return rows.map(({ guid }) => guid);
 }
 
 /** Names by guid. */

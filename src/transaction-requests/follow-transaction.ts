@@ -35,6 +35,8 @@ interface FollowUpRequest {
   /** The connector is the one that was called: perhaps the meta-connector of the one it goes through. */
   readonly requester: Requester;
   readonly initiatedBy?: string;
+  /** The id of the person who requested it in the console, instead of a merchant's server. */
+  readonly person?: string | undefined;
 }
 
 type Following = FollowUpRequest & {

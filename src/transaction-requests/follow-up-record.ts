@@ -16,6 +16,8 @@ export function followUpRecord(
     /** The connector is the one that was called. */
     requester: Requester;
     initiatedBy?: string;
+    /** The id of the person who requested it in the console. */
+    person?: string | undefined;
     /** The one it goes through. */
     connector: Connector;
     original: Transaction;
@@ -39,11 +41,23 @@ export function followUpRecord(
     ...followUpCallback({ request, requester, original, type: followUp.type }),
     request: storedRequest(request),
     card: original.card,
-    initiatedBy: options.initiatedBy ?? "merchant",
-    apiVersion: options.initiatedBy === "scheduler" ? "scheduler" : "3",
+    ...originOf(options),
     testMode: original.testMode,
     at: parts.clock.now(),
   };
+}
+
+/** Who requested it: by values that BI documents use (`user`, `ui`). */
+function originOf({
+  initiatedBy,
+  person,
+}: {
+  initiatedBy?: string;
+  person?: string | undefined;
+}): Pick<NewTransaction, "initiatedBy" | "apiVersion"> & { requestedBy: string | null } {
+  if (person !== undefined) return { initiatedBy: "user", apiVersion: "ui", requestedBy: person };
+  const apiVersion = initiatedBy === "scheduler" ? "scheduler" : "3";
+  return { initiatedBy: initiatedBy ?? "merchant", apiVersion, requestedBy: null };
 }
 
 /** Captures and voids are announced to the preauthorization's callback URL if a setting is on. */

@@ -4,7 +4,7 @@ import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow
 import type { TransactionType } from "./transaction-types.ts";
 
 /** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
-interface TransactionOwner {
+export interface TransactionOwner {
   readonly guid: string;
   readonly kind: "tenant" | "merchant";
 }
@@ -147,6 +147,6 @@ export function sumTransactionsByDay(
     group by 1, 2, 3`);
 }
 
-function belongsTo({ guid, kind }: TransactionOwner): Sql {
+export function belongsTo({ guid, kind }: TransactionOwner): Sql {
   return kind === "merchant" ? sql`merchant_guid = ${guid}` : sql`tenant_guid in (${tenantsWithin(guid)})`;
 }

@@ -32,6 +32,12 @@ export { replaceRedirectToken } from "./redirect-token.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
 export { eraseCustomer } from "./erase-customer.ts";
+export {
+  findByOrder,
+  searchTransactions,
+  type SearchPosition,
+  type TransactionFilter,
+} from "./search-transactions.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
@@ -47,7 +53,13 @@ export {
 export { countUndone } from "./undone.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
-export { isInitial, publicTypeName, type PublicTypeName, type TransactionType } from "./transaction-types.ts";
+export {
+  isInitial,
+  publicTypeName,
+  TRANSACTION_TYPES,
+  type PublicTypeName,
+  type TransactionType,
+} from "./transaction-types.ts";
 export {
   amountOf,
   countMoves,

@@ -1,5 +1,5 @@
 /** Every type of transaction, named like the request paths. */
-const TRANSACTION_TYPES = [
+export const TRANSACTION_TYPES = [
   "debit",
   "preauthorize",
   "incremental-authorization",

@@ -12,6 +12,8 @@ const WITHOUT_CREDENTIALS = [
   /^\/three-d-secure\//,
   /^\/simulator\/(?!chargebacks)/,
   /^\/demo\//,
+  // Cookies, and forms that carry a value: tests/journeys/console-people.test.ts.
+  /^\/console\//,
   /^\/providers\//,
 ];
 /** Its clients also send lines of JSON; it changes nothing. */

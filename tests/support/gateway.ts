@@ -39,6 +39,8 @@ export interface TestGatewayOptions {
   /** Whose free space is reported; none unless it is given. */
   dataDir?: string;
   securityContacts?: readonly string[];
+  /** Whose `X-Forwarded-For` is believed; nobody's unless it is given. */
+  trustedProxies?: readonly string[];
   directoryServerTls?: GatewayOptions["directoryServerTls"];
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
@@ -67,6 +69,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     directoryServerTls: options.directoryServerTls,
     securityContacts: options.securityContacts ?? [],
+    trustedProxies: options.trustedProxies ?? [],
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });

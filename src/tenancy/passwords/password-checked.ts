@@ -4,8 +4,8 @@ export const PASSWORD_RESULTS = ["right", "wrong", "busy"] as const;
 /** `busy`: so many guesses wait to be checked that this one is not. */
 export type PasswordResult = (typeof PASSWORD_RESULTS)[number];
 
-/** Whose password it would be: the provisioning API's, an API user's, or a BI key's. */
-export const PASSWORD_KINDS = ["administrator", "api_user", "bi_key"] as const;
+/** Whose password it would be: the provisioning API's, an API user's, a BI key's, or a person's of the console. */
+export const PASSWORD_KINDS = ["administrator", "api_user", "bi_key", "person"] as const;
 export type PasswordKind = (typeof PASSWORD_KINDS)[number];
 
 /** A password was checked by its hash. Those of clients that are remembered are not. */

@@ -1,0 +1,208 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
+import { membershipsOf } from "../people/person-store.ts";
+import { findSession, isFormToken } from "../people/session.ts";
+import { mayUse } from "../people/sign-in.ts";
+import { rolesWith, type Extent, type Permission } from "../permissions.ts";
+import { findPlace, viewOf, type PlaceView } from "../places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import {
+  messagePage,
+  sendConsolePage,
+  type ConsolePage,
+  type PageContext,
+  type Viewer,
+} from "../pages/page.ts";
+import { readCookie } from "./cookie.ts";
+
+/** Who may use a route: a permission at the place in its path, any signed-in person, or everybody. */
+type Access = Permission | "signed_in" | "everybody";
+
+/** A request of the console, after all checks of its route. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** A text field of the form; empty when it was not sent once. */
+  readonly form: (name: string) => string;
+  /** The same of the query of the address. */
+  readonly query: (name: string) => string;
+  /** A part of the path. */
+  readonly path: (name: string) => string;
+  readonly send: (page: ConsolePage) => FastifyReply;
+  /** To a path of the gateway, after a form. */
+  readonly redirect: (path: string) => FastifyReply;
+}
+
+/** Of a signed-in person. */
+export interface PersonalVisit extends Visit {
+  readonly viewer: Viewer;
+}
+
+/** At a place where the person has the permission of the route. */
+export interface PlaceVisit extends PersonalVisit {
+  readonly viewer: Viewer & { readonly place: PlaceView };
+  readonly place: PlaceView;
+  /** `test`: for transactions of test mode only. */
+  readonly extent: Exclude<Extent, "no">;
+}
+
+type Handled = FastifyReply | Promise<FastifyReply>;
+
+interface RouteOf<Allowed extends Access, V extends Visit> {
+  readonly method: "GET" | "POST";
+  /** Below `/console`. */
+  readonly path: string;
+  readonly access: Allowed;
+  readonly handle: (visit: V) => Handled;
+}
+
+export type ConsoleRoute =
+  | RouteOf<"everybody", Visit & { readonly viewer: Viewer | undefined }>
+  | RouteOf<"signed_in", PersonalVisit>
+  | RouteOf<Permission, PlaceVisit>;
+
+/**
+ * The only way to add a route to the console. A request passes in this order: not made by another site's page; a session,
+ * from the cookie alone (the `Authorization` header is never read); the value of the form, for each POST of a session; a role
+ * at the place in the path, else the place does not exist; the permission.
+ */
+export function registerConsoleRoute(
+  scope: HttpServer,
+  parts: ConsoleParts,
+  { context, route }: { context: PageContext; route: ConsoleRoute },
+): void {
+  const { method, path } = route;
+  scope.route({
+    method,
+    url: `/console${path}`,
+    schema: { hide: true },
+    config: { page: method === "POST" ? { afterForm: () => "/console" } : {} },
+    onRequest: async (request) => {
+      if (method === "POST") refuseOtherSites(request, parts);
+    },
+    handler: (request, reply) => pass(parts, { context, route, request, reply }),
+  });
+}
+
+interface Passing {
+  readonly context: PageContext;
+  readonly route: ConsoleRoute;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply> {
+  const { route, request } = passing;
+  const visit = visitOf(passing);
+  const viewer = await viewerOf(parts, request);
+  if (
+    viewer &&
+    route.method === "POST" &&
+    !isFormToken(viewer.token, visit.form("csrf")) &&
+    route.path !== "/sign-in"
+  )
+    return refuseForm(passing, viewer);
+  if (route.access === "everybody") return route.handle({ ...visit, viewer });
+  if (!viewer) return toSignIn(passing);
+  request.username = viewer.person.email;
+  if (route.access === "signed_in") return route.handle({ ...visit, viewer });
+  const place = await placeOf(parts, { guid: visit.path("place"), viewer });
+  if (!place) return refuseUnknown(passing, viewer);
+  const atPlace = { ...viewer, place };
+  const extent = place.can(route.access);
+  if (extent === "no") return refuseForbidden(passing, atPlace);
+  return route.handle({ ...visit, viewer: atPlace, place, extent });
+}
+
+function visitOf({ context, request, reply }: Passing): Visit {
+  return {
+    request,
+    reply,
+    form: (name) => textOf(request.body, name),
+    query: (name) => textOf(request.query, name),
+    path: (name) => textOf(request.params, name),
+    send: (page) => sendConsolePage(reply, context, page),
+    redirect: (path) =>
+      reply
+        .code(303)
+        .header("location", context.base + path)
+        .send(),
+  };
+}
+
+/** Fields that came twice are lists. The database stores no zero byte. */
+function textOf(values: unknown, name: string): string {
+  const value =
+    typeof values === "object" && values !== null && Object.hasOwn(values, name)
+      ? Reflect.get(values, name)
+      : "";
+  return typeof value === "string" && !value.includes("\0") ? value : "";
+}
+
+async function viewerOf(parts: ConsoleParts, request: FastifyRequest): Promise<Viewer | undefined> {
+  const session = await findSession(parts.db, readCookie(request, parts.publicUrl));
+  if (!session || !mayUse(parts, { person: session.person, remoteAddress: request.ip })) return undefined;
+  return session;
+}
+
+async function placeOf(
+  { db, sealer }: ConsoleParts,
+  { guid, viewer }: { guid: string; viewer: Viewer },
+): Promise<PlaceView | undefined> {
+  const [place, memberships] = await Promise.all([
+    findPlace(db, { guid, sealer }),
+    membershipsOf(db, viewer.person.id),
+  ]);
+  return place && viewOf(place, memberships);
+}
+
+/** After signing in a page is shown; a form is not sent again. */
+function toSignIn({ context, route, request, reply }: Passing): FastifyReply {
+  const next =
+    route.method === "GET" && request.url !== "/console" ? `?next=${encodeURIComponent(request.url)}` : "";
+  return reply.code(303).header("location", `${context.base}/console/sign-in${next}`).send();
+}
+
+function refuseForm({ context, reply }: Passing, viewer: Viewer): FastifyReply {
+  return sendConsolePage(
+    reply,
+    context,
+    messagePage({
+      title: "This form is too old",
+      text: "Nothing was changed. Open the page again, and send the form from there.",
+      status: 403,
+      viewer,
+      base: context.base,
+    }),
+  );
+}
+
+/** The same for what does not exist and for what belongs to others. */
+function refuseUnknown({ context, reply }: Passing, viewer: Viewer): FastifyReply {
+  return sendConsolePage(reply, context, notFoundPage(context, viewer));
+}
+
+export function notFoundPage({ base }: Pick<PageContext, "base">, viewer: Viewer): ConsolePage {
+  return messagePage({
+    title: "There is nothing here",
+    text: "It does not exist, or you have no role where it belongs.",
+    status: 404,
+    viewer,
+    base,
+  });
+}
+
+function refuseForbidden({ context, route, reply }: Passing, viewer: Viewer): FastifyReply {
+  const permission = route.access as Permission;
+  return sendConsolePage(
+    reply,
+    context,
+    messagePage({
+      title: "Not with your role",
+      text: `This can be done by: ${rolesWith(permission).join(", ")}.`,
+      status: 403,
+      viewer,
+      base: context.base,
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { basePath } from "../../platform/http/index.ts";
+
+/**
+ * `__Host-`: only this host can set it, over https, so that no other application of the domain can plant a session. Without
+ * https, on a local machine, the browser would refuse the prefix.
+ */
+function cookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? "__Host-quittance-console" : "quittance-console";
+}
+
+export function readCookie({ headers }: FastifyRequest, publicUrl: string): string | undefined {
+  const prefix = `${cookieName(publicUrl)}=`;
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+}
+
+/** It lasts as long as the browser, and on the server for 15 minutes without use. */
+export function setCookie(
+  reply: FastifyReply,
+  { token, publicUrl }: { token: string; publicUrl: string },
+): void {
+  void reply.header("set-cookie", `${cookieName(publicUrl)}=${token}${attributesOf(publicUrl)}`);
+}
+
+export function clearCookie(reply: FastifyReply, publicUrl: string): void {
+  void reply.header("set-cookie", `${cookieName(publicUrl)}=${attributesOf(publicUrl)}; Max-Age=0`);
+}
+
+function attributesOf(publicUrl: string): string {
+  if (isSecure(publicUrl)) return "; Path=/; HttpOnly; SameSite=Lax; Secure";
+  return `; Path=${basePath(publicUrl)}/console; HttpOnly; SameSite=Lax`;
+}
+
+function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}

@@ -1,0 +1,90 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { invitationPage, joinPage } from "../pages/invitation-page.ts";
+import { messagePage, type PageContext, type Viewer } from "../pages/page.ts";
+import { peopleRefusal } from "../pages/people-page.ts";
+import {
+  acceptInvitation,
+  findInvitation,
+  isKnownPerson,
+  joinByInvitation,
+  type Invitation,
+} from "../people/invitation.ts";
+import type { PersonRefusal } from "../people/person.ts";
+import { closeSession, openSession } from "../people/session.ts";
+import { findPlace } from "../places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { ConsoleRoute, Visit } from "./console-route.ts";
+import { setCookie } from "./cookie.ts";
+
+type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
+
+/** The link of an invitation, and the set-up link of the first start. */
+export function invitationRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const path = "/invitation/:token";
+  return [
+    { method: "GET", path, access: "everybody", handle: (visit) => show(parts, visit, base) },
+    { method: "POST", path, access: "everybody", handle: (visit) => accept(parts, visit, base) },
+  ];
+}
+
+async function show(parts: ConsoleParts, visit: OpenVisit, base: string) {
+  const invitation = await findInvitation(parts.db, visit.path("token"));
+  if (!invitation) return notValid(visit, base, "invitation_not_valid");
+  const { viewer } = visit;
+  const placeName = await nameOf(parts, invitation);
+  const path = `/console/invitation/${visit.path("token")}`;
+  const action = base + path;
+  if (await isKnownPerson(parts.db, invitation.email))
+    return visit.send(joinPage({ base, action, path, invitation, placeName, viewer }));
+  return visit.send(invitationPage({ action, invitation, placeName, viewer }));
+}
+
+async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
+  const token = visit.path("token");
+  const { viewer, request } = visit;
+  const invitation = await findInvitation(parts.db, token);
+  if (!invitation) return notValid(visit, base, "invitation_not_valid");
+  if (viewer && (await isKnownPerson(parts.db, invitation.email))) {
+    const joined = await changedBy(viewer, { request, operation: "console.joinByInvitation" }, () =>
+      joinByInvitation(parts, { token, person: viewer.person }),
+    );
+    if (isRefusal(joined)) return notValid(visit, base, "invitation_not_valid");
+    return visit.redirect(`/console/${invitation.placeGuid}/payments`);
+  }
+  const [email, name] = [visit.form("email"), visit.form("name")];
+  const actor = {
+    person: { id: "", email: invitation.email ?? email.slice(0, 200), name: "", isDemo: false },
+  };
+  const person = await changedBy(actor, { request, operation: "console.acceptInvitation" }, () =>
+    acceptInvitation(parts, { token, email, name, password: visit.form("password") }),
+  );
+  if (isRefusal(person)) {
+    if (person.code !== "field_invalid") return notValid(visit, base, person.code);
+    const placeName = await nameOf(parts, invitation);
+    const action = `${base}/console/invitation/${token}`;
+    return visit.send(
+      invitationPage({ action, invitation, placeName, values: { email, name }, problem: person, viewer }),
+    );
+  }
+  if (viewer) await closeSession(parts.db, viewer.token);
+  const session = await openSession(parts.db, { personId: person.id });
+  setCookie(visit.reply, { token: session, publicUrl: parts.publicUrl });
+  return visit.redirect("/console");
+}
+
+async function nameOf({ db, sealer }: ConsoleParts, { placeGuid }: Invitation): Promise<string> {
+  return (await findPlace(db, { guid: placeGuid, sealer }))?.name ?? placeGuid;
+}
+
+function notValid(visit: OpenVisit, base: string, code: Exclude<PersonRefusal["code"], "field_invalid">) {
+  return visit.send(
+    messagePage({
+      title: "This invitation cannot be accepted",
+      text: peopleRefusal(code),
+      status: code === "email_taken" ? 422 : 404,
+      viewer: visit.viewer,
+      base,
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { formatAmount, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { calledConnector, refuseCardDataInText } from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
+import { followUpCurl } from "../payments/curl.ts";
+import { findPaymentAt } from "../payments/find-payment.ts";
+import {
+  MONEY_MOVES,
+  MOVE_PERMISSIONS,
+  moveMoney,
+  moveRequest,
+  offerOf,
+  repeatedMove,
+  type MoneyForm,
+  type MoneyMove,
+  type MoveOffer,
+} from "../payments/money-move.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+const MAX_REASON_LENGTH = 200;
+/** As the form makes it: `console-` and a UUID. */
+const FORM_ID = /^console-[0-9a-f-]{36}$/;
+
+/** Capture, void and refund: a form, a page to check, and the use case of the API. */
+export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  return MONEY_MOVES.flatMap((move): ConsoleRoute[] => {
+    const path = `/:place/payments/:uuid/${move}`;
+    const access = MOVE_PERMISSIONS[move];
+    const handle = (visit: PlaceVisit) => runMove(parts, visit, { move, context });
+    return [
+      { method: "GET", path, access, handle },
+      { method: "POST", path, access, handle },
+    ];
+  });
+}
+
+interface Moving {
+  readonly move: MoneyMove;
+  readonly context: PageContext;
+}
+
+async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }: Moving) {
+  const { place, viewer } = visit;
+  const { base } = context;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  const refuse = (title: string, text: string, status: number) =>
+    visit.send(messagePage({ title, text, status, viewer, base }));
+  if (visit.extent === "test" && !transaction.testMode)
+    return refuse("Not with your role", "Developers move money in test mode only.", 403);
+  const isForm = visit.request.method === "POST";
+  const form = formOf(parts, visit, isForm);
+  if (!form) return refuse("This form is not complete", "Open the payment again, and begin from there.", 422);
+  const repeated = isForm ? await repeatedMove(parts, transaction, form) : undefined;
+  if (repeated) return visit.redirect(doneAddress(place.guid, transaction, repeated));
+  const offer = offerOf(transaction, move);
+  if (!offer) return refuse("Nothing is left", `There is nothing to ${move} on this payment now.`, 409);
+  return showStep(parts, visit, { transaction, offer, form, isForm, context });
+}
+
+interface Step {
+  readonly transaction: Transaction;
+  readonly offer: MoveOffer;
+  readonly form: MoneyForm;
+  readonly isForm: boolean;
+  readonly context: PageContext;
+}
+
+async function showStep(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { transaction, offer, isForm, context, ...step }: Step,
+) {
+  const { place, viewer } = visit;
+  const form = isForm ? withDecimals(step.form, transaction) : { ...step.form, amount: offer.rest };
+  const { apiKey } = await calledConnector(parts, transaction);
+  const view = {
+    base: context.base,
+    viewer,
+    place,
+    transaction,
+    offer,
+    form,
+    curl: followUpCurl({
+      publicUrl: parts.publicUrl,
+      apiKey,
+      operation: offer.move,
+      request: moveRequest(transaction, offer.move, form),
+    }),
+  };
+  if (!isForm) return visit.send(moneyFormPage(view));
+  const problem = problemOf(transaction, offer, form);
+  if (problem) return visit.send(moneyFormPage({ ...view, problem }));
+  if (visit.form("confirmed") !== "yes") return visit.send(moneyCheckPage(view));
+  if (visit.form("rest") !== offer.rest) {
+    const message = `What is left has changed meanwhile: it is ${transaction.currency ?? ""} ${offer.rest}. Check again.`;
+    return visit.send(moneyCheckPage({ ...view, problem: { message } }));
+  }
+  const { person } = viewer;
+  const result = await moveMoney(parts, { transaction, move: offer.move, form, person });
+  if ("message" in result) return visit.send(moneyFormPage({ ...view, problem: result }));
+  return visit.redirect(doneAddress(place.guid, transaction, result));
+}
+
+/** A fresh id with the first page; later ones carry it. Undefined when it was changed on the way. */
+function formOf({ ids }: ConsoleParts, visit: PlaceVisit, isForm: boolean): MoneyForm | undefined {
+  if (!isForm) return { id: `console-${ids.uuid()}`, amount: "", reason: "" };
+  const id = visit.form("id");
+  if (!FORM_ID.test(id)) return undefined;
+  const amount = visit.form("amount").trim().replace(",", ".");
+  return { id, amount, reason: visit.form("reason").trim() };
+}
+
+/** `30` as `30.00`, so that the page to check shows what is requested; what is no amount stays as it was typed. */
+function withDecimals(form: MoneyForm, { currency }: Transaction): MoneyForm {
+  const amount = parseAmount(form.amount, currency ?? "");
+  return isRefusal(amount) ? form : { ...form, amount: formatAmount(amount) };
+}
+
+function problemOf(
+  { currency }: Transaction,
+  { move, rest }: MoveOffer,
+  { amount, reason }: MoneyForm,
+): { field: string; message: string } | undefined {
+  if (reason.length > MAX_REASON_LENGTH)
+    return { field: "reason", message: `Use at most ${MAX_REASON_LENGTH} characters.` };
+  if (refuseCardDataInText({ merchantTransactionId: "", description: reason }))
+    return { field: "reason", message: "The reason must not have a card number." };
+  if (move === "void") return undefined;
+  const read = parseAmount(amount, currency ?? "");
+  const most = parseAmount(rest, currency ?? "");
+  if (isRefusal(read) || read.minor === 0n)
+    return { field: "amount", message: `Enter an amount as ${rest}.` };
+  if (isRefusal(most) || read.minor > most.minor)
+    return { field: "amount", message: `Enter at most ${rest}: that is what is left.` };
+  return undefined;
+}
+
+function doneAddress(placeGuid: string, { uuid }: Transaction, followUp: Transaction): string {
+  return `/console/${placeGuid}/payments/${uuid}?done=${followUp.uuid}`;
+}

@@ -1,0 +1,178 @@
+import { Readable } from "node:stream";
+import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
+import {
+  findFollowUps,
+  listAttempts,
+  searchTransactions,
+  transactionHistory,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { CONSOLE_HEADERS, messagePage, type PageContext } from "../pages/page.ts";
+import { paymentPage } from "../pages/payment-page.ts";
+import { paymentsPage, severalPage } from "../pages/payments-page.ts";
+import { namePeople } from "../people/person-store.ts";
+import { csvOf } from "../payments/csv.ts";
+import { listCurl, statusCurl } from "../payments/curl.ts";
+import { filterQuery, readFilter, readPosition } from "../payments/filter.ts";
+import { findPaymentAt } from "../payments/find-payment.ts";
+import { search } from "../payments/search.ts";
+import type { StoryFacts } from "../payments/story.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { moneyRoutes } from "./money-routes.ts";
+
+const PAGE_SIZE = 50;
+
+/** The list of payments, search, export, and one payment with its callbacks and its money moves. */
+export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
+  const access = "see_payments";
+  return [
+    { method: "GET", path: "/:place/payments", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "GET",
+      path: "/:place/payments.csv",
+      access: "export",
+      handle: (visit) => download(parts, visit),
+    },
+    { method: "POST", path: "/:place/search", access, handle: (visit) => find(parts, visit, base) },
+    { method: "GET", path: "/:place/payments/:uuid", access, handle: (visit) => show(parts, visit, context) },
+    {
+      method: "POST",
+      path: "/:place/payments/:uuid/resend-callback",
+      access: "resend_callbacks",
+      handle: (visit) => resend(parts, visit, context),
+    },
+    ...moneyRoutes(parts, context),
+  ];
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer } = visit;
+  const read = await readFilter(visit.query, parts.sealer);
+  const isReadable = read.problems.length === 0;
+  const after = readPosition(visit.query("after"));
+  const { transactions, next } = isReadable
+    ? await searchTransactions(parts.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
+    : { transactions: [], next: null };
+  return visit.send(
+    paymentsPage({
+      base,
+      viewer,
+      place,
+      read,
+      transactions,
+      next,
+      isFirstPage: after === undefined,
+      mayExport: place.can("export") !== "no",
+      curl: isReadable
+        ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
+        : undefined,
+    }),
+  );
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, extent, reply } = visit;
+  const { filter, problems } = await readFilter(visit.query, parts.sealer);
+  if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
+  const reached = extent === "test" ? { ...filter, testMode: true } : filter;
+  void reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="payments.csv"',
+  });
+  return reply.send(Readable.from(csvOf(parts.db, { place, filter: reached })));
+}
+
+/** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
+async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer } = visit;
+  const found = await search(parts, { text: visit.form("query").slice(0, 200), place });
+  switch (found.kind) {
+    case "payment":
+      return visit.redirect(`/console/${place.guid}/payments/${found.uuid}`);
+    case "list":
+      return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
+    case "several":
+      return visit.send(severalPage({ base, viewer, place, transactions: found.transactions }));
+    case "nothing":
+      return visit.send(
+        messagePage({
+          title: "Nothing was found",
+          text: "Search by uuid, order, e-mail address, the last four digits of the card, or an amount with its currency as 49.90 EUR.",
+          status: 404,
+          viewer,
+          base,
+        }),
+      );
+  }
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  const facts = await factsOf(parts, transaction);
+  const { apiKey } = await calledConnector(parts, transaction);
+  return visit.send(
+    paymentPage({
+      base: context.base,
+      viewer,
+      place,
+      facts,
+      curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
+      done: facts.followUps.find(({ uuid }) => uuid === visit.query("done")),
+      isResent: visit.query("callback") === "sent",
+    }),
+  );
+}
+
+async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
+  const { db } = parts;
+  const { uuid } = transaction;
+  const [history, attempts, followUps, callbacks, trace] = await Promise.all([
+    transactionHistory(db, uuid),
+    listAttempts(db, [uuid]),
+    findFollowUps(db, uuid),
+    describeCallbacks(db, uuid),
+    authenticationTrace(db, { transactionUuid: uuid }),
+  ]);
+  const guids = new Set([
+    transaction.connectorGuid,
+    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
+    ...attempts.map(({ connectorGuid }) => connectorGuid),
+    ...history
+      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
+      .filter((guid) => typeof guid === "string"),
+  ]);
+  const named = await Promise.all(
+    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
+  );
+  const people = [transaction, ...followUps].flatMap(({ requestedBy }) => requestedBy ?? []);
+  return {
+    transaction,
+    history,
+    attempts,
+    followUps,
+    callbacks,
+    trace,
+    connectors: new Map(named),
+    people: await namePeople(db, people),
+  };
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  const callback = await resendCallback(parts.callbacks, transaction.uuid);
+  if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
+  parts.log.info(
+    { person: viewer.person.id, transaction: transaction.uuid },
+    "A callback is sent again by a person of the console.",
+  );
+  return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}?callback=sent`);
+}

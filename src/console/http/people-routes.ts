@@ -1,0 +1,106 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
+import { peoplePage, peopleRefusal, removePage, rolesToGive } from "../pages/people-page.ts";
+import { inviteColleague, listInvitations, withdrawInvitation } from "../people/invitation.ts";
+import { listColleagues } from "../people/person-store.ts";
+import type { PersonRefusal } from "../people/person.ts";
+import { removeColleague } from "../people/remove-colleague.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+/** Who may do what at a place; owners invite and remove. */
+export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
+  const access = "people";
+  return [
+    { method: "GET", path: "/:place/people", access, handle: (visit) => list(parts, visit, base) },
+    { method: "POST", path: "/:place/people", access, handle: (visit) => invite(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/:place/invitations/:invitation/withdraw",
+      access,
+      handle: (visit) => withdraw(parts, visit, base),
+    },
+    {
+      method: "GET",
+      path: "/:place/people/:membership/remove",
+      access,
+      handle: (visit) => confirmRemoval(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: "/:place/people/:membership/remove",
+      access,
+      handle: (visit) => remove(parts, visit, base),
+    },
+  ];
+}
+
+async function list(
+  { db }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  base: string,
+  more: Partial<Parameters<typeof peoplePage>[0]> = {},
+) {
+  const [colleagues, invitations] = await Promise.all([
+    listColleagues(db, place.path),
+    listInvitations(db, place.guid),
+  ]);
+  return send(peoplePage({ base, viewer, place, colleagues, invitations, ...more }));
+}
+
+async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  const values = { email: visit.form("email"), role: visit.form("role") };
+  const invited = await changedBy(viewer, { request, operation: "console.inviteColleague" }, () =>
+    inviteColleague(parts, {
+      ...values,
+      isOwner: visit.form("owner") === "yes",
+      placeGuid: place.guid,
+      roles: rolesToGive(place),
+    }),
+  );
+  if (isRefusal(invited)) {
+    if (invited.code !== "field_invalid") return refused(visit, base, invited.code);
+    return list(parts, visit, base, { problem: invited, values });
+  }
+  const address = `${parts.publicUrl}/console/invitation/${invited.token}`;
+  return list(parts, visit, base, { link: { email: invited.email, address } });
+}
+
+async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  await changedBy(viewer, { request, operation: "console.withdrawInvitation" }, () =>
+    withdrawInvitation(db, { id: visit.path("invitation"), placeGuid: place.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+async function confirmRemoval({ db }: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const colleagues = await listColleagues(db, [place.guid]);
+  const colleague = colleagues.find(({ id }) => id === visit.path("membership"));
+  if (!colleague) return visit.send(notFoundPage(context, viewer));
+  return visit.send(removePage({ base: context.base, viewer, place, colleague }));
+}
+
+async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  const removed = await changedBy(viewer, { request, operation: "console.removeColleague" }, () =>
+    removeColleague(db, { membershipId: visit.path("membership"), place, actor: viewer.person }),
+  );
+  if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+function refused(
+  { send, viewer }: PlaceVisit,
+  base: string,
+  code: Exclude<PersonRefusal["code"], "field_invalid">,
+) {
+  const status = code === "not_an_owner" ? 403 : code === "no_such_membership" ? 404 : 422;
+  return send(messagePage({ title: "Nothing was changed", text: peopleRefusal(code), status, viewer, base }));
+}

@@ -1,0 +1,47 @@
+import formbody from "@fastify/formbody";
+import { readStaticAssets, sendAsset } from "../../payment-pages/index.ts";
+import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
+import { sendConsolePage, type Included, type PageContext } from "../pages/page.ts";
+import { startPage } from "../pages/start-page.ts";
+import { SignInAttempts } from "../people/sign-in-attempts.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { registerConsoleRoute } from "./console-route.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+
+/** The console at `/console`, and the page at `/` that leads to it. */
+export async function registerConsole(
+  app: HttpServer,
+  options: Omit<ConsoleParts, "attempts">,
+): Promise<void> {
+  const parts: ConsoleParts = { ...options, attempts: new SignInAttempts(options) };
+  const base = basePath(parts.publicUrl);
+  app.register(async (scope) => {
+    await scope.register(formbody);
+    const context = { base, ...(await serveAssets(scope, base)) };
+    scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
+      sendConsolePage(reply, context, startPage({ base, demo: parts.demo })),
+    );
+    const routes = [signInRoutes, secondFactorRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap(
+      (routesOf) => routesOf(parts, context),
+    );
+    for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
+  });
+}
+
+/** Under a path that changes with any byte of them, so that browsers may keep them. */
+async function serveAssets(scope: HttpServer, base: string): Promise<Pick<PageContext, "style" | "script">> {
+  const assets = await readStaticAssets(new URL("../browser/", import.meta.url));
+  const include = (name: string): Included => {
+    const asset = assets.get(name);
+    const path = `/console/assets/${assets.version}/${name}`;
+    scope.get(path, { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+    );
+    return { path: base + path, asset };
+  };
+  return { style: include("console.css"), script: include("console.js") };
+}

@@ -1,0 +1,85 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
+import { recoveryCodesPage, secondFactorPage } from "../pages/second-factor-page.ts";
+import { addSecondFactor, hasSecondFactor, removeSecondFactor } from "../people/second-factor.ts";
+import { signIn } from "../people/sign-in.ts";
+import { newTotpSecret } from "../people/totp.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { ConsoleRoute, PersonalVisit } from "./console-route.ts";
+
+/** Adding, changing and removing the app that shows one-time codes; each needs the password again. */
+export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const path = "/me/second-factor";
+  const access = "signed_in";
+  return [
+    { method: "GET", path, access, handle: (visit) => offer(parts, visit, base) },
+    { method: "POST", path, access, handle: (visit) => add(parts, visit, base) },
+    { method: "POST", path: `${path}/remove`, access, handle: (visit) => remove(parts, visit, base) },
+  ];
+}
+
+interface Offer {
+  readonly secret?: string;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+async function offer(
+  { db, sealer }: ConsoleParts,
+  { viewer, send }: PersonalVisit,
+  base: string,
+  { secret = newTotpSecret(), problem }: Offer = {},
+) {
+  const { person } = viewer;
+  if (person.isDemo) return send(refusalOfDemo(base, viewer));
+  const sealed = sealer.seal(secret, offerContext(person.id));
+  const has = await hasSecondFactor(db, person.id);
+  return send(await secondFactorPage({ base, viewer, secret, sealed, hasSecondFactor: has, problem }));
+}
+
+async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+  const { viewer, request } = visit;
+  const { person } = viewer;
+  if (person.isDemo) return visit.send(refusalOfDemo(base, viewer));
+  // A form of another person, or one that was changed, does not open.
+  const secret = await parts.sealer
+    .open(visit.form("secret"), offerContext(person.id))
+    .catch(() => undefined);
+  if (secret === undefined) return visit.redirect("/console/me/second-factor");
+  if (!(await isPassword(parts, visit)))
+    return offer(parts, visit, base, { secret, problem: WRONG_PASSWORD });
+  const code = visit.form("code").replaceAll(" ", "");
+  const codes = await changedBy(viewer, { request, operation: "console.addSecondFactor" }, () =>
+    addSecondFactor(parts, { person, secret, code }),
+  );
+  if (!codes) {
+    const problem = { field: "code", message: "The code is wrong. Check the time of your device." };
+    return offer(parts, visit, base, { secret, problem });
+  }
+  return visit.send(recoveryCodesPage({ base, viewer, codes }));
+}
+
+async function remove(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+  const { viewer, request } = visit;
+  if (!(await isPassword(parts, visit))) return offer(parts, visit, base, { problem: WRONG_PASSWORD });
+  await changedBy(viewer, { request, operation: "console.removeSecondFactor" }, () =>
+    parts.db.transaction((tx) => removeSecondFactor(tx, viewer.person.id)),
+  );
+  return visit.redirect("/console/me");
+}
+
+const WRONG_PASSWORD = { field: "password", message: "The password is wrong." };
+
+async function isPassword(parts: ConsoleParts, { viewer, request, form }: PersonalVisit): Promise<boolean> {
+  const { email } = viewer.person;
+  return !isRefusal(await signIn(parts, { email, password: form("password"), remoteAddress: request.ip }));
+}
+
+function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
+  const text = "The demo's people have no second factor.";
+  return messagePage({ title: "Not in the demo", text, status: 403, viewer, base });
+}
+
+function offerContext(personId: string): string {
+  return `console:new second factor:${personId}`;
+}

@@ -1,0 +1,161 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { hashPassword } from "../../tenancy/index.ts";
+import { accountPage, homePage } from "../pages/account-page.ts";
+import { codePage, signInPage } from "../pages/sign-in-page.ts";
+import type { PageContext } from "../pages/page.ts";
+import { passwordProblem } from "../people/password-rules.ts";
+import { membershipsOf, savePassword } from "../people/person-store.ts";
+import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
+import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../people/session.ts";
+import { signIn } from "../people/sign-in.ts";
+import { findPlace } from "../places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { ConsoleRoute, PersonalVisit, Visit } from "./console-route.ts";
+import { clearCookie, readCookie, setCookie } from "./cookie.ts";
+
+/** Signing in and out, the person's own page, and the list of their places. */
+export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/sign-in",
+      access: "everybody",
+      handle: (visit) =>
+        visit.send(signInPage({ base, next: ownPath(visit.query("next")), demo: parts.demo })),
+    },
+    {
+      method: "POST",
+      path: "/sign-in",
+      access: "everybody",
+      handle: (visit) => openDoor(parts, visit, base),
+    },
+    {
+      method: "GET",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => visit.send(codePage({ base, next: ownPath(visit.query("next")) })),
+    },
+    {
+      method: "POST",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => enterCode(parts, visit, base),
+    },
+    { method: "POST", path: "/sign-out", access: "signed_in", handle: (visit) => leave(parts, visit) },
+    { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
+    {
+      method: "GET",
+      path: "/me",
+      access: "signed_in",
+      handle: async ({ viewer, send, query }) =>
+        send(
+          accountPage({
+            base,
+            viewer,
+            isChanged: query("password") === "changed",
+            hasSecondFactor: await hasSecondFactor(parts.db, viewer.person.id),
+          }),
+        ),
+    },
+    {
+      method: "POST",
+      path: "/me/password",
+      access: "signed_in",
+      handle: (visit) => changePassword(parts, visit, base),
+    },
+  ];
+}
+
+/** The token is new with each sign-in, so that one that was planted before opens nothing. */
+async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
+  const { request, reply } = visit;
+  const [email, next] = [visit.form("email"), ownPath(visit.form("next"))];
+  const remoteAddress = request.ip;
+  const person = await signIn(parts, { email, password: visit.form("password"), remoteAddress });
+  if (isRefusal(person)) {
+    parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
+    return visit.send(signInPage({ base, email, next, refusal: person.code, demo: parts.demo }));
+  }
+  const before = readCookie(request, parts.publicUrl);
+  if (before !== undefined) await closeSession(parts.db, before);
+  const awaitsCode = await hasSecondFactor(parts.db, person.id);
+  const token = await openSession(parts.db, { personId: person.id, awaitsCode });
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  if (awaitsCode)
+    return visit.redirect(
+      `/console/sign-in/code${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,
+    );
+  return visit.redirect(next ?? "/console");
+}
+
+async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {
+  await closeSession(parts.db, viewer.token);
+  clearCookie(reply, parts.publicUrl);
+  return redirect("/console/sign-in");
+}
+
+async function showPlaces(
+  { db, sealer }: ConsoleParts,
+  { viewer, send, redirect }: PersonalVisit,
+  base: string,
+) {
+  const found = await Promise.all(
+    (await membershipsOf(db, viewer.person.id)).map(async (membership) => {
+      const place = await findPlace(db, { guid: membership.placeGuid, sealer });
+      return place && { ...membership, placeName: place.name };
+    }),
+  );
+  const memberships = found.filter((membership) => membership !== undefined);
+  const [only, ...more] = memberships;
+  if (only && more.length === 0) return redirect(`/console/${only.placeGuid}/payments`);
+  return send(homePage({ base, viewer, memberships }));
+}
+
+async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+  const { viewer, request } = visit;
+  const { person, token } = viewer;
+  const has = await hasSecondFactor(parts.db, person.id);
+  const refuse = (field: string, message: string) =>
+    visit.send(accountPage({ base, viewer, problem: { field, message }, hasSecondFactor: has }));
+  if (person.isDemo) return refuse("current", "The passwords of the demo's people stay as they are.");
+  const checked = await signIn(parts, {
+    email: person.email,
+    password: visit.form("current"),
+    remoteAddress: request.ip,
+  });
+  if (isRefusal(checked)) return refuse("current", "The present password is wrong.");
+  const password = visit.form("password");
+  const problem = passwordProblem(password, person);
+  if (problem !== undefined) return refuse("password", problem);
+  const passwordHash = await hashPassword(password);
+  await changedBy(viewer, { request, operation: "console.changePassword" }, () =>
+    parts.db.transaction(async (tx) => {
+      await savePassword(tx, { personId: person.id, passwordHash });
+      await closeOtherSessions(tx, { personId: person.id, except: token });
+    }),
+  );
+  return visit.redirect("/console/me?password=changed");
+}
+
+async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
+  const { request, reply } = visit;
+  const before = readCookie(request, parts.publicUrl);
+  const person = await findAwaitingCode(parts.db, before);
+  if (!person || before === undefined) return visit.redirect("/console/sign-in");
+  const next = ownPath(visit.form("next"));
+  const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
+  if (result !== "right") {
+    parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
+    return visit.send(codePage({ base, next, result }));
+  }
+  await closeSession(parts.db, before);
+  const token = await openSession(parts.db, { personId: person.id });
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  return visit.redirect(next ?? "/console");
+}
+
+/** A page of the console to continue at; anything else is ignored, so that no link leads from here to another site. */
+function ownPath(next: string): string | undefined {
+  return /^\/console\/[\w.~%?&=+:/-]{1,1000}$/.test(next) && !next.includes("//") ? next : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Migrations } from "../platform/database/index.ts";
+import { auditTrigger } from "../tenancy/index.ts";
+
+export const consoleMigrations: Migrations = {
+  "2026-11-23-40-console-people": `
+    create table console_people (
+      id text primary key,
+      -- In lower case: one person for all spellings.
+      email text not null constraint console_people_email unique,
+      name text not null,
+      password_hash text not null,
+      -- Seeded by the demo with a public password: refused outside of demo mode.
+      is_demo boolean not null default false,
+      created_at timestamptz not null default quittance_now()
+    );
+
+    -- What a person may do where: at a merchant, or at a tenant with all below it.
+    create table console_memberships (
+      id text primary key,
+      person_id text not null references console_people,
+      place_guid text not null,
+      role text not null,
+      -- May invite and remove colleagues.
+      is_owner boolean not null default false,
+      created_at timestamptz not null default quittance_now(),
+      constraint console_memberships_once unique (person_id, place_guid, role)
+    );
+    create index console_memberships_place on console_memberships (place_guid);
+
+    create table console_invitations (
+      id text primary key,
+      token_hash text not null unique,
+      -- Null: the set-up link of the first start, whose user says who they are.
+      email text,
+      place_guid text not null,
+      role text not null,
+      is_owner boolean not null,
+      expires_at timestamptz not null,
+      created_at timestamptz not null default quittance_now()
+    );
+    create index console_invitations_place on console_invitations (place_guid);
+
+    create table console_sessions (
+      token_hash text primary key,
+      person_id text not null references console_people,
+      created_at timestamptz not null default quittance_now(),
+      seen_at timestamptz not null default quittance_now()
+    );
+    create index console_sessions_person on console_sessions (person_id);
+    create index console_sessions_created on console_sessions (created_at);
+    ${auditTrigger({ table: "console_people", entity: "person", key: "id" })}
+    ${auditTrigger({ table: "console_memberships", entity: "membership", key: "id" })}
+    ${auditTrigger({ table: "console_invitations", entity: "invitation", key: "id" })}
+  `,
+
+  "2026-11-23-41-console-second-factors": `
+    create table console_second_factors (
+      person_id text primary key references console_people,
+      -- Sealed by the vault.
+      totp_secret text not null,
+      -- The step of the last accepted code: each counts once.
+      last_step bigint not null,
+      created_at timestamptz not null default quittance_now()
+    );
+    create table console_recovery_codes (
+      person_id text not null references console_people,
+      code_hash text not null,
+      primary key (person_id, code_hash)
+    );
+    -- Added and removed is configuration; that a code was used is not.
+    create trigger console_second_factors_audited after insert or delete on console_second_factors
+      for each row execute function record_configuration_change('secondFactor', 'person_id');
+    -- The password was right, and the code of the second factor is missing.
+    alter table console_sessions add column awaits_code boolean not null default false;
+  `,
+};

@@ -1,0 +1,56 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: "text" | "email" | "password" | "date";
+  readonly value?: string;
+  readonly hint?: string;
+  readonly problem?: string | undefined;
+  readonly autocomplete?: string;
+  readonly required?: boolean;
+  readonly maxlength?: number;
+  readonly inputmode?: "decimal" | "numeric";
+}
+
+/** A labelled input; a problem with it is described beside it. */
+export function textField(field: Field): Html {
+  const { name, label, type = "text", value = "", hint, problem, maxlength = 200 } = field;
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      maxlength="${maxlength}"
+      ${field.required === true ? "required" : ""}
+      ${field.inputmode === undefined ? "" : html`inputmode="${field.inputmode}"`}
+      ${field.autocomplete === undefined ? "" : html`autocomplete="${field.autocomplete}"`}
+      ${described === "" ? "" : html`aria-describedby="${described}"`}
+      ${problem === undefined ? "" : html`aria-invalid="true"`}
+    />
+  </div>`;
+}
+
+/** A labelled choice. */
+export function choiceField(field: {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}): Html {
+  const { name, label, value, options } = field;
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(
+        ([option, text]) =>
+          html`<option value="${option}" ${option === value ? "selected" : ""}>${text}</option>`,
+      )}
+    </select>
+  </div>`;
+}

@@ -1,0 +1,83 @@
+import { html } from "../../payment-pages/index.ts";
+import type { Invitation } from "../people/invitation.ts";
+import { textField } from "./field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+
+interface Problem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Name and password of a new person; on the set-up link also their address. */
+export function invitationPage(options: {
+  action: string;
+  invitation: Invitation;
+  placeName: string;
+  values?: { readonly email?: string; readonly name?: string };
+  problem?: Problem | undefined;
+  /** Another person may be signed in. */
+  viewer: Viewer | undefined;
+}): ConsolePage {
+  const { action, invitation, placeName, values = {}, problem, viewer } = options;
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const title = invitation.email === null ? "Set up the console" : `Join ${placeName}`;
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>
+      ${
+        invitation.email === null
+          ? "You become the administrator of this installation. This link works once."
+          : html`You were invited as ${invitation.role}. You sign in with
+              <strong>${invitation.email}</strong>.`
+      }
+    </p>
+    <form method="post" action="${action}">
+      ${viewer ? csrfField(viewer) : ""}
+      ${
+        invitation.email === null
+          ? textField({
+              name: "email",
+              label: "E-mail address",
+              type: "email",
+              value: values.email ?? "",
+              problem: of("email"),
+              autocomplete: "username",
+              required: true,
+            })
+          : html`<input type="hidden" name="username" value="${invitation.email}" autocomplete="username" />`
+      }
+      ${textField({ name: "name", label: "Your name", value: values.name ?? "", problem: of("name"), autocomplete: "name", required: true, maxlength: 100 })}
+      ${textField({ name: "password", label: "New password", type: "password", problem: of("password"), hint: "At least 12 characters.", autocomplete: "new-password", required: true })}
+      <button class="primary">${invitation.email === null ? "Create the administrator" : "Join"}</button>
+    </form>`;
+  return { title, content, viewer, status: problem ? 422 : 200 };
+}
+
+/** For a person who has a password already. */
+export function joinPage(options: {
+  base: string;
+  action: string;
+  path: string;
+  invitation: Invitation;
+  placeName: string;
+  viewer: Viewer | undefined;
+}): ConsolePage {
+  const { base, action, path, invitation, placeName, viewer } = options;
+  const title = `Join ${placeName}`;
+  const content =
+    viewer?.person.email === invitation.email
+      ? html`<h1>${title}</h1>
+          <p>You were invited as ${invitation.role}.</p>
+          <form method="post" action="${action}">
+            ${csrfField(viewer)}
+            <button class="primary">Join</button>
+          </form>`
+      : html`<h1>${title}</h1>
+          <p>Sign in as ${invitation.email ?? ""} to accept the invitation.</p>
+          <p>
+            <a class="button primary" href="${base}/console/sign-in?next=${encodeURIComponent(path)}"
+              >Sign in</a
+            >
+          </p>`;
+  return { title, content, viewer };
+}

@@ -1,0 +1,166 @@
+import type { FastifyReply } from "fastify";
+import { html, type Html, type StaticAsset } from "../../payment-pages/index.ts";
+import type { Person } from "../people/person.ts";
+import { formToken } from "../people/session.ts";
+import type { PlaceView } from "../places.ts";
+
+/** What every page is made with. */
+export interface PageContext {
+  /** The path in front of the gateway's own, for a gateway behind a proxy. */
+  readonly base: string;
+  readonly style: Included;
+  readonly script: Included;
+}
+
+export interface Included {
+  readonly path: string;
+  readonly asset: StaticAsset;
+}
+
+/** Who looks at a page, and where. */
+export interface Viewer {
+  readonly person: Person;
+  readonly token: string;
+  readonly place?: PlaceView | undefined;
+}
+
+export interface ConsolePage {
+  readonly title: string;
+  readonly content: Html;
+  readonly status?: number;
+  /** Undefined on the pages before signing in. */
+  readonly viewer?: Viewer | undefined;
+  readonly area?: Area;
+  /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
+  readonly curl?: string | undefined;
+}
+
+type Area = "payments" | "people" | "me";
+
+/** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+export const CONSOLE_HEADERS = {
+  "content-security-policy": POLICY,
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  "cache-control": "no-store",
+} as const;
+
+export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .headers({ "content-type": "text/html; charset=utf-8", "content-language": "en", ...CONSOLE_HEADERS })
+    .send(render(context, page));
+}
+
+function render(context: PageContext, page: ConsolePage): string {
+  const { style, script } = context;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${page.title} · Quittance</title>
+        <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
+        <script type="module" src="${script.path}" integrity="${script.asset.integrity}"></script>
+      </head>
+      <body ${page.viewer ? "" : html`class="outside"`}>
+        <a class="skip" href="#main">Skip to content</a>
+        ${page.viewer ? header(context, page.viewer, page.area) : ""}
+        <main id="main" tabindex="-1">
+          ${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
+        </main>
+      </body>
+    </html> `.text;
+}
+
+function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): Html {
+  const { place, person } = viewer;
+  const link = (to: Area, path: string, text: string): Html =>
+    html`<li><a href="${base}${path}" ${area === to ? html`aria-current="page"` : ""}>${text}</a></li>`;
+  const at = `/console/${place?.guid ?? ""}`;
+  return html`<header>
+    <a class="brand" href="${base}/console">Quittance</a>
+    ${place ? html`<a class="place" href="${base}${at}/payments">${place.name}</a>` : ""}
+    ${
+      place?.can("see_payments") === "yes"
+        ? html`<form class="search" role="search" method="post" action="${base}${at}/search">
+            ${csrfField(viewer)}
+            <label class="unseen" for="search">Search payments</label>
+            <input
+              id="search"
+              name="query"
+              type="search"
+              maxlength="200"
+              placeholder="uuid, order, e-mail, last four, 49.90 EUR"
+              autocomplete="off"
+            />
+            <button>Search</button>
+          </form>`
+        : ""
+    }
+    <nav aria-label="Console">
+      <ul>
+        ${place ? link("payments", `${at}/payments`, "Payments") : ""}
+        ${place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
+        ${link("me", "/console/me", person.name)}
+      </ul>
+    </nav>
+  </header>`;
+}
+
+/** To be in each form that changes something. */
+export function csrfField({ token }: Pick<Viewer, "token">): Html {
+  return html`<input type="hidden" name="csrf" value="${formToken(token)}" />`;
+}
+
+function asCurl(command: string): Html {
+  return html`<details class="curl">
+    <summary>As curl</summary>
+    <p>The same by the API. Set the variables to your own credentials first.</p>
+    <pre tabindex="0"><code>${command}</code></pre>
+  </details>`;
+}
+
+/** The problems of a form in front of it, each with a link to its field. */
+export function errorSummary(problems: readonly { field?: string | undefined; message: string }[]): Html {
+  if (problems.length === 0) return html``;
+  return html`<div class="problems" role="alert" tabindex="-1">
+    <h2>There is a problem</h2>
+    <ul>
+      ${problems.map(
+        ({ field, message }) =>
+          html`<li>${field === undefined ? message : html`<a href="#${field}">${message}</a>`}</li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** A page that only says something. */
+export function messagePage(options: {
+  title: string;
+  text: string;
+  status: number;
+  viewer?: Viewer | undefined;
+  base: string;
+}): ConsolePage {
+  const { title, text, status, viewer, base } = options;
+  const content = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="button" href="${base}/console">Go to the console</a></p>`;
+  return { title, status, viewer, content };
+}

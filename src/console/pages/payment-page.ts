@@ -1,0 +1,161 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { MOVE_PERMISSIONS, movesOf } from "../payments/money-move.ts";
+import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
+import { amountText, cardText, maskedEmail, stateWord, timeText, TYPE_WORDS } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "./page.ts";
+import { badges } from "./payments-page.ts";
+
+interface PaymentView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly facts: StoryFacts;
+  readonly curl: string;
+  /** The follow-up that was just made. */
+  readonly done?: Transaction | undefined;
+  readonly isResent?: boolean;
+}
+
+/** One transaction: what became of it, what can be done, and its story. */
+export function paymentPage(view: PaymentView): ConsolePage {
+  const { facts, viewer, done, isResent, curl } = view;
+  const { transaction } = facts;
+  const amount = amountText(transaction);
+  const title = `${TYPE_WORDS[transaction.type]}${amount === "" ? "" : ` of ${amount}`}`;
+  const content = html`<h1>${title}</h1>
+    <p>${badges(transaction)}</p>
+    ${done ? outcomeNote(done) : ""}
+    ${isResent === true ? html`<p class="note" role="status">The callback is being sent again.</p>` : ""}
+    <p>${summaryOf(facts)}</p>
+    ${moves(view)}
+    <h2>What happened</h2>
+    <ol class="story">
+      ${storyOf(facts).map((entry) => storyItem(view, entry))}
+    </ol>
+    ${decisions(facts)} ${callbacks(view)} ${details(view)}`;
+  return { title, content, viewer, area: "payments", curl };
+}
+
+function outcomeNote(done: Transaction): Html {
+  const amount = amountText(done);
+  const what = `${TYPE_WORDS[done.type]} of ${amount}`;
+  if (done.status === "success") return html`<p class="note" role="status">${what}: done.</p>`;
+  if (stateWord(done).tone === "wrong")
+    return html`<p class="note wrong" role="status">${what} did not work: ${reasonOf(done)}.</p>`;
+  return html`<p class="note wait" role="status">
+    ${what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.
+  </p>`;
+}
+
+function moves({ base, place, facts: { transaction } }: PaymentView): Html {
+  const offers = movesOf(transaction).filter(({ move }) => {
+    const extent = place.can(MOVE_PERMISSIONS[move]);
+    return extent === "yes" || (extent === "test" && transaction.testMode);
+  });
+  if (offers.length === 0) return html``;
+  return html`<p class="actions">
+    ${offers.map(
+      ({ move, rest }) =>
+        html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
+          >${MOVE_WORDS[move]} up to ${transaction.currency ?? ""} ${rest}</a
+        >`,
+    )}
+  </p>`;
+}
+
+const MOVE_WORDS = { capture: "Capture", void: "Void", refund: "Refund" } as const;
+
+function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry): Html {
+  const uuid = facts?.["uuid"];
+  return html`<li>
+    <time datetime="${at.toString()}">${timeText(at)}</time>
+    <p>
+      ${text}
+      ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">Open</a>` : ""}
+    </p>
+  </li>`;
+}
+
+function decisions({ trace }: StoryFacts): Html {
+  if (!trace || trace.decisions.length === 0) return html``;
+  return html`<h2>Authentication: why</h2>
+    <dl class="facts">
+      ${trace.decisions.map(
+        ({ question, answer, because }) =>
+          html`<dt>${question}</dt>
+            <dd>${answer}: ${because}</dd>`,
+      )}
+    </dl>`;
+}
+
+function callbacks({ base, viewer, place, facts }: PaymentView): Html {
+  const { transaction } = facts;
+  if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
+    return html`<h2>Callbacks</h2>
+      <p>The request named no <code>callbackUrl</code>, so that none is sent.</p>`;
+  const newest = facts.callbacks.at(-1);
+  if (!newest)
+    return html`<h2>Callbacks</h2>
+      <p>None was sent yet.</p>`;
+  return html`<h2>Callbacks</h2>
+    <ul class="cards">
+      ${facts.callbacks.map(
+        ({ result, status, url, attempts }) =>
+          html`<li>
+            <p>
+              <strong>${result}</strong>: ${status.replaceAll("_", " ")}, ${attempts.length}
+              ${attempts.length === 1 ? "attempt" : "attempts"}<br /><span class="hint">to ${url}</span>
+            </p>
+          </li>`,
+      )}
+    </ul>
+    ${
+      place.can("resend_callbacks") === "yes"
+        ? html`<form
+            method="post"
+            action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"
+          >
+            ${csrfField(viewer)}
+            <button>Send the callback ${newest.result} again</button>
+          </form>`
+        : ""
+    }`;
+}
+
+/** Of the card its brand and last four digits, of the customer nothing that names them. */
+function details({ base, place, facts }: PaymentView): Html {
+  const { transaction, connectors } = facts;
+  const { customer } = transaction.request;
+  const reference = transaction.referenceUuid;
+  const rows: (readonly [string, string | Html | undefined])[] = [
+    ["uuid", transaction.uuid],
+    ["Order (merchantTransactionId)", transaction.merchantTransactionId],
+    ["Merchant", transaction.merchantGuid],
+    ["Connector", connectors.get(transaction.connectorGuid)],
+    ["Paid with", cardText(transaction)],
+    ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
+    ["Description", transaction.request.description],
+    ["Provider's id", transaction.result.adapterTransactionId],
+    ["ARN", transaction.result.arn],
+    ["RRN", transaction.result.rrn],
+    ["State in the API", transaction.status],
+    [
+      "Follows",
+      reference === null
+        ? undefined
+        : html`<a href="${base}/console/${place.guid}/payments/${reference}">${reference}</a>`,
+    ],
+  ];
+  return html`<h2>Details</h2>
+    <dl class="facts">
+      ${rows.map(([name, value]) =>
+        value === undefined || value === ""
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}

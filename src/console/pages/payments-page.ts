@@ -1,0 +1,163 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { TRANSACTION_TYPES, type SearchPosition, type Transaction } from "../../transactions/index.ts";
+import { filterQuery, STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
+import { amountText, cardText, maskedEmail, stateWord, timeText, TYPE_WORDS } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { choiceField, textField } from "./field.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+
+interface PaymentsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly read: ReadFilter;
+  readonly transactions: readonly Transaction[];
+  readonly next: SearchPosition | null;
+  readonly isFirstPage: boolean;
+  readonly mayExport: boolean;
+  readonly curl: string | undefined;
+}
+
+export function paymentsPage(view: PaymentsView): ConsolePage {
+  const { base, viewer, place, read, transactions, next, mayExport, curl } = view;
+  const at = `${base}/console/${place.guid}/payments`;
+  const content = html`<h1>Payments</h1>
+    ${errorSummary(read.problems)} ${filterForm(view, at)}
+    ${
+      read.email === undefined
+        ? ""
+        : html`<p class="note">
+            Of the customer ${maskedEmail(read.email)}.
+            <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">All customers</a>
+          </p>`
+    }
+    ${transactions.length === 0 ? nothing(view, at) : table(at, transactions)}
+    <p class="actions">
+      ${
+        next
+          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
+              >${transactions.length === 0 ? "Search further back" : "Older"}</a
+            >`
+          : ""
+      }
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">Newest</a>`}
+      ${
+        mayExport && read.problems.length === 0
+          ? html`<a class="button" href="${at}.csv${filterQuery(read.fields)}">Export as CSV</a>`
+          : ""
+      }
+    </p>`;
+  return {
+    title: "Payments",
+    content,
+    viewer,
+    area: "payments",
+    curl,
+    status: read.problems.length > 0 ? 422 : 200,
+  };
+}
+
+function filterForm({ read: { fields, problems } }: PaymentsView, at: string): Html {
+  const problemOf = (name: string): string | undefined =>
+    problems.find(({ field }) => field === name)?.message;
+  const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
+    textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
+  const states = Object.keys(STATE_GROUPS).map((state) => [state, capital(state)] as const);
+  const types = TRANSACTION_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
+  const isOpen = Object.values(fields).some((value) => value !== "");
+  return html`<details class="panel" ${isOpen ? "open" : ""}>
+    <summary>Filter</summary>
+    <form class="filters" method="get" action="${at}">
+      ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
+      ${choiceField({ name: "state", label: "State", value: fields.state, options: [["", "Any"], ...states] })}
+      ${choiceField({ name: "type", label: "Type", value: fields.type, options: [["", "Any"], ...types] })}
+      ${text("from", "First day (UTC)", { type: "date" })} ${text("to", "Last day (UTC)", { type: "date" })}
+      ${text("amount", "Amount or range")} ${text("currency", "Currency", { maxlength: 3 })}
+      ${text("card", "Last four digits", { maxlength: 4, inputmode: "numeric" })}
+      ${choiceField({
+        name: "mode",
+        label: "Mode",
+        value: fields.mode,
+        options: [
+          ["", "Any"],
+          ["live", "Live"],
+          ["test", "Test"],
+        ],
+      })}
+      <p class="actions">
+        <button class="primary">Apply</button>
+        <a class="button" href="${at}">Clear</a>
+      </p>
+    </form>
+  </details>`;
+}
+
+function nothing({ read, next }: PaymentsView, at: string): Html {
+  if (read.problems.length > 0) return html``;
+  const isFiltered = Object.values(read.fields).some((value) => value !== "");
+  if (next) return html`<p>Nothing matches among the payments that were read so far.</p>`;
+  if (isFiltered) return html`<p>Nothing matches. <a href="${at}">Show all payments</a></p>`;
+  return html`<p>
+    There are no payments yet. The first one appears here as soon as a merchant's server sends it.
+  </p>`;
+}
+
+/** Explicit roles, because the rows are laid out as two lines on phones. */
+function table(at: string, transactions: readonly Transaction[]): Html {
+  return html`<table role="table">
+    <caption class="unseen">
+      Payments, newest first
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">Created (UTC)</th>
+        <th role="columnheader" scope="col">State</th>
+        <th role="columnheader" scope="col">Order</th>
+        <th role="columnheader" scope="col" class="amount">Amount</th>
+        <th role="columnheader" scope="col">Paid with</th>
+        <th role="columnheader" scope="col">Type</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${transactions.map((transaction) => row(at, transaction))}
+    </tbody>
+  </table>`;
+}
+
+function row(at: string, transaction: Transaction): Html {
+  return html`<tr role="row">
+    <td role="cell">
+      <time datetime="${transaction.createdAt.toString()}">${timeText(transaction.createdAt)}</time>
+    </td>
+    <td role="cell">${badges(transaction)}</td>
+    <td role="cell"><a href="${at}/${transaction.uuid}">${transaction.merchantTransactionId}</a></td>
+    <td role="cell" class="amount">${amountText(transaction)}</td>
+    <td role="cell">${cardText(transaction)}</td>
+    <td role="cell">${TYPE_WORDS[transaction.type]}</td>
+  </tr>`;
+}
+
+/** The state, and that it is a test. */
+export function badges(transaction: Transaction): Html {
+  const { word, tone } = stateWord(transaction);
+  return html`<span class="badge ${tone}">${word}</span>${
+      transaction.testMode ? html` <span class="badge test">Test</span>` : ""
+    }`;
+}
+
+/** What a search found more than once. */
+export function severalPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  transactions: readonly Transaction[];
+}): ConsolePage {
+  const { base, viewer, place, transactions } = options;
+  const content = html`<h1>Several merchants have this order</h1>
+    ${table(`${base}/console/${place.guid}/payments`, transactions)}`;
+  return { title: "Search", content, viewer, area: "payments" };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

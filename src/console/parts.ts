@@ -1,0 +1,14 @@
+import type { CallbackParts } from "../callbacks/index.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import type { PasswordChecks } from "../tenancy/index.ts";
+import type { TransactionParts } from "../transaction-requests/index.ts";
+import type { SignInAttempts } from "./people/sign-in-attempts.ts";
+
+/** The dependencies of the console. */
+export interface ConsoleParts extends TransactionParts {
+  readonly passwords: PasswordChecks;
+  readonly callbacks: CallbackParts;
+  /** Seals personal values that stand in addresses. */
+  readonly sealer: Sealer;
+  readonly attempts: SignInAttempts;
+}

@@ -1,0 +1,131 @@
+import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import {
+  TRANSACTION_TYPES,
+  type SearchPosition,
+  type TransactionFilter,
+  type TransactionState,
+} from "../../transactions/index.ts";
+
+/** States as people filter by them. */
+export const STATE_GROUPS = {
+  successful: ["success"],
+  failed: ["error_adapter", "error_internal"],
+  open: ["pending", "pending_postback", "pending_dcc", "await_redirect", "redirected", "await_completion"],
+  cancelled: ["cancelled"],
+} as const satisfies Record<string, readonly TransactionState[]>;
+type StateGroup = keyof typeof STATE_GROUPS;
+
+/** The fields of the filter as they stand in the address. */
+const FIELDS = ["from", "to", "state", "type", "currency", "amount", "card", "customer", "mode"] as const;
+export type FilterFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+export interface ReadFilter {
+  readonly fields: FilterFields;
+  readonly filter: TransactionFilter;
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
+  /** The customer's e-mail address, which stands in the address sealed. */
+  readonly email: string | undefined;
+}
+
+/** The context under which e-mail addresses are sealed for addresses of the console. */
+const CUSTOMER = "console:customer";
+const SEALED = /^~([\w.~-]{1,1000})$/;
+const MAX_LENGTH = 1_001;
+
+/** For `customer=`: colleagues can open the link, and logs and histories show nothing. */
+export function sealedCustomer(sealer: Sealer, email: string): string {
+  return `~${sealer.seal(email.toLowerCase(), CUSTOMER)}`;
+}
+
+/** Reads the filter of an address. A field that cannot be read is a problem, and then nothing is listed. */
+export async function readFilter(query: (name: string) => string, sealer: Sealer): Promise<ReadFilter> {
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [name, query(name).trim().slice(0, MAX_LENGTH)]),
+  ) as FilterFields;
+  const problems: { field: string; message: string }[] = [];
+  const read = <Value>(field: (typeof FIELDS)[number], message: string, from: () => Value | undefined) => {
+    if (fields[field] === "") return undefined;
+    const value = from();
+    if (value === undefined) problems.push({ field, message });
+    return value;
+  };
+  const currency = read("currency", "Enter a currency code of three letters, as EUR.", () =>
+    findCurrency(fields.currency.toUpperCase()) ? fields.currency.toUpperCase() : undefined,
+  );
+  const range = read("amount", "Enter an amount as 49.90, or a range as 10..50, and its currency.", () =>
+    currency === undefined ? undefined : amountRange(fields.amount, currency),
+  );
+  const email = await openCustomer(fields.customer, sealer);
+  if (fields.customer !== "" && email === undefined)
+    problems.push({ field: "search", message: "The customer in this link cannot be read. Search again." });
+  const filter: TransactionFilter = {
+    from: read("from", "Enter the first day as 2026-11-22.", () => startOf(fields.from, 0)),
+    to: read("to", "Enter the last day as 2026-11-22.", () => startOf(fields.to, 1)),
+    statuses: read("state", "Choose a state.", () =>
+      Object.hasOwn(STATE_GROUPS, fields.state) ? STATE_GROUPS[fields.state as StateGroup] : undefined,
+    ),
+    type: read("type", "Choose a type.", () => TRANSACTION_TYPES.find((type) => type === fields.type)),
+    currency,
+    minMinor: range?.min,
+    maxMinor: range?.max,
+    lastFour: read("card", "Enter the last four digits of the card.", () =>
+      /^\d{4}$/.test(fields.card) ? fields.card : undefined,
+    ),
+    email,
+    testMode: read("mode", "Choose a mode.", () =>
+      fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
+    ),
+  };
+  return { fields, filter, problems, email };
+}
+
+async function openCustomer(field: string, sealer: Sealer): Promise<string | undefined> {
+  const sealed = SEALED.exec(field)?.[1];
+  // What was changed on the way, or sealed under an older key, does not open.
+  return sealed === undefined ? undefined : sealer.open(sealed, CUSTOMER).catch(() => undefined);
+}
+
+function amountRange(text: string, currency: string): { min?: bigint; max?: bigint } | undefined {
+  const [first = "", second, ...more] = text.split("..").map((part) => part.trim());
+  if (more.length > 0) return undefined;
+  const minorOf = (part: string): bigint | undefined => {
+    const money = parseAmount(part.replace(",", "."), currency);
+    return isRefusal(money) ? undefined : money.minor;
+  };
+  const min = minorOf(first);
+  if (min === undefined) return undefined;
+  if (second === undefined) return { min, max: min };
+  const max = minorOf(second);
+  return max === undefined ? undefined : { min, max };
+}
+
+/** The beginning of the day, in UTC; with `daysLater` of a later one. */
+function startOf(day: string, daysLater: number): Temporal.Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  try {
+    const date = Temporal.PlainDate.from(day).add({ days: daysLater });
+    return date.toZonedDateTime("UTC").toInstant();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of a list with that filter, at a position. */
+export function filterQuery(fields: Partial<FilterFields>, position?: SearchPosition | null): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
+  if (position) query.set("after", `${position.createdAt.toString()}_${position.uuid}`);
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** The position in an address; undefined for one that is not written as the console writes it. */
+export function readPosition(text: string): SearchPosition | undefined {
+  const [, createdAt = "", uuid = ""] = /^([\d:.TZ-]{20,32})_([0-9a-z-]{1,50})$/.exec(text) ?? [];
+  try {
+    return uuid === "" ? undefined : { createdAt: Temporal.Instant.from(createdAt), uuid };
+  } catch {
+    return undefined;
+  }
+}

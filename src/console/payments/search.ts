@@ -1,0 +1,54 @@
+import { findCurrency } from "../../platform/money/index.ts";
+import { isEmailAddress } from "../../platform/email-address.ts";
+import { merchantsWithin } from "../../tenancy/index.ts";
+import { findByOrder, type Transaction } from "../../transactions/index.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { Place } from "../places.ts";
+import { findPaymentAt } from "./find-payment.ts";
+import { sealedCustomer, type FilterFields } from "./filter.ts";
+
+type SearchResult =
+  | { readonly kind: "payment"; readonly uuid: string }
+  | { readonly kind: "list"; readonly fields: Partial<FilterFields> }
+  | { readonly kind: "several"; readonly transactions: readonly Transaction[] }
+  | { readonly kind: "nothing" };
+
+const UUID = /^[0-9a-f]{20}$/;
+const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
+const AMOUNT = /^(\d{1,10}(?:[.,]\d{1,4})?)\s*([a-z]{3})$/i;
+const MAX_ORDERS = 50;
+
+/**
+ * Finds by what people have at hand, recognised by its shape: uuid, purchase id, e-mail address, last four digits, amount with
+ * currency; anything else is a merchant's own id. An order whose id has the shape of another is found too, first.
+ */
+export async function search(
+  parts: ConsoleParts,
+  { text, place }: { text: string; place: Place },
+): Promise<SearchResult> {
+  const query = text.trim();
+  if (query === "") return { kind: "list", fields: {} };
+  const orders = await ordersOf(parts, { place, merchantTransactionId: query });
+  const [only, ...more] = orders;
+  if (only && more.length === 0) return { kind: "payment", uuid: only.uuid };
+  if (only) return { kind: "several", transactions: orders };
+  const uuid = PURCHASE_ID.exec(query)?.[1] ?? (UUID.test(query) ? query : undefined);
+  if (uuid !== undefined) {
+    return (await findPaymentAt(parts, { uuid, place })) ? { kind: "payment", uuid } : { kind: "nothing" };
+  }
+  if (isEmailAddress(query))
+    return { kind: "list", fields: { customer: sealedCustomer(parts.sealer, query) } };
+  if (/^\d{4}$/.test(query)) return { kind: "list", fields: { card: query } };
+  const [, amount = "", code = ""] = AMOUNT.exec(query) ?? [];
+  const currency = code.toUpperCase();
+  if (findCurrency(currency)) return { kind: "list", fields: { amount: amount.replace(",", "."), currency } };
+  return { kind: "nothing" };
+}
+
+async function ordersOf(
+  { db }: ConsoleParts,
+  { place, merchantTransactionId }: { place: Place; merchantTransactionId: string },
+): Promise<Transaction[]> {
+  const merchantGuids = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  return findByOrder(db, { merchantGuids, merchantTransactionId, limit: MAX_ORDERS });
+}

@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from "node:crypto";
+import { isEmailAddress } from "../../platform/email-address.ts";
+import { databaseNow, isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { hashPassword } from "../../tenancy/index.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { roleOf, type Role } from "../permissions.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
+import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
+
+const VALID_HOURS = 7 * 24;
+const TOKEN_BYTES = 32;
+const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 200;
+
+/** A membership that waits for its person to accept it, once. */
+export interface Invitation {
+  readonly id: string;
+  /** Null for the set-up link. */
+  readonly email: string | null;
+  readonly placeGuid: string;
+  readonly role: Role;
+  readonly isOwner: boolean;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** Records an invitation and returns its token, which is not kept. */
+export async function createInvitation(
+  db: Queryable,
+  invitation: Omit<Invitation, "expiresAt"> & { readonly validHours?: number },
+): Promise<string> {
+  const { id, email, placeGuid, role, isOwner, validHours = VALID_HOURS } = invitation;
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.execute(sql`delete from console_invitations where expires_at < ${databaseNow}`);
+  await db.execute(sql`
+    insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, expires_at)
+    values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner},
+      ${databaseNow} + make_interval(hours => ${validHours}::int))`);
+  return token;
+}
+
+/** Reads the e-mail address and the role of the form, and invites. The inviter gets the link. */
+export async function inviteColleague(
+  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
+  request: { email: string; role: string; isOwner: boolean; placeGuid: string; roles: readonly Role[] },
+): Promise<{ readonly token: string; readonly email: string } | PersonRefusal> {
+  const { placeGuid, isOwner, roles } = request;
+  const email = readEmail(request.email);
+  if (isRefusal(email)) return email;
+  const role = roleOf(request.role);
+  if (!role || !roles.includes(role)) return fieldInvalid("role", "Choose a role.");
+  const token = await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      delete from console_invitations where email = ${email} and place_guid = ${placeGuid} and role = ${role}`);
+    return createInvitation(tx, { id: ids.uuid(), email, placeGuid, role, isOwner });
+  });
+  return { token, email };
+}
+
+/** Invitations to the place that nobody has accepted. */
+export function listInvitations(db: Queryable, placeGuid: string): Promise<Invitation[]> {
+  return db.query<Invitation>(sql`
+    select id, email, place_guid, role, is_owner, expires_at from console_invitations
+    where place_guid = ${placeGuid} and email is not null and expires_at > ${databaseNow} order by created_at`);
+}
+
+/** Its link does not work any more. */
+export async function withdrawInvitation(
+  db: Queryable,
+  { id, placeGuid }: { id: string; placeGuid: string },
+): Promise<void> {
+  await db.execute(sql`delete from console_invitations where id = ${id} and place_guid = ${placeGuid}`);
+}
+
+/** Undefined when the token is unknown, used or expired. */
+export function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
+  return db.maybeOne<Invitation>(sql`
+    select id, email, place_guid, role, is_owner, expires_at from console_invitations
+    where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}`);
+}
+
+/** Whether the invited address has a person already: they sign in instead of choosing a password. */
+export async function isKnownPerson(db: Queryable, email: string | null): Promise<boolean> {
+  return email !== null && (await findPersonByEmail(db, email)) !== undefined;
+}
+
+/**
+ * Makes the person of an invitation with name and password, and uses the invitation up in the same commit. A person
+ * who exists keeps name and password: the link alone must not change them.
+ */
+export async function acceptInvitation(
+  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
+  request: { token: string; email: string; name: string; password: string },
+): Promise<Person | PersonRefusal> {
+  const invitation = await findInvitation(db, request.token);
+  if (!invitation) return { refused: true, code: "invitation_not_valid" };
+  const email = invitation.email ?? readEmail(request.email);
+  if (isRefusal(email)) return email;
+  const name = request.name.trim();
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return fieldInvalid("name", `Enter your name, of at most ${MAX_NAME_LENGTH} characters.`);
+  const problem = passwordProblem(request.password, { email });
+  if (problem !== undefined) return fieldInvalid("password", problem);
+  const person = { id: ids.uuid(), email, name, isDemo: false };
+  // Before the transaction, which would hold a connection during the hash.
+  const passwordHash = await hashPassword(request.password);
+  try {
+    return await db.transaction(async (tx) => {
+      const used = await useInvitation(tx, request.token);
+      if (!used) return { refused: true, code: "invitation_not_valid" };
+      await insertPerson(tx, { ...person, passwordHash });
+      await insertMembership(tx, { ...used, id: ids.uuid(), personId: person.id });
+      return person;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "console_people_email")) return { refused: true, code: "email_taken" };
+    throw error;
+  }
+}
+
+/** The invited person is signed in: they get the membership. For another person the invitation is not valid. */
+export async function joinByInvitation(
+  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
+  { token, person }: { token: string; person: Person },
+): Promise<"joined" | PersonRefusal> {
+  return db.transaction(async (tx) => {
+    const invitation = await useInvitation(tx, token);
+    if (invitation?.email !== person.email) return { refused: true, code: "invitation_not_valid" };
+    await insertMembership(tx, { ...invitation, id: ids.uuid(), personId: person.id });
+    return "joined";
+  });
+}
+
+/** Of two at once one gets it. */
+async function useInvitation(tx: Queryable, token: string): Promise<Invitation | undefined> {
+  await lockPeople(tx);
+  return tx.maybeOne<Invitation>(sql`
+    delete from console_invitations where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}
+    returning id, email, place_guid, role, is_owner, expires_at`);
+}
+
+function readEmail(text: string): string | (PersonRefusal & { code: "field_invalid" }) {
+  const email = normalEmail(text);
+  return email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email)
+    ? email
+    : fieldInvalid("email", "Enter an e-mail address, as in eva@example.com.");
+}
+
+function digestOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,79 @@
+import { sql, type Queryable } from "../../platform/database/index.ts";
+import type { Membership, Person } from "./person.ts";
+
+const PERSON = sql`id, email, name, is_demo`;
+const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner`;
+
+export function findPersonByEmail(
+  db: Queryable,
+  email: string,
+): Promise<(Person & { readonly passwordHash: string }) | undefined> {
+  return db.maybeOne(sql`select ${PERSON}, password_hash from console_people where email = ${email}`);
+}
+
+export async function insertPerson(
+  db: Queryable,
+  person: Person & { readonly passwordHash: string },
+): Promise<void> {
+  await db.execute(sql`
+    insert into console_people (id, email, name, password_hash, is_demo)
+    values (${person.id}, ${person.email}, ${person.name}, ${person.passwordHash}, ${person.isDemo})`);
+}
+
+export async function savePassword(
+  db: Queryable,
+  { personId, passwordHash }: { personId: string; passwordHash: string },
+): Promise<void> {
+  await db.execute(sql`update console_people set password_hash = ${passwordHash} where id = ${personId}`);
+}
+
+/** By id; also people who have no membership any more: their names stay in what they did. */
+export async function namePeople(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    sql`select id, name from console_people where id = any(${ids}::text[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export function membershipsOf(db: Queryable, personId: string): Promise<Membership[]> {
+  return db.query<Membership>(sql`
+    select ${MEMBERSHIP} from console_memberships where person_id = ${personId} order by created_at, id`);
+}
+
+export interface Colleague extends Membership {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The memberships at one of the places. */
+export function listColleagues(db: Queryable, placeGuids: readonly string[]): Promise<Colleague[]> {
+  return db.query<Colleague>(sql`
+    select membership.id, person_id, place_guid, role, is_owner, email, name
+    from console_memberships as membership join console_people as person on person.id = person_id
+    where place_guid = any(${placeGuids}::text[]) order by name, email, role`);
+}
+
+/** A second one for the same role and place is the first one. */
+export async function insertMembership(db: Queryable, membership: Membership): Promise<void> {
+  await db.execute(sql`
+    insert into console_memberships (id, person_id, place_guid, role, is_owner)
+    values (${membership.id}, ${membership.personId}, ${membership.placeGuid}, ${membership.role}, ${membership.isOwner})
+    on conflict on constraint console_memberships_once do update
+      set is_owner = console_memberships.is_owner or excluded.is_owner`);
+}
+
+export function findMembership(db: Queryable, id: string): Promise<Membership | undefined> {
+  return db.maybeOne<Membership>(sql`select ${MEMBERSHIP} from console_memberships where id = ${id}`);
+}
+
+export async function deleteMembership(db: Queryable, id: string): Promise<void> {
+  await db.execute(sql`delete from console_memberships where id = ${id}`);
+}
+
+/** Changes of who may do what run one after the other: each sees what the one before decided. */
+export async function lockPeople(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance console people'))`);
+}

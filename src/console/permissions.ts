@@ -1,0 +1,78 @@
+/** What a person is at a place. `admin` exists at the root tenant only. */
+export const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The closed list of what a page or form of the console may need. */
+const PERMISSIONS = [
+  "see_payments",
+  "capture_and_void",
+  "refund",
+  "resend_callbacks",
+  "export",
+  "people",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** `test`: with transactions of test mode only. */
+export type Extent = "no" | "test" | "yes";
+
+const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent>>>> = {
+  support: {
+    see_payments: "yes",
+    capture_and_void: "yes",
+    refund: "yes",
+    resend_callbacks: "yes",
+    export: "yes",
+    people: "no",
+  },
+  finance: {
+    see_payments: "yes",
+    capture_and_void: "yes",
+    refund: "yes",
+    resend_callbacks: "yes",
+    export: "yes",
+    people: "no",
+  },
+  developer: {
+    see_payments: "yes",
+    capture_and_void: "test",
+    refund: "test",
+    resend_callbacks: "yes",
+    export: "test",
+    people: "no",
+  },
+  // They configure, and move no money.
+  operator: {
+    see_payments: "yes",
+    capture_and_void: "no",
+    refund: "no",
+    resend_callbacks: "yes",
+    export: "yes",
+    people: "yes",
+  },
+  admin: {
+    see_payments: "yes",
+    capture_and_void: "no",
+    refund: "no",
+    resend_callbacks: "yes",
+    export: "yes",
+    people: "yes",
+  },
+};
+
+/** The widest extent that one of the roles gives. */
+export function extentOf(roles: readonly Role[], permission: Permission): Extent {
+  const extents = roles.map((role) => ROLE_PERMISSIONS[role][permission]);
+  if (extents.includes("yes")) return "yes";
+  return extents.includes("test") ? "test" : "no";
+}
+
+/** The roles that have the permission, for the sentence that says who can help. */
+export function rolesWith(permission: Permission): Role[] {
+  return ROLES.filter((role) => ROLE_PERMISSIONS[role][permission] === "yes");
+}
+
+/** A value of a form or column; undefined when it is no role. */
+export function roleOf(text: string): Role | undefined {
+  return ROLES.find((role) => role === text);
+}

@@ -1,0 +1,150 @@
+import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
+import type { TransactionState } from "./transaction-states.ts";
+import type { TransactionType } from "./transaction-types.ts";
+import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
+
+/** Which transactions of an owner; a field that is left out admits all. */
+export interface TransactionFilter {
+  /** Created in [from, to). */
+  readonly from?: Temporal.Instant | undefined;
+  readonly to?: Temporal.Instant | undefined;
+  readonly statuses?: readonly TransactionState[] | undefined;
+  readonly type?: TransactionType | undefined;
+  readonly currency?: string | undefined;
+  readonly minMinor?: bigint | undefined;
+  readonly maxMinor?: bigint | undefined;
+  readonly lastFour?: string | undefined;
+  /** Of the customer, in any spelling of upper and lower case. */
+  readonly email?: string | undefined;
+  readonly testMode?: boolean | undefined;
+}
+
+/** A place in the list, which is ordered by creation and uuid, newest first. */
+export interface SearchPosition {
+  readonly createdAt: Temporal.Instant;
+  readonly uuid: string;
+}
+
+interface FoundTransactions {
+  readonly transactions: readonly Transaction[];
+  /** Where to continue; null at the end of the list. It may be set although few were found. */
+  readonly next: SearchPosition | null;
+}
+
+/** Most pages are full of the first rows; an owner with few of very many, or a rare value, needs more. */
+const BATCH_SIZES = [500, 10_000, 40_000];
+
+/**
+ * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 50 500 records of
+ * all owners, by the index on their creation: a page is never slow, and payments need no further index. When it stops
+ * before it found enough, `next` says where to continue.
+ */
+export async function searchTransactions(
+  db: Queryable,
+  options: {
+    owner: TransactionOwner;
+    filter: TransactionFilter;
+    after?: SearchPosition | undefined;
+    limit: number;
+  },
+): Promise<FoundTransactions> {
+  const { owner, filter, limit } = options;
+  const uuids: string[] = [];
+  let position: SearchPosition | null = options.after ?? null;
+  for (const size of BATCH_SIZES) {
+    const missing = limit - uuids.length;
+    const batch: Batch = await searchBatch(db, { owner, filter, after: position, size, limit: missing });
+    uuids.push(...batch.uuids);
+    position = batch.next;
+    if (position === null || uuids.length >= limit) break;
+  }
+  const rows = await db.query<TransactionRow>(sql`
+    select * from transactions where uuid = any(${uuids}::text[]) order by created_at desc, uuid desc`);
+  return { transactions: rows.map(transactionOf), next: position };
+}
+
+interface Batch {
+  readonly uuids: readonly string[];
+  readonly next: SearchPosition | null;
+}
+
+async function searchBatch(
+  db: Queryable,
+  options: {
+    owner: TransactionOwner;
+    filter: TransactionFilter;
+    after: SearchPosition | null;
+    size: number;
+    limit: number;
+  },
+): Promise<Batch> {
+  const { owner, filter, after, size, limit } = options;
+  const rows = await db.query<{
+    uuid: string;
+    createdAt: Temporal.Instant;
+    isFound: boolean;
+    read: bigint;
+  }>(sql`
+    with read as materialized (
+      select uuid, created_at, ${conditionOf(owner, filter)} as is_found from transactions
+      where ${sql.join(rangeOf(filter, after), " and ")}
+      order by created_at desc, uuid desc limit ${size}
+    ), found as (
+      select uuid, created_at, true as is_found from read where is_found
+      order by created_at desc, uuid desc limit ${limit}
+    ), last as (
+      select uuid, created_at, false as is_found from read order by created_at, uuid limit 1
+    )
+    select *, (select count(*) from read) as read from (select * from found union all select * from last) as rows_read
+    order by is_found desc, created_at desc, uuid desc`);
+  const found = rows.filter(({ isFound }) => isFound);
+  const last = rows.at(-1);
+  const uuids = found.map(({ uuid }) => uuid);
+  if (found.length === limit) return { uuids, next: found.at(-1)! };
+  return { uuids, next: last && last.read === BigInt(size) ? last : null };
+}
+
+/** What the index on the creation answers. */
+function rangeOf({ from, to }: TransactionFilter, after: SearchPosition | null): Sql[] {
+  return [
+    ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
+    ...(after
+      ? [
+          sql`created_at <= ${after.createdAt}::timestamptz`,
+          sql`(created_at, uuid) < (${after.createdAt}::timestamptz, ${after.uuid})`,
+        ]
+      : []),
+    sql`true`,
+  ];
+}
+
+function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
+  const { statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode } = filter;
+  const conditions = [
+    belongsTo(owner),
+    ...(statuses ? [sql`status = any(${statuses}::text[])`] : []),
+    ...(type ? [sql`type = ${type}`] : []),
+    ...(currency ? [sql`currency = ${currency}`] : []),
+    ...(minMinor === undefined ? [] : [sql`amount_minor >= ${minMinor}::bigint`]),
+    ...(maxMinor === undefined ? [] : [sql`amount_minor <= ${maxMinor}::bigint`]),
+    ...(lastFour ? [sql`card->>'lastFourDigits' = ${lastFour}`] : []),
+    ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
+    ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),
+  ];
+  return sql`coalesce(${sql.join(conditions, " and ")}, false)`;
+}
+
+/** The owner's transactions with that `merchantTransactionId`, newest first: one per merchant at most. */
+export async function findByOrder(
+  db: Queryable,
+  options: { merchantGuids: readonly string[]; merchantTransactionId: string; limit: number },
+): Promise<Transaction[]> {
+  const { merchantGuids, merchantTransactionId, limit } = options;
+  const rows = await db.query<TransactionRow>(sql`
+    select * from transactions
+    where merchant_guid = any(${merchantGuids}::text[]) and merchant_transaction_id = ${merchantTransactionId}
+    order by created_at desc limit ${limit}`);
+  return rows.map(transactionOf);
+}

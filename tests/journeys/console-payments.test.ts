@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { project } from "../support/bi.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const PAYMENTS = `/console/${TENANT}/payments`;
+
+let started: TestGateway;
+let api: ApiClient;
+let receiver: CallbackReceiver;
+let support: ConsoleClient;
+
+beforeAll(async () => {
+  [started, receiver] = await Promise.all([
+    startTestGateway({ bi: { kind: "embedded" } }),
+    startCallbackReceiver(),
+  ]);
+  api = new ApiClient(started.url);
+});
+afterAll(() => Promise.all([started.close(), receiver.close()]));
+beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
+
+async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: string; order: string }> {
+  const order = anOrder();
+  const { body } = await api.debit({ ...order, ...request });
+  expect(body["success"]).toBe(true);
+  return { uuid: body["uuid"], order: String(order["merchantTransactionId"]) };
+}
+
+/** A token of a card that the Simulator declines with code 2003. */
+async function declinedCard(): Promise<string> {
+  const cardData = {
+    pan: "4242424242424242",
+    expirationMonth: "12",
+    expirationYear: "2034",
+    cardHolder: "Ada",
+  };
+  const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
+  return String(body["transactionToken"]);
+}
+
+/** The orders that a list shows, in its order. */
+function ordersOf(page: ConsolePage): string[] {
+  return [...page.html.matchAll(/<a href="[^"]*\/payments\/[0-9a-f]{20}"\s*>([^<]+)<\/a/g)].map(([, order]) =>
+    order!.trim(),
+  );
+}
+
+async function searched(query: string): Promise<ConsolePage> {
+  return support.submit(await support.get(PAYMENTS), "/search", { query });
+}
+
+describe("the list", () => {
+  test("is filtered by what stands in its address", async () => {
+    const yen = await aDebit({ amount: "4711", currency: "JPY" });
+    const declined = anOrder();
+    await api.debit({ ...declined, transactionToken: await declinedCard(), amount: "4712", currency: "JPY" });
+    const all = await support.get(`${PAYMENTS}?currency=jpy`);
+    expect(ordersOf(all)).toContain(yen.order);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&amount=4711`))).toEqual([yen.order]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&amount=4700..4711`))).toEqual([yen.order]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&state=successful`))).toEqual([yen.order]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&type=refund`))).toEqual([]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&mode=live`))).toEqual([]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?currency=JPY&to=2020-01-01`))).toEqual([]);
+    expect(ordersOf(await support.get(`/console/${MERCHANT}/payments?currency=JPY&amount=4711`))).toEqual([
+      yen.order,
+    ]);
+  });
+
+  test("says which field of the filter is wrong, and lists nothing", async () => {
+    const page = await support.get(
+      `${PAYMENTS}?currency=EURO&amount=ten&card=12&from=2026-13-01&state=lost&after=x`,
+    );
+    expect(page.status).toBe(422);
+    for (const field of ["currency", "amount", "card", "from", "state"])
+      expect(page.html).toContain(`href="#${field}"`);
+    expect(ordersOf(page)).toEqual([]);
+  });
+
+  test("has every payment once on its pages, newest first", async () => {
+    const orders: string[] = [];
+    for (let number = 0; number < 55; number++)
+      orders.push((await aDebit({ currency: "CHF", amount: "5.00" })).order);
+    const first = await support.get(`${PAYMENTS}?currency=CHF`);
+    const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
+    const second = await support.get(older.replaceAll("&#38;", "&"));
+    expect(ordersOf(first)).toHaveLength(50);
+    expect([...ordersOf(first), ...ordersOf(second)]).toEqual(orders.toReversed());
+    expect(second.html).not.toContain('rel="next"');
+  }, 60_000);
+
+  test("as curl shows the same by the BI data source", async () => {
+    const { uuid } = await aDebit({ currency: "SEK", amount: "12.50" });
+    await aDebit({ currency: "SEK", amount: "99.00" });
+    await project(started);
+    const page = await support.get(
+      `${PAYMENTS}?currency=SEK&amount=10..20&state=successful&mode=test&card=1111`,
+    );
+    const result = await runCurl(page, { BI_KEY: "demo-bi", BI_PASSWORD: "demo-bi-password" });
+    const hits = (result["hits"] as { hits: { _source: { uuid: string } }[] }).hits;
+    expect(hits.map(({ _source }) => _source.uuid)).toEqual([uuid]);
+    expect(ordersOf(page)).toHaveLength(1);
+  });
+
+  test("as CSV has all that the filter admits, with formulas disarmed", async () => {
+    const order = `=HYPERLINK("x",${Date.now()})`;
+    await aDebit({ merchantTransactionId: order, currency: "NOK", amount: "1.00" });
+    const { order: plain } = await aDebit({ currency: "NOK", amount: "2.00" });
+    const csv = await support.get(`${PAYMENTS}.csv?currency=NOK`);
+    expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(csv.headers.get("content-disposition")).toContain("attachment");
+    const lines = csv.html.trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`,debit,success,2.00,NOK,${plain},`);
+    expect(lines[2]).toContain(`,"'=HYPERLINK(""x"",`);
+  });
+});
+
+describe("the search", () => {
+  test("finds by uuid, order, purchase id, e-mail, last four digits and amount", async () => {
+    const email = `Ada-${Date.now()}@Customer.example`;
+    const { uuid, order } = await aDebit({ amount: "73.19", customer: { email } });
+    const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+    for (const query of [uuid, order, ` ${order} `, `${today}-${uuid}`])
+      expect((await searched(query)).url, query).toBe(`${started.url}${PAYMENTS}/${uuid}`);
+    for (const query of [email, email.toLowerCase(), "73.19 EUR", "73,19 eur"])
+      expect(ordersOf(await searched(query)), query).toEqual([order]);
+    expect(ordersOf(await searched("1111"))).toContain(order);
+    expect((await searched("no such thing")).status).toBe(404);
+  });
+
+  test("leaves an e-mail address in no address", async () => {
+    const email = "sealed@customer.example";
+    await aDebit({ customer: { email } });
+    const page = await searched(email);
+    expect(decodeURIComponent(page.url)).not.toContain("sealed");
+    expect(page.html).not.toContain(email);
+    expect(textOf(page)).toContain("s···@customer.example");
+    const colleague = await ConsoleClient.demo(started.url, "finance");
+    expect(ordersOf(await colleague.get(page.url))).toHaveLength(1);
+    const changed = await colleague.get(page.url.slice(0, -3));
+    expect(changed.status).toBe(422);
+  });
+});
+
+describe("a payment", () => {
+  test("is described in sentences, shows no card number, and gives the call that shows the same", async () => {
+    const { uuid, order } = await aDebit({ amount: "129.00", description: "Two tickets" });
+    const page = await support.get(`${PAYMENTS}/${uuid}`);
+    const text = textOf(page);
+    expect(text).toMatch(/Payment of EUR.129\.00/);
+    expect(text).toContain(`Order ${order}, Visa ···· 1111, through Demo card.`);
+    expect(text).toMatch(
+      /The merchant requested the payment of EUR.129\.00 through Demo card: “Two tickets”\./,
+    );
+    expect(text).toContain("Approved");
+    expect(page.html.replaceAll(/[\s-]/g, "")).not.toContain("411111");
+    const status = await runCurl(page, { API_USER: "demo", API_PASSWORD: "demo-password" });
+    expect(status).toMatchObject({ uuid, transactionStatus: "SUCCESS", amount: "129.00" });
+  });
+
+  test("that was declined says why", async () => {
+    const { body } = await api.debit({ ...anOrder(), transactionToken: await declinedCard() });
+    const page = await support.get(`${PAYMENTS}/${String(body["uuid"])}`);
+    expect(textOf(page)).toMatch(/Declined: .+\(code \d{4}/);
+  });
+
+  test("sends its newest callback again, and shows each attempt", async () => {
+    const { uuid } = await aDebit({ callbackUrl: receiver.url });
+    await started.gateway.runDue();
+    const page = await support.get(`${PAYMENTS}/${uuid}`);
+    expect(textOf(page)).toContain("The merchant acknowledged the callback OK.");
+    const before = receiver.received.length;
+    const sent = await support.submit(page, "/resend-callback");
+    expect(textOf(sent)).toContain("The callback is being sent again.");
+    await started.gateway.runDue();
+    expect(receiver.received.length).toBe(before + 1);
+  });
+});
+
+describe("money", () => {
+  test("is refunded after a page that says what happens, by the person, with the reason and the merchant's callback", async () => {
+    const { uuid } = await aDebit({ amount: "129.00", callbackUrl: receiver.url });
+    const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
+    const check = await support.submit(form, "/refund", { amount: "30,00", reason: "box damaged" });
+    expect(textOf(check)).toContain("Refund EUR 30.00?");
+    expect(textOf(check)).toContain("A refund cannot be undone.");
+    expect((await api.status(uuid)).body["transactionStatus"]).toBe("SUCCESS");
+    const done = await support.submit(check, "/refund");
+    const text = textOf(done);
+    expect(text).toMatch(/Refund of EUR.30\.00: done\./);
+    expect(text).toMatch(/Refund of EUR.30\.00 by Sam Support, “box damaged”: refunded\./);
+    const [, followUp = ""] = /done=([0-9a-f]{20})/.exec(done.url) ?? [];
+    expect((await api.status(followUp)).body).toMatchObject({ amount: "30.00", referenceUuid: uuid });
+    expect(textOf(await support.get(`${PAYMENTS}/${followUp}`))).toMatch(/Sam Support requested the refund/);
+    await started.gateway.runDue();
+    expect(receiver.received.some(({ body }) => body["uuid"] === followUp)).toBe(true);
+  });
+
+  test("moves once by a double click, by the back button and in two tabs", async () => {
+    const { uuid } = await aDebit({ amount: "50.00" });
+    const check = await support.submit(await support.get(`${PAYMENTS}/${uuid}/refund`), "/refund", {
+      amount: "20.00",
+    });
+    const [one, other] = await Promise.all([
+      support.submit(check, "/refund"),
+      support.submit(check, "/refund"),
+    ]);
+    expect(one.url).toBe(other.url);
+    expect((await support.submit(check, "/refund")).url).toBe(one.url);
+    const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
+    expect(textOf(form)).toContain("At most 30.00.");
+  });
+
+  test("is checked again when what is left has changed meanwhile", async () => {
+    const { uuid } = await aDebit({ amount: "50.00" });
+    const check = async () =>
+      support.submit(await support.get(`${PAYMENTS}/${uuid}/refund`), "/refund", { amount: "20.00" });
+    const [first, second] = [await check(), await check()];
+    await support.submit(first, "/refund");
+    const again = await support.submit(second, "/refund");
+    expect([again.status, textOf(again)]).toEqual([
+      422,
+      expect.stringContaining("it is EUR 30.00. Check again."),
+    ]);
+  });
+
+  test.each([
+    ["0", "Enter an amount as 9.99."],
+    ["abc", "Enter an amount as 9.99."],
+    ["9.999", "Enter an amount as 9.99."],
+    ["10.00", "Enter at most 9.99"],
+    ["-1", "Enter an amount as 9.99."],
+  ])("of %s is refused beside the field, and nothing typed is lost", async (amount, sentence) => {
+    const { uuid } = await aDebit();
+    const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
+    const page = await support.submit(form, "/refund", {
+      amount,
+      reason: "kept",
+      confirmed: "yes",
+      rest: "9.99",
+    });
+    expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(page.html).toContain('value="kept"');
+    expect(textOf(await support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 9.99.");
+  });
+
+  test("is not moved with a card number in the reason", async () => {
+    const { uuid } = await aDebit();
+    const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
+    const page = await support.submit(form, "/refund", {
+      amount: "1.00",
+      reason: "card 4111 1111 1111 1111",
+    });
+    expect([page.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining("must not have a card number"),
+    ]);
+  });
+
+  test("is captured in part, and the rest voided", async () => {
+    const { body } = await api.preauthorize({ ...anOrder(), amount: "80.00" });
+    const uuid = String(body["uuid"]);
+    const check = await support.submit(await support.get(`${PAYMENTS}/${uuid}/capture`), "/capture", {
+      amount: "50.00",
+    });
+    expect(textOf(await support.submit(check, "/capture"))).toMatch(/Capture of EUR.50\.00: done\./);
+    const voiding = await support.submit(await support.get(`${PAYMENTS}/${uuid}/void`), "/void");
+    expect(textOf(voiding)).toContain("Void EUR 30.00?");
+    expect(textOf(await support.submit(voiding, "/void"))).toMatch(/Void of EUR.30\.00: done\./);
+    const nothing = await support.get(`${PAYMENTS}/${uuid}/void`);
+    expect([nothing.status, textOf(nothing)]).toEqual([
+      409,
+      expect.stringContaining("There is nothing to void"),
+    ]);
+  });
+
+  test("as curl is the call that the page makes", async () => {
+    const { uuid } = await aDebit();
+    const check = await support.submit(await support.get(`${PAYMENTS}/${uuid}/refund`), "/refund", {
+      amount: "4.00",
+      reason: "the customer's wish",
+    });
+    const result = await runCurl(check, { API_USER: "demo", API_PASSWORD: "demo-password" });
+    expect(result).toMatchObject({ success: true });
+    expect((await api.status(String(result["uuid"]))).body).toMatchObject({
+      amount: "4.00",
+      referenceUuid: uuid,
+      description: "the customer's wish",
+    });
+    // The page and the command have one id: only one of them moves money.
+    expect((await support.submit(check, "/refund")).url).toContain(`done=${String(result["uuid"])}`);
+  });
+});
+
+/** Runs the command of the page in a shell, with the secrets in the environment. */
+async function runCurl(page: ConsolePage, secrets: Record<string, string>): Promise<Record<string, unknown>> {
+  const [, escaped = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
+  const command = escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)));
+  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
+    env: { ...process.env, ...secrets },
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}

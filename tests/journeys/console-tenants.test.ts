@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { hashPassword } from "../../src/tenancy/index.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { ConsoleClient } from "../support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const ROOT = "TE-0000-0000-0000-0000-0000-0000";
+const PASSWORD = "a long and good password";
+const CHEAP = { N: 2 ** 10, r: 8, p: 1 };
+
+/** A tenant whose every text has a word of its own. */
+interface Canary {
+  readonly word: string;
+  readonly tenant: string;
+  readonly merchant: string;
+  readonly uuids: readonly string[];
+  readonly client: ConsoleClient;
+}
+
+let started: TestGateway;
+let one: Canary;
+let other: Canary;
+
+beforeAll(async () => {
+  started = await startTestGateway({ demo: true });
+  one = await aTenant("aardvark");
+  other = await aTenant("wombat");
+});
+afterAll(() => started.close());
+
+async function aTenant(animal: string): Promise<Canary> {
+  const word = `${animal}${randomBytes(4).toString("hex")}`;
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const provision = async (operation: string, body: object): Promise<string> => {
+    const { status, body: response } = await operator.post(`/api/provisioning/${operation}`, body);
+    expect(status, JSON.stringify(response)).toBe(200);
+    const created = Object.values(response).find((value) => typeof value === "object") as { guid: string };
+    return created.guid;
+  };
+  const tenant = await provision("createTenant", { name: `Tenant ${word}`, parentTenantGuid: ROOT });
+  const merchant = await provision(`createMerchant/${tenant}`, { name: `Merchant ${word}` });
+  const user = { username: `user-${word}`, password: "long-enough-password" };
+  await provision(`createMerchantUser/${merchant}`, { ...user, type: "api" });
+  await provision(`createConnector/${merchant}`, {
+    name: `Connector ${word}`,
+    adapter: "Simulator",
+    method: "Creditcard",
+    apiKey: `key-${word}`,
+    config: { testMode: true },
+  });
+  const api = new ApiClient(started.url, user);
+  const customer = { email: `${word}@customer.example`, firstName: word, lastName: word };
+  const uuids: string[] = [];
+  for (const operation of ["debit", "preauthorize"]) {
+    const { body } = await api.transaction(`key-${word}`, operation, {
+      merchantTransactionId: `${word}-${operation}`,
+      amount: "12.00",
+      currency: "EUR",
+      transactionToken: "ix::demo-visa",
+      description: `About ${word}`,
+      callbackUrl: `http://127.0.0.1:9/${word}`,
+      customer,
+    });
+    expect(body["success"], JSON.stringify(body)).toBe(true);
+    uuids.push(String(body["uuid"]));
+  }
+  await started.gateway.runDue();
+  return { word, tenant, merchant, uuids, client: await aPerson(word, tenant) };
+}
+
+/** With all roles of the tenant. */
+async function aPerson(word: string, tenant: string): Promise<ConsoleClient> {
+  const { db } = started.gateway;
+  const email = `${word}@people.example`;
+  await db.execute(sql`
+    insert into console_people (id, email, name, password_hash)
+    values (${word}, ${email}, ${`Person ${word}`}, ${await hashPassword(PASSWORD, CHEAP)})`);
+  for (const role of ["support", "finance", "developer", "operator"])
+    await db.execute(sql`
+      insert into console_memberships (id, person_id, place_guid, role, is_owner)
+      values (${`${word}-${role}`}, ${word}, ${tenant}, ${role}, ${role === "operator"})`);
+  const client = new ConsoleClient(started.url);
+  await client.signIn(email, PASSWORD);
+  return client;
+}
+
+test("a crawler of one tenant follows every link and form of the console, and never meets the other tenant's data", async () => {
+  const { client } = one;
+  const pages = new Map<string, string>();
+  const toVisit = ["/console", `/console/${one.tenant}/payments`, `/console/${one.merchant}/payments`];
+  for (let path = toVisit.pop(); path !== undefined && pages.size < 400; path = toVisit.pop()) {
+    if (pages.has(path) || path.includes("/sign-")) continue;
+    const { html } = await client.get(path);
+    pages.set(path, html);
+    for (const [, href = ""] of html.matchAll(/href="([^"]+)"/g)) {
+      const { pathname, search, origin } = new URL(href.replaceAll("&#38;", "&"), started.url + path);
+      if (origin === started.url && pathname.startsWith("/console") && !pathname.includes("/assets/"))
+        toVisit.push(pathname + search);
+    }
+  }
+  const all = [...pages.values()].join("\n");
+  expect(pages.size).toBeGreaterThan(15);
+  expect([...pages.keys()].some((path) => path.includes(".csv"))).toBe(true);
+  expect(all).toContain(one.word);
+  expect(all).not.toContain(other.word);
+  for (const uuid of other.uuids) expect(all).not.toContain(uuid);
+  // Of the card nothing but the last four digits: neither the number, in any spelling, nor its beginning.
+  expect(all.replaceAll(/[\s-]/g, "")).not.toContain("411111");
+  expect(all).toContain("···· 1111");
+});
+
+test("another tenant's payments, people and places are not found by their addresses, nor by the search", async () => {
+  const { client } = one;
+  const [uuid = ""] = other.uuids;
+  const search = client.form(await client.get(`/console/${one.tenant}/payments`), "/search").fields;
+  const { csrf = "" } = search;
+  for (const place of [one.tenant, one.merchant, other.tenant, other.merchant]) {
+    for (const path of [
+      `payments/${uuid}`,
+      `payments/${uuid}/refund`,
+      `people/${other.word}-support/remove`,
+    ]) {
+      const page = await client.get(`/console/${place}/${path}`);
+      expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
+    }
+    for (const path of [
+      `payments/${uuid}/refund`,
+      `payments/${uuid}/resend-callback`,
+      `people/${other.word}-support/remove`,
+    ]) {
+      const page = await client.post(`/console/${place}/${path}`, { csrf, confirmed: "yes" });
+      expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
+    }
+  }
+  for (const query of [uuid, `${other.word}-debit`, `${other.word}@customer.example`]) {
+    const page = await client.post(`/console/${one.tenant}/search`, { csrf, query });
+    expect(page.html, query).not.toContain(other.word);
+  }
+});
