@@ -115,9 +115,9 @@ export async function repeatAtProvider(
   options: { connector: Connector; submission: Submission },
 ): Promise<ProviderOutcome | undefined> {
   const { connector } = options;
-  const adapter = adapterOf(parts, connector);
-  const { repeat } = adapter;
-  if (!repeat || hasInquiry(parts, connector)) return undefined;
+  const adapter = parts.adapters.get(connector.adapter);
+  const repeat = adapter?.repeat;
+  if (!adapter || !repeat || hasInquiry(parts, connector)) return undefined;
   const stored = await findSubmission(parts.db, options.submission.submissionReference);
   // The provider has it, and its webhook decides.
   if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;

@@ -80,6 +80,8 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   customer_cancelled: () => "The customer cancelled on the payment page.",
   link_expired: () => "The link expired before anybody paid.",
   transaction_expired: () => "It expired before it was paid.",
+  dispute_changed: (_facts, { facts }) =>
+    `The provider reported the dispute's stage: ${String(facts?.["stage"] ?? "unknown").replaceAll("_", " ")}.`,
 };
 
 function openingSentence({ transaction, people, connectors }: StoryFacts): string {
