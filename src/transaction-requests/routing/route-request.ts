@@ -48,7 +48,7 @@ export async function routeRequest(
  * `reRouteRecurring`: a recurring payment by a stored card is routed by the rules, and not to the connector that registered
  * the card. Accounts and wallets stay where they were registered.
  */
-function isRoutedByRule(options: RequestToRoute): options is RequestToRoute<"routing"> {
+function isRoutedByRule(options: RequestToRoute): boolean {
   const { connector, request, source } = options;
   return (
     connector.kind === "routing" &&

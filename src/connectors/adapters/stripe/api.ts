@@ -7,8 +7,6 @@ import { formEncoded, type FormFields } from "./form.ts";
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
 const API_VERSION = "2026-08-26.dahlia";
 
-export { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
-
 /** `{error: {…}}` of a response. */
 export interface StripeError {
   readonly status: number;

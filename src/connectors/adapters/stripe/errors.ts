@@ -1,6 +1,7 @@
+import { at, text } from "../../../platform/json-values.ts";
 import { declineOf, type ApiErrorName } from "../../../platform/api-errors/index.ts";
 import type { Declined } from "../../port/index.ts";
-import { at, text, type StripeError } from "./api.ts";
+import type { StripeError } from "./api.ts";
 
 /** Codes of the public API by Stripe's `decline_code`, and else by its `code` (docs.stripe.com/declines/codes). */
 const CODES: Readonly<Partial<Record<ApiErrorName, string>>> = {

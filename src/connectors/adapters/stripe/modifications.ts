@@ -1,3 +1,4 @@
+import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import type {
   InquiryOutcome,
@@ -8,7 +9,7 @@ import type {
   ProviderRequest,
   Submission,
 } from "../../port/index.ts";
-import { at, get, idOf, integer, object, post, text, type JsonObject, type StripeResponse } from "./api.ts";
+import { get, idOf, post, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
 import type { FormFields } from "./form.ts";
 import { metadataOf } from "./payment-fields.ts";

@@ -1,3 +1,4 @@
+import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
   type InquiryOutcome,
@@ -6,7 +7,7 @@ import {
   type SubmissionState,
   moneyOfProvider,
 } from "../../port/index.ts";
-import { at, idOf, integer, object, text, type JsonObject, type StripeError } from "./api.ts";
+import { idOf, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { declined } from "./errors.ts";
 

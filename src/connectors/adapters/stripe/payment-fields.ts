@@ -1,5 +1,5 @@
+import { text } from "../../../platform/json-values.ts";
 import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
-import { text } from "./api.ts";
 import type { FormFields } from "./form.ts";
 import { levelFields } from "./level-data.ts";
 import { stripeAmount } from "./stripe-amount.ts";

@@ -1,3 +1,4 @@
+import { text } from "../../../platform/json-values.ts";
 import { API_BASE_URL } from "../../check-configuration.ts";
 import type {
   Adapter,
@@ -7,7 +8,7 @@ import type {
   ProviderOperation,
   Submission,
 } from "../../port/index.ts";
-import { post, text } from "./api.ts";
+import { post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";

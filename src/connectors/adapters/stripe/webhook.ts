@@ -1,3 +1,4 @@
+import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
   moneyOfProvider,
@@ -6,7 +7,7 @@ import {
   type ReceivedWebhook,
   type WebhookRequest,
 } from "../../port/index.ts";
-import { at, idOf, integer, object, text, type JsonObject } from "./api.ts";
+import { idOf } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
 
 const MAX_AGE_SECONDS = 300;
