@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
@@ -33,10 +34,7 @@ describe.skipIf(!browser)("the page of the guide", () => {
     shop = await startWebServer((request, response) => {
       response.setHeader("content-type", "text/html");
       if (request.method !== "POST") return void response.end(page);
-      void text(request).then((form) => {
-        posted.push(form);
-        response.end("<h1>Order received</h1>");
-      });
+      void receive(request, response);
     });
   });
   afterAll(async () => {
@@ -44,6 +42,11 @@ describe.skipIf(!browser)("the page of the guide", () => {
     await started?.close();
     await browser?.close();
   });
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    posted.push(await text(request));
+    response.end("<h1>Order received</h1>");
+  }
 
   it("shows what is wrong, then sends its server a token only, which pays", async () => {
     const page = await browser!.newPage();

@@ -123,7 +123,7 @@ describe("a declined payment on the Payment Selection Page", () => {
     expect(offer.html).toContain("Choose the currency");
     const again = await fillIn(offer, { currency: "USD" });
     expect(again.html).toContain(SECOND_CHOICE);
-    expect(again.html).toContain("EUR");
+    expect(again.html).toContain("€100.00");
     expect(await statusOf(uuid)).toMatchObject({ amount: "100.00", currency: "EUR" });
     const second = await fillIn(await choose(again, "Card"), VISA);
     expect((await fillIn(second, { currency: "EUR" })).url).toBe(RETURN_ADDRESSES.successUrl);

@@ -65,7 +65,10 @@ print("true" if is_genuine(sys.stdin.buffer.read(), uri, headers, secret) else "
   },
   java: {
     files: (code) => ({
-      "Main.java": `${code.replace("final class CallbackSignature {", "final class CallbackSignature {\n" + JAVA_MAIN)}`,
+      "Main.java": code.replace(
+        "final class CallbackSignature {",
+        "final class CallbackSignature {\n" + JAVA_MAIN,
+      ),
     }),
     command: ["java", "-Dfile.encoding=UTF-8", "Main.java"],
   },
