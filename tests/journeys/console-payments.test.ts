@@ -36,7 +36,7 @@ async function aDebit(request: Record<string, unknown> = {}): Promise<{ uuid: st
 /** A token of a card that the Simulator declines with code 2003. */
 async function declinedCard(): Promise<string> {
   const cardData = {
-    pan: "4242424242424242",
+    pan: "4000000000000002",
     expirationMonth: "12",
     expirationYear: "2034",
     cardHolder: "Ada",

@@ -6,7 +6,7 @@ import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from ".
 import { formsOf, visit, type Page } from "../support/script-less-customer.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const DECLINED = { ...VISA, cardNumber: "4242424242424242" };
+const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const DID_NOT_GO_THROUGH = "The payment did not go through. Nothing was charged.";
 
 let started: TestGateway;

@@ -63,7 +63,7 @@ test("a merchant's colours, legal links and contact are on every page, also when
   const order = async () => (await orderOnPage(api, link)).redirectUrl;
   const form = await visit(await order());
   const cancelled = await press(await visit(await order()), "/cancel");
-  const declined = await payOnPage(await order(), { ...VISA, cardNumber: "4242424242424242" });
+  const declined = await payOnPage(await order(), { ...VISA, cardNumber: "4000000000000002" });
   const paid = await payOnPage(await order());
   const challenged = await orderOnPage(api, { ...link, threeDSecureData: { "3dsecure": "MANDATORY" } });
   const challenge = await payOnPage(challenged.redirectUrl, { ...VISA, cardNumber: "4000002000000024" });
