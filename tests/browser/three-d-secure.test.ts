@@ -94,30 +94,27 @@ describe.skipIf(!browser)("a customer at the ACS", () => {
     it.each([
       ["Confirm", "pays"],
       ["Fail the check", "may choose again"],
-    ])(
-      "chooses the card on the selection page, is challenged, %s: %s",
-      async (button, end) => {
-        const more = {
-          language: "en",
-          threeDSecureData: { "3dsecure": "MANDATORY" },
-          successUrl: `${site.url}/success`,
-          errorUrl: `${site.url}/error`,
-        };
-        const { uuid, redirectUrl } = await orderOnPage(shop.api, more, "demo-meta");
-        const page = await browser!.newPage(context);
-        await page.goto(redirectUrl);
-        await page.getByRole("button", { name: "Card" }).click();
-        const typed = { ...VISA, cardNumber: CHALLENGE };
-        for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-        await page.getByRole("button", { name: /^\s*Pay / }).click();
-        await page.getByRole("button", { name: button }).click();
-        if (end === "pays") await page.waitForURL(`${site.url}/success`);
-        else await page.getByText("Your bank could not confirm that it was you.").waitFor();
-        const transactionStatus = end === "pays" ? "SUCCESS" : "REDIRECT";
-        expect((await shop.api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus });
-        await page.close();
-      },
-    );
+    ])("chooses the card on the selection page, is challenged, %s: %s", async (button, end) => {
+      const more = {
+        language: "en",
+        threeDSecureData: { "3dsecure": "MANDATORY" },
+        successUrl: `${site.url}/success`,
+        errorUrl: `${site.url}/error`,
+      };
+      const { uuid, redirectUrl } = await orderOnPage(shop.api, more, "demo-meta");
+      const page = await browser!.newPage(context);
+      await page.goto(redirectUrl);
+      await page.getByRole("button", { name: "Card" }).click();
+      const typed = { ...VISA, cardNumber: CHALLENGE };
+      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+      await page.getByRole("button", { name: /^\s*Pay / }).click();
+      await page.getByRole("button", { name: button }).click();
+      if (end === "pays") await page.waitForURL(`${site.url}/success`);
+      else await page.getByText("Your bank could not confirm that it was you.").waitFor();
+      const transactionStatus = end === "pays" ? "SUCCESS" : "REDIRECT";
+      expect((await shop.api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus });
+      await page.close();
+    });
 
     it("is challenged in a window of the size in the request", async () => {
       const { page, uuid } = await goToPay(CHALLENGE, {
