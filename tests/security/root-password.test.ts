@@ -30,6 +30,14 @@ test(
     expect(gateway.output()).not.toContain(password);
     expect(gateway.output()).toContain(file);
     expect(await isRoot(gateway.url, password)).toBe(true);
+    // The set-up link of the console goes the same way.
+    const setUp = join(dataDir, "console-set-up");
+    const link = (await readFile(setUp, "utf8")).trimEnd();
+    expect(link).toMatch(/\/console\/invitation\/[\w-]{43}$/);
+    expect((await stat(setUp)).mode & 0o777).toBe(0o600);
+    expect(gateway.output()).not.toContain(link);
+    expect(gateway.output()).toContain(setUp);
+    expect((await fetch(link)).status).toBe(200);
     await gateway.stop();
 
     await rm(file);

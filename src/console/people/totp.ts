@@ -55,6 +55,6 @@ function base32Of(bytes: Buffer): string {
 }
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = Array.from(base32, (letter) => BASE_32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
