@@ -302,7 +302,7 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
 
   test("every example webhook is read", async () => {
     const read: string[] = [];
-    for (const [name, { post }] of Object.entries(webhooks.webhooks)) {
+    for (const [name, { post }] of Object.entries<Document>(webhooks.webhooks)) {
       const examples = post.requestBody?.content?.["application/json"]?.examples ?? {};
       for (const example of Object.values(examples)) {
         const result = await receivedExample(resolved(webhooks, example));

@@ -107,7 +107,11 @@ async function post(body: string, guid = cards.guid): Promise<{ status: number; 
 }
 
 /** Delivers the fake's webhooks, in the given order, and works them off. */
-async function deliver({ order = (bodies: string[]) => bodies, guid = cards.guid, key = HMAC_KEYS[0] } = {}) {
+async function deliver({
+  order = (bodies: string[]) => bodies,
+  guid = cards.guid,
+  key = String(HMAC_KEYS[0]),
+} = {}) {
   for (const body of order(fake.takeWebhooks(key)))
     expect(await post(body, guid)).toEqual({ status: 200, text: "[accepted]" });
   await started.gateway.runDue();

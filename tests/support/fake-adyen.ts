@@ -266,7 +266,7 @@ export class FakeAdyen {
     this.report(eventCode, {
       pspReference,
       originalReference: payment,
-      merchantReference: String(body["reference"] ?? ""),
+      merchantReference: typeof body["reference"] === "string" ? body["reference"] : "",
       amount,
       success: String(isDone),
       reason: isDone ? "" : "Insufficient balance on payment",
