@@ -257,8 +257,8 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
   /** The examples of the responses to an operation. */
   function responseExamples(path: string): [string, unknown][] {
     const { responses } = checkout.paths[path].post;
-    return Object.entries(responses as Document).flatMap(([status, response]) =>
-      Object.entries((response as Document).content?.["application/json"]?.examples ?? {}).map(
+    return Object.entries<Document>(responses).flatMap(([status, response]) =>
+      Object.entries(response.content?.["application/json"]?.examples ?? {}).map(
         ([name, example]): [string, unknown] => [`${status} ${name}`, resolved(checkout, example)],
       ),
     );
@@ -302,7 +302,7 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
 
   test("every example webhook is read", async () => {
     const read: string[] = [];
-    for (const [name, { post }] of Object.entries(webhooks.webhooks as Document) as [string, Document][]) {
+    for (const [name, { post }] of Object.entries<Document>(webhooks.webhooks)) {
       const examples = post.requestBody?.content?.["application/json"]?.examples ?? {};
       for (const example of Object.values(examples)) {
         const result = await receivedExample(resolved(webhooks, example));

@@ -54,7 +54,7 @@ function lineOf(item: Item, minor: (value: unknown) => number | undefined): Json
 }
 
 function levelOf(item: Item): Item {
-  return { ...item, ...(item["l2l3Data"] as object | undefined) } as Item;
+  return { ...item, ...(item["l2l3Data"] as object | undefined) };
 }
 
 function totalOf(unitPrice: number, quantity = 1, discount = 0): number | undefined {

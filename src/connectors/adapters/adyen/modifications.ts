@@ -182,6 +182,6 @@ function removalOf(
   });
   return {
     method: "DELETE",
-    path: `/storedPaymentMethods/${encodeURIComponent(storedIdOf(token))}?${query}`,
+    path: `/storedPaymentMethods/${encodeURIComponent(storedIdOf(token))}?${query.toString()}`,
   };
 }
