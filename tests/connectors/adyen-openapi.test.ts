@@ -257,8 +257,8 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
   /** The examples of the responses to an operation. */
   function responseExamples(path: string): [string, unknown][] {
     const { responses } = checkout.paths[path].post;
-    return Object.entries(responses).flatMap(([status, response]) =>
-      Object.entries((response as Document).content?.["application/json"]?.examples ?? {}).map(
+    return Object.entries<Document>(responses).flatMap(([status, response]) =>
+      Object.entries(response.content?.["application/json"]?.examples ?? {}).map(
         ([name, example]): [string, unknown] => [`${status} ${name}`, resolved(checkout, example)],
       ),
     );

@@ -108,10 +108,10 @@ async function post(body: string, guid = cards.guid): Promise<{ status: number; 
 
 /** Delivers the fake's webhooks, in the given order, and works them off. */
 async function deliver({
-  order = (bodies: string[]) => bodies,
+  order = (bodies) => bodies,
   guid = cards.guid,
-  key = String(HMAC_KEYS[0]),
-} = {}) {
+  key = HMAC_KEYS[0],
+}: { order?: (bodies: string[]) => string[]; guid?: string; key?: string } = {}) {
   for (const body of order(fake.takeWebhooks(key)))
     expect(await post(body, guid)).toEqual({ status: 200, text: "[accepted]" });
   await started.gateway.runDue();

@@ -266,7 +266,7 @@ export class FakeAdyen {
     this.report(eventCode, {
       pspReference,
       originalReference: payment,
-      merchantReference: typeof body["reference"] === "string" ? body["reference"] : "",
+      merchantReference: (body["reference"] as string | undefined) ?? "",
       amount,
       success: String(isDone),
       reason: isDone ? "" : "Insufficient balance on payment",
