@@ -11,6 +11,7 @@ const CONNECTOR = {
   disabled: false,
   disabledTransactionTypes: [],
   settings: {},
+  attributes: { scheduleApiAvailable: false },
 } as unknown as Connector;
 const ADAPTER = {
   methods: { Creditcard: { operations: ["debit", "deregister"] } },
@@ -50,7 +51,15 @@ describe("each rule about the connector, broken alone:", () => {
       { connector: { disabledTransactionTypes: ["initial_debit"] } },
       "operation_disabled",
     ],
-    ["no schedule is wanted", { request: { schedule: { amount: "1.00" } } }, "schedule_not_enabled"],
+    ["it is available for schedules", { request: { schedule: { amount: "1.00" } } }, "schedule_not_enabled"],
+    [
+      "its instruments can be registered for a schedule",
+      {
+        connector: { attributes: { scheduleApiAvailable: true } },
+        request: { schedule: { amount: "1.00" } },
+      },
+      "field_invalid",
+    ],
     ["it accepts card data", { request: { cardData: CARD } }, "card_data_not_allowed"],
   ])("%s", (_rule, change, code) => {
     expect(accepted(change)).toMatchObject({ refused: true, code });
