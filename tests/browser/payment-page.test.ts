@@ -118,26 +118,6 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
-    it("sees what happens while the bank decides, can press nothing else, and may reload", async () => {
-      const extraData = { "simulator:delayMs": "4000" };
-      const { uuid, redirectUrl } = await order({ extraData });
-      const page = await open(redirectUrl, context);
-      await fill(page);
-      await page.getByRole("button", { name: "Pay €" }).click({ noWaitAfter: true });
-      await page.getByRole("status").filter({ hasText: "Waiting for your bank…" }).waitFor();
-      if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${device}-busy.png`, fullPage: true });
-      expect(await page.evaluate(`document.querySelector("main").inert`)).toBe(true);
-      // Another tab, like a reload or the back button, shows that the payment is under way.
-      const reloaded = await open(redirectUrl, context);
-      await heading(reloaded, "One moment, please");
-      expect(await reloaded.getByRole("button").count()).toBe(0);
-      await heading(page, "Thank you");
-      await heading(reloaded, "Thank you");
-      expect(await statusOf(uuid)).toBe("SUCCESS");
-      await reloaded.close();
-      await page.close();
-    });
-
     it("sees why the card is declined, and pays with another one", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
