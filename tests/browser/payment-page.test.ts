@@ -118,6 +118,35 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await page.close();
     });
 
+    it("sees what happens while the bank decides, can press nothing else, and may reload", async () => {
+      const extraData = { "simulator:delayMs": "4000" };
+      const { uuid, redirectUrl } = await order({ extraData });
+      const page = await open(redirectUrl, context);
+      await fill(page);
+      // Playwright looks at no page that is being left, so that the page itself records what it shows.
+      await page.evaluate(`new MutationObserver(() => sessionStorage.setItem("busy", JSON.stringify({
+        text: document.querySelector("[role=status]").textContent,
+        isInert: document.querySelector("main").inert,
+      }))).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })`);
+      const clicked = page.getByRole("button", { name: "Pay €" }).click();
+      // Until the submission has arrived.
+      await expect.poll(async () => (await fetch(redirectUrl)).text()).toContain("One moment, please");
+      // Another tab, like a reload or the back button, shows that the payment is under way.
+      const reloaded = await open(redirectUrl, context);
+      await heading(reloaded, "One moment, please");
+      expect(await reloaded.getByRole("button").count()).toBe(0);
+      await clicked;
+      await heading(page, "Thank you");
+      expect(JSON.parse(String(await page.evaluate(`sessionStorage.getItem("busy")`)))).toEqual({
+        text: "Waiting for your bank…",
+        isInert: true,
+      });
+      await heading(reloaded, "Thank you");
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+      await reloaded.close();
+      await page.close();
+    });
+
     it("sees why the card is declined, and pays with another one", async () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
