@@ -1,5 +1,5 @@
 import { declineOf, type ApiErrorName } from "../../../platform/api-errors/index.ts";
-import { text, type JsonObject } from "../../../platform/json-values.ts";
+import { at, text, type JsonObject } from "../../../platform/json-values.ts";
 import type { ProviderDetails, ProviderEvent, ProviderOperation, ProviderOutcome } from "../../port/index.ts";
 import { declinedHere, refused } from "./errors.ts";
 import { amountOf, detailsOf } from "./outcome-of-payment.ts";
@@ -57,10 +57,15 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
   REFUNDED_REVERSED: (item) =>
     failedAfterSuccess(item, { operations: ["refund"], text: "The refunded amount came back" }),
   EXPIRE: expired,
-  CHARGEBACK: (item) => dispute(item, "chargeback"),
-  CHARGEBACK_REVERSED: (item) => dispute(item, "chargeback_reversed"),
-  // The money is taken once more, which is a chargeback of its own.
-  SECOND_CHARGEBACK: (item) => dispute(item, "chargeback", ":second"),
+  CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback" }),
+  CHARGEBACK_REVERSED: (item) => disputedMoney(item, { kind: "chargeback_reversed" }),
+  // The same dispute: the issuer takes the money again, and it cannot be defended any more.
+  SECOND_CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback", isSecond: true }),
+  REQUEST_FOR_INFORMATION: (item) => disputeStage(item, "inquiry"),
+  NOTIFICATION_OF_CHARGEBACK: (item) => disputeStage(item, "inquiry"),
+  PREARBITRATION_WON: (item) => disputeStage(item, "won"),
+  ISSUER_RESPONSE_TIMEFRAME_EXPIRED: (item) => disputeStage(item, "won"),
+  PREARBITRATION_LOST: (item) => disputeStage(item, "lost"),
 };
 
 function concluded(
@@ -189,19 +194,52 @@ function expired(item: Item): ProviderEvent[] {
   ];
 }
 
-/** All events of a dispute have one reference of Adyen's: the dispute's. */
-function dispute(item: Item, kind: "chargeback" | "chargeback_reversed", round = ""): ProviderEvent[] {
-  const { amount } = amountOf(item.raw["amount"]);
-  if (!amount || !item.isSuccess) return [];
-  return [
-    {
-      kind,
-      ...item.source,
-      ...(item.originalReference && { providerReference: item.originalReference }),
-      operations: ["debit", "preauthorize", "capture"],
-      disputeId: `${item.pspReference}${round}`,
-      amount,
-      reason: item.reason || "general",
-    },
-  ];
+type DisputeEvent = Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" | "dispute" }>;
+
+function disputedMoney(
+  item: Item,
+  money: { kind: "chargeback" | "chargeback_reversed"; isSecond?: true },
+): ProviderEvent[] {
+  const facts = item.isSuccess ? disputeFacts(item) : undefined;
+  return facts ? [{ ...facts, ...money }] : [];
+}
+
+/** What moves no money. */
+function disputeStage(item: Item, stage: "inquiry" | "won" | "lost"): ProviderEvent[] {
+  const facts = disputeFacts(item);
+  return facts ? [{ ...facts, kind: "dispute", stage }] : [];
+}
+
+/**
+ * All events of a dispute have one reference of Adyen's: the dispute's. What Adyen does not sign, as the code of the reason
+ * and the day until which it can be defended, is read only behind the webhook's own credentials.
+ */
+function disputeFacts(item: Item): Omit<DisputeEvent, "kind" | "stage" | "isSecond"> | undefined {
+  const { raw, source, originalReference, pspReference, reason, isTrusted } = item;
+  const { amount } = amountOf(raw["amount"]);
+  if (!amount) return undefined;
+  const data = isTrusted ? raw["additionalData"] : undefined;
+  const reasonCode = text(at(data, "chargebackReasonCode")).slice(0, 50);
+  const dueAt = instantOf(text(at(data, "defensePeriodEndsAt")));
+  const occurredAt = isTrusted ? instantOf(text(raw["eventDate"])) : undefined;
+  return {
+    ...source,
+    ...(originalReference && { providerReference: originalReference }),
+    operations: ["debit", "preauthorize", "capture"],
+    disputeId: pspReference,
+    amount,
+    reason: reason || "general",
+    ...(reasonCode && { reasonCode }),
+    ...(dueAt && { dueAt }),
+    ...(occurredAt && { occurredAt }),
+  };
+}
+
+/** Undefined when it cannot be read. */
+function instantOf(given: string): Temporal.Instant | undefined {
+  try {
+    return Temporal.Instant.from(given);
+  } catch {
+    return undefined;
+  }
 }

@@ -134,8 +134,13 @@ test.each<[string, Partial<NotificationItem>, object[]]>([
   [
     "SECOND_CHARGEBACK",
     {},
-    [{ kind: "chargeback", disputeId: `${ITEM.pspReference}:second`, amount: money("9.99") }],
+    [{ kind: "chargeback", isSecond: true, disputeId: ITEM.pspReference, amount: money("9.99") }],
   ],
+  ["REQUEST_FOR_INFORMATION", {}, [{ kind: "dispute", stage: "inquiry", disputeId: ITEM.pspReference }]],
+  ["NOTIFICATION_OF_CHARGEBACK", {}, [{ kind: "dispute", stage: "inquiry" }]],
+  ["PREARBITRATION_WON", {}, [{ kind: "dispute", stage: "won" }]],
+  ["ISSUER_RESPONSE_TIMEFRAME_EXPIRED", {}, [{ kind: "dispute", stage: "won" }]],
+  ["PREARBITRATION_LOST", {}, [{ kind: "dispute", stage: "lost" }]],
   ["ORDER_OPENED", {}, []],
   ["AN_EVENT_OF_NEXT_YEAR", {}, []],
 ])("%s %o", async (eventCode, change, events) => {
@@ -213,6 +218,35 @@ test("with a user and password of the webhook only requests with them are believ
   expect(
     JSON.stringify(untrusted, (_key, value) => (typeof value === "bigint" ? String(value) : value)),
   ).not.toContain("123456");
+});
+
+test("the reason code and the end of the defence period of a dispute are read behind the webhook's own credentials only", async () => {
+  const connector = { ...CONNECTOR, credentials: { ...CONNECTOR.credentials, password: "adyen:secret" } };
+  const headers = { authorization: `Basic ${Buffer.from("adyen:secret").toString("base64")}` };
+  const change = {
+    eventCode: "NOTIFICATION_OF_CHARGEBACK",
+    eventDate: "2026-11-20T12:00:00+01:00",
+    additionalData: {
+      chargebackReasonCode: "10.4",
+      defensePeriodEndsAt: "2026-12-05T10:00:00+01:00",
+    },
+  };
+  expect(await received(change, { connector, headers })).toMatchObject({
+    events: [
+      {
+        reasonCode: "10.4",
+        dueAt: Temporal.Instant.from("2026-12-05T09:00:00Z"),
+        occurredAt: Temporal.Instant.from("2026-11-20T11:00:00Z"),
+      },
+    ],
+  });
+  const untrusted = await received(change);
+  expect(untrusted).toMatchObject({ events: [{ kind: "dispute", stage: "inquiry" }] });
+  const [event] = untrusted.kind === "received" ? untrusted.events : [];
+  expect(Object.keys(event ?? {})).not.toEqual(expect.arrayContaining(["reasonCode"]));
+  expect(Object.keys(event ?? {})).not.toEqual(expect.arrayContaining(["dueAt"]));
+  const unreadable = { ...change, eventDate: "yesterday", additionalData: { defensePeriodEndsAt: "soon" } };
+  expect((await received(unreadable, { connector, headers })).kind).toBe("received");
 });
 
 test("a webhook that is signed as a whole, as those of tokens are, is acknowledged", async () => {
