@@ -141,7 +141,12 @@ describe.each(languages)("the code in $language", ({ language, files, command: [
 });
 
 test("the guide names every field of a callback", () => {
-  const { success: _success, transactionStatus: _status, ...shown } = StatusResponse.properties;
+  const {
+    success: _success,
+    transactionStatus: _status,
+    schedules: _schedules,
+    ...shown
+  } = StatusResponse.properties;
   const fields = [
     "result",
     "errorMessage",
