@@ -75,6 +75,7 @@ async function dayAndScrape() {
   );
   await until(async () => (await new BiClient(started.url).post("/v2", { size: 1 })).status === 200);
   await failOnce();
+  await beUnreadyOnce();
   await until(async () => /quittance_callbacks_given_up_total\{outcome="gone"\} [1-9]/.test(await scrape()));
   return readScrape(await scrape());
 }
@@ -86,6 +87,15 @@ async function failOnce(): Promise<void> {
   const response = await operator().get("/api/provisioning/listConversionRates");
   await db.execute(sql`alter table dcc_custom_rates_away rename to dcc_custom_rates`);
   expect(response.status).toBe(500);
+}
+
+/** What the readiness probe writes to is missing for a moment: a 503. */
+async function beUnreadyOnce(): Promise<void> {
+  const { db } = shop.started.gateway;
+  await db.execute(sql`alter table write_probe rename to write_probe_away`);
+  const { status } = await fetch(`${shop.started.url}/readyz`);
+  await db.execute(sql`alter table write_probe_away rename to write_probe`);
+  expect(status).toBe(503);
 }
 
 async function scrape(): Promise<string> {
