@@ -124,7 +124,8 @@ export class World {
   /** Submitted to the provider, with an outcome that is still unknown. */
   async withUnknownOutcome(): Promise<string[]> {
     const rows = await this.#database.records.query<{ uuid: string }>(
-      sql`select uuid from transactions where inquire_at is not null`,
+      // A schedule has charged again in the last of the days.
+      sql`select uuid from transactions where inquire_at is not null and created_at < ${this.clock.now().subtract({ hours: 12 })}`,
     );
     return rows.map(({ uuid }) => uuid);
   }

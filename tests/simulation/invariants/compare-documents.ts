@@ -11,7 +11,7 @@ const POINTS: Readonly<Record<string, { lat: number; lon: number }>> = {
   GB: { lat: 55.4, lon: -3.4 },
   AT: { lat: 47.5, lon: 14.6 },
 };
-const REGIONS: Readonly<Record<string, string>> = { US: "americas", GB: "europe" };
+const REGIONS: Readonly<Record<string, string>> = { US: "americas", GB: "europe", AT: "europe" };
 
 /** Fields that follow from a field of the country, where that is expected. */
 const DERIVED: readonly (readonly [string, string, Readonly<Record<string, unknown>>])[] = [

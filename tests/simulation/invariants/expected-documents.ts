@@ -24,7 +24,7 @@ export async function expectedDocuments(
         (select broker.uuid from roots join transactions broker on broker.uuid = roots.root
           where roots.uuid = t.uuid and broker.meta_connector_guid is not null) as broker_uuid
       from transactions t where uuid = any(${uuids}::text[])
-    ), ${followUps(uuids)}, ${errors(uuids)}, ${deliveriesAndOffers}, ${authentications}, statuses as (
+    ), ${followUps(uuids)}, ${errors(uuids)}, ${deliveriesAndOffers}, ${authentications}, ${disputed}, statuses as (
       select transaction_uuid as uuid, jsonb_agg(jsonb_strip_nulls(jsonb_build_object('status_field', 'status',
         'from_status', from_status, 'to_status', to_status, 'created_at', ${second(sql`at`)})) order by version) as list
       from transaction_history
@@ -34,7 +34,7 @@ export async function expectedDocuments(
     select t.uuid, ${identity} || ${base} || ${providerNumbers} || ${instrument} || ${later} as expected
     from t left join follows using (uuid) left join errors using (uuid) left join attempts using (uuid)
       left join delivered using (uuid) left join offers using (uuid) left join conversions using (uuid)
-      left join statuses using (uuid) left join authentications using (uuid)
+      left join statuses using (uuid) left join authentications using (uuid) left join disputed using (uuid)
       join tenants on tenants.guid = t.tenant_guid join merchants on merchants.guid = t.merchant_guid
       join connectors c on c.guid = t.connector_guid left join connectors meta on meta.guid = t.meta_connector_guid`);
   return new Map(rows.map(({ uuid, expected }) => [uuid, expected]));
@@ -138,7 +138,7 @@ const base = sql`jsonb_build_object(
       'status', t.status, 'initiated_by', initiated_by, 'api_version', api_version,
       'created_at', ${second(sql`t.created_at`)}, 'received_at', ${second(sql`t.created_at`)},
       'api_call_at', case when initiated_by = 'merchant' then ${second(sql`t.created_at`)} end,
-      'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at)`)},
+      'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at, disputed.at)`)},
       'amount', amount_minor::numeric / minors, 'currency', t.currency,
       -- Merchants of the simulation price in EUR, which has two decimals.
       'base_amount', coalesce(original_minor::numeric / 100, amount_minor::numeric / minors),
@@ -188,6 +188,16 @@ const instrument = sql`jsonb_build_object(
         and not (a->'result' ?| array['failure', 'challengeCancel']) end,
       'creditcard.3ds_method_fingerprinted', case when a is not null then coalesce(a->>'methodCompletion' = 'Y', false) end)`;
 
+/** The stages that disputes came to, each once. */
+const disputed = sql`stages as (
+      select transaction_uuid as uuid, report.stage, min(occurred_at) as at, max(recorded_at) as recorded_at
+      from disputes join dispute_reports report on dispute_guid = guid group by transaction_uuid, report.stage
+    ), disputed as (
+      select uuid, max(recorded_at) as at, jsonb_agg(jsonb_build_object('name', 'dispute-' || replace(stage, '_', '-'),
+        'createdAt', ${second(sql`stages.at`)}, 'createdBy', 'gateway') order by stages.at, stage) as dispute_tags
+      from stages group by uuid
+    )`;
+
 /** What happened after the transaction. Nobody annotates transactions in the simulation. */
 const later = sql`jsonb_build_object(
       'is_recurring', coalesce(request->>'transactionIndicator' = 'RECURRING', false),
@@ -203,10 +213,10 @@ const later = sql`jsonb_build_object(
       'voided_at', by_type #>> '{void,at}', 'chargedback_at', by_type #>> '{chargeback,at}',
       'chargeback_reversed_at', by_type #>> '{chargeback-reversal,at}', 'deregistered_at', by_type #>> '{deregister,at}',
       'is_postback_delivered', delivered.at is not null,
-      'tags', case when offers.at is not null then jsonb_build_array(
+      'tags', nullif(case when offers.at is null then '[]' else jsonb_build_array(
           jsonb_build_object('name', 'dcc-offered', 'createdAt', ${second(sql`offers.at`)}, 'createdBy', 'gateway'))
         || case when chosen_at is null then '[]' else jsonb_build_array(jsonb_build_object(
           'name', case when is_accepted then 'dcc-accepted' else 'dcc-declined' end,
-          'createdAt', ${second(sql`chosen_at`)}, 'createdBy', 'gateway')) end end,
+          'createdAt', ${second(sql`chosen_at`)}, 'createdBy', 'gateway')) end end || coalesce(dispute_tags, '[]'), '[]'),
       'invoiceable', t.status = 'success' and not t.test_mode, 'reconciliation_state', 'none',
       'is_in_manual_review', false, 'fees', null, 'risk_checks', null, 'meta_risk_checks', null)`;
