@@ -62,7 +62,7 @@ test(
     expect(won).toBeGreaterThan(0);
     expect(won).toBeLessThan(RACES);
   },
-  RACES * 300 + 30_000,
+  RACES * 300 + 180_000,
 );
 
 const EXPIRIES = Math.ceil(RACES / 4);
@@ -98,7 +98,7 @@ test(
       having (transactions.status, count(simulator_bookings.transaction_uuid)) not in (('success', 1), ('cancelled', 0))`);
     expect(odd).toEqual([]);
   },
-  EXPIRIES * 500 + 30_000,
+  EXPIRIES * 500 + 180_000,
 );
 
 async function expireSoon(ms: number): Promise<void> {
