@@ -56,7 +56,7 @@ test(
     expect(new Set(references).size).toBe(LATE_PAYMENTS);
     expect(receiver.received).toHaveLength(2 * LATE_PAYMENTS);
   },
-  LATE_PAYMENTS * 500 + 60_000,
+  LATE_PAYMENTS * 500 + 180_000,
 );
 
 function isLate(extraData: unknown): boolean {
