@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => prepared.drop());
 
 describe("the simulation finds the fault", () => {
-  test.each(FAULTS)("$name", { timeout: 300_000 }, async ({ name, sabotage, isFound, ...emphasis }) => {
+  test.each(FAULTS)("$name", { timeout: 900_000 }, async ({ name, sabotage, isFound, ...emphasis }) => {
     const database = await WorldDatabase.open(prepared, { sabotage });
     const others: string[] = [];
     try {
