@@ -68,6 +68,12 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Without a response so long after the statement timeout, the connection counts as broken. */
 const RESPONSE_GRACE_MS = 5_000;
 
+/**
+ * Every statement here is short; compiling one costs a server with default settings more than running it. `options` of the
+ * address replace these.
+ */
+const SESSION_SETTINGS = "-c jit=off";
+
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
   const { aroundStatement = (run) => run(), statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
@@ -82,6 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: isSimulated ? 0 : statementTimeoutMs + responseGraceMs,
     types: columnTypes,
     application_name: applicationName,
+    options: SESSION_SETTINGS,
     ...KEEP_ALIVE,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
