@@ -4,7 +4,7 @@ import type { AdapterConnector, ReceivedWebhook, WebhookRequest } from "../../po
 import { isSignedBody, isSignedItem } from "./hmac.ts";
 import { eventsOfItem } from "./webhook-events.ts";
 
-/** What Adyen's older documentation asks for; any 2xx is taken too. */
+/** The response that Adyen's older documentation requires; any 2xx is accepted too. */
 const ACCEPTED = "[accepted]";
 
 /**
