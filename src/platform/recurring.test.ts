@@ -28,17 +28,26 @@ function startBacklog(options: Partial<Task>): { readonly runs: number } {
 }
 
 test("a low-priority task continues at once while nothing else is to be done", async () => {
-  const backlog = startBacklog({ lowPriority: true });
+  const backlog = startBacklog({ busyIntervalMs: 60_000 });
   await expect.poll(() => backlog.runs).toBeGreaterThan(3);
 });
 
-test("a low-priority task waits for its interval while the process is busy with other work", async () => {
-  const yielding = startBacklog({ lowPriority: true });
+test("a low-priority task waits for its busy interval while the process is busy with other work", async () => {
+  const yielding = startBacklog({ busyIntervalMs: 60_000 });
   const insisting = startBacklog({});
   const endMs = performance.now() + 500;
   while (performance.now() < endMs) await turn();
   expect(yielding.runs).toBe(1);
   expect(insisting.runs).toBeGreaterThan(3);
+});
+
+test("a low-priority task without a full batch waits longer while the process is busy with other work", async () => {
+  const yielding = startBacklog({ batch: 2, intervalMs: 50, busyIntervalMs: 60_000 });
+  const insisting = startBacklog({ batch: 2, intervalMs: 50 });
+  const endMs = performance.now() + 500;
+  while (performance.now() < endMs) await turn();
+  expect(yielding.runs).toBe(1);
+  expect(insisting.runs).toBeGreaterThan(1);
 });
 
 test("a task without a full batch waits for its interval", async () => {

@@ -8,8 +8,11 @@ export interface Task {
   readonly intervalMs: number;
   /** How many items `run` processes at most. */
   readonly batch: number;
-  /** Yields to requests: after a full batch it continues at once only while the event loop is mostly idle. */
-  readonly lowPriority?: boolean;
+  /**
+   * Yields to requests: the pause after each round, full batch or not, while the event loop is busy with other work. Fewer
+   * and larger batches leave more of the machine to payments.
+   */
+  readonly busyIntervalMs?: number;
   /** Processes a batch of due items; returns their number. */
   readonly run: () => Promise<number>;
 }
@@ -68,14 +71,17 @@ export class Recurring {
     } catch (error) {
       this.#log.warn({ task: task.name, error: (error as Error).message }, "A recurring task failed.");
     }
-    // Only a full batch means that more is due. Items that arrive in between form one batch later, which costs far less than
-    // polling again at once.
-    const continues = done >= task.batch && !(task.lowPriority && (await isBusyWithOthers()));
-    this.#schedule(task, continues ? 0 : task.intervalMs);
+    this.#schedule(task, await pauseMsAfter(task, done));
   }
 }
 
-const SAMPLE_MS = 10;
+/** Only a full batch means that more is due: items that arrive in between form one batch later, which costs far less. */
+async function pauseMsAfter(task: Task, done: number): Promise<number> {
+  if (task.busyIntervalMs !== undefined && (await isBusyWithOthers())) return task.busyIntervalMs;
+  return done >= task.batch ? 0 : task.intervalMs;
+}
+
+const SAMPLE_MS = 20;
 const BUSY_UTILIZATION = 0.5;
 
 /** Whether the event loop is busy while this task waits. */
