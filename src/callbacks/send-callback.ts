@@ -72,6 +72,7 @@ function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
     case "name_not_found":
     case "unreachable":
     case "malformed_response":
+    case "circuit_open":
       return "connection_failed";
   }
 }

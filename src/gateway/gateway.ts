@@ -107,5 +107,6 @@ function createMetrics(
     dataDir: options.dataDir,
     certificates: options.directoryServerTls,
     restingReceivers: () => workers.restingReceivers(),
+    failingProviders: () => parts.providerClient.openCircuits(),
   });
 }

@@ -4,6 +4,8 @@ import {
   anywhere,
   createOutboundClient,
   publicOnly,
+  withCircuitBreaker,
+  type CircuitBreakingClient,
   type OutboundClient,
 } from "../platform/outbound/index.ts";
 import { createPostJson, type PostJson } from "../three-d-secure/index.ts";
@@ -14,7 +16,7 @@ interface OutboundClients {
   /** To receivers of callbacks. */
   readonly callbacks: OutboundClient;
   /** To providers. */
-  readonly providers: OutboundClient;
+  readonly providers: CircuitBreakingClient;
   /** To Directory Servers. */
   readonly postJson: PostJson;
   /** Where conversion rates come from. */
@@ -23,7 +25,7 @@ interface OutboundClients {
 }
 
 export function createOutboundClients(options: GatewayOptions): OutboundClients {
-  const { simulation, callbackAllowPrivate, directoryServerTls } = options;
+  const { simulation, callbackAllowPrivate, directoryServerTls, clock, log } = options;
   // Tenants may share a host: with fewer connections deliveries of one tenant would wait for those of another.
   const callbacks =
     simulation?.outbound ??
@@ -31,8 +33,10 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
       connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS,
     });
   // A test server of a provider may listen where receivers of callbacks may.
-  const providers =
-    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
+  const providers = withCircuitBreaker(
+    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly),
+    { clock, log },
+  );
   // The operator sets the feed's address, so that it may be private.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);

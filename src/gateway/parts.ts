@@ -23,6 +23,7 @@ import {
 } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
+import type { CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
@@ -30,6 +31,7 @@ export interface GatewayParts extends TransactionParts, Pick<ScheduleParts, "cha
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
   readonly callbacks: CallbackParts;
+  readonly providerClient: CircuitBreakingClient;
   readonly bi: BiParts;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;

@@ -38,6 +38,8 @@ interface MetricsOptions {
   readonly certificates: HeldCertificates | undefined;
   /** Receivers of callbacks that this process leaves alone for now. */
   readonly restingReceivers: () => number;
+  /** Providers that this process does not call for now. */
+  readonly failingProviders: () => number;
 }
 
 /** The metrics of this process for Prometheus; docs/reference/metrics.md lists them. */
@@ -227,7 +229,7 @@ function measureCallbacks(registry: Registry): () => void {
 
 function measureCircuitBreakers(
   registry: Registry,
-  { restingReceivers }: Pick<MetricsOptions, "restingReceivers">,
+  { restingReceivers, failingProviders }: Pick<MetricsOptions, "restingReceivers" | "failingProviders">,
 ): void {
   const open: Gauge = new Gauge({
     name: "quittance_circuit_breakers_open",
@@ -236,6 +238,7 @@ function measureCircuitBreakers(
     registers: [registry],
     collect: () => {
       open.set({ kind: "callback_receiver" }, restingReceivers());
+      open.set({ kind: "provider" }, failingProviders());
     },
   });
 }

@@ -21,7 +21,9 @@ export type OutboundFailure =
   | "tls_failed"
   | "timed_out"
   | "response_too_large"
-  | "malformed_response";
+  | "malformed_response"
+  /** Not sent: the requests before it failed. */
+  | "circuit_open";
 
 export type OutboundOutcome =
   | {
