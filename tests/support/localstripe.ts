@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -78,7 +78,8 @@ export class Localstripe {
   /** An object as it holds it, `/v1/payment_intents/pi_…`. */
   async read(path: string): Promise<Record<string, unknown>> {
     const headers = { authorization: "Bearer sk_test_localstripe" };
-    return (await fetch(`${this.#ownUrl}${path}`, { headers })).json();
+    const response = await fetch(`${this.#ownUrl}${path}`, { headers });
+    return (await response.json()) as Record<string, unknown>;
   }
 
   async close(): Promise<void> {
@@ -89,19 +90,21 @@ export class Localstripe {
 }
 
 function filterTo(ownUrl: string): Server {
-  return createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = withoutUnknown(new URLSearchParams(Buffer.concat(chunks).toString()));
-    const { pathname, searchParams } = new URL(request.url ?? "/", ownUrl);
-    const passed = await fetch(`${ownUrl}${pathname}?${withoutUnknown(searchParams)}`, {
-      method: request.method ?? "GET",
-      headers: { authorization: request.headers.authorization ?? "" },
-      ...(request.method === "POST" && { body }),
-    });
-    response.writeHead(passed.status, { "content-type": "application/json" });
-    response.end(await passed.text());
+  return createServer((request, response) => void pass(request, response, ownUrl));
+}
+
+async function pass(request: IncomingMessage, response: ServerResponse, ownUrl: string): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = withoutUnknown(new URLSearchParams(Buffer.concat(chunks).toString()));
+  const { pathname, searchParams } = new URL(request.url ?? "/", ownUrl);
+  const passed = await fetch(`${ownUrl}${pathname}?${withoutUnknown(searchParams).toString()}`, {
+    method: request.method ?? "GET",
+    headers: { authorization: request.headers.authorization ?? "" },
+    ...(request.method === "POST" && { body }),
   });
+  response.writeHead(passed.status, { "content-type": "application/json" });
+  response.end(await passed.text());
 }
 
 function withoutUnknown(parameters: URLSearchParams): URLSearchParams {
