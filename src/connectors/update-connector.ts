@@ -19,6 +19,7 @@ import type { Connector } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
+import { findWalletProblem } from "./wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
@@ -66,6 +67,7 @@ async function changedConnector(
   const problem =
     (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
+    (known ?? current.kind !== "provider" ? findWalletProblem(config.vault, known?.methods[method]) : undefined) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {

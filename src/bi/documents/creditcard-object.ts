@@ -26,7 +26,7 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
     expiry_month: card.expiryMonth === undefined ? undefined : Number(card.expiryMonth),
     expiry_year: card.expiryYear === undefined ? undefined : Number(card.expiryYear),
     card_region: regionOf(card.bin?.country),
-    token_type: transaction.result.tokenType,
+    token_type: transaction.result.tokenType ?? card.tokenType,
     ...threeDS,
     "3ds_status": statusOf(threeDS?.["3ds_trans_status"]),
     data_from_ref_transaction: transaction.referenceUuid !== null,

@@ -78,6 +78,18 @@ const secretList = (description: string) =>
     ),
   );
 
+const walletFields = {
+  enabled: Type.Boolean(),
+  MerchantIdentifier: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  privateKey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4_096,
+      description: "PEM, on the curve P-256. Comes back masked; the mask means unchanged.",
+    }),
+  ),
+};
+
 const Config = Type.Object(
   {
     username: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -100,6 +112,18 @@ const Config = Type.Object(
           ),
           webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
           hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
+          applePay: Type.Optional(
+            Nullable(Type.Object(walletFields, closed), "Apple Pay. Replaced whole; a masked key stays."),
+          ),
+          googlePay: Type.Optional(
+            Nullable(
+              Type.Object({ ...walletFields, useTestEnvironment: Type.Optional(Type.Boolean()) }, closed),
+              "Google Pay. Replaced whole; a masked key stays.",
+            ),
+          ),
+          enablePassthroughToken: Type.Optional(
+            Nullable(Type.Boolean(), "The provider opens wallet tokens, where the adapter can pass them on."),
+          ),
         },
         closed,
       ),

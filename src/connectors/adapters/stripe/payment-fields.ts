@@ -1,5 +1,5 @@
 import { text } from "../../../platform/json-values.ts";
-import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../port/index.ts";
 import type { FormFields } from "./form.ts";
 import { levelFields } from "./level-data.ts";
 import { stripeAmount } from "./stripe-amount.ts";
@@ -11,21 +11,17 @@ export function paymentMethodFields(
 ): FormFields | undefined {
   const { source } = request;
   const billing = { billing_details: billingDetails(request) };
-  if (source?.kind === "card")
-    return {
-      type: "card",
-      card: {
-        number: source.pan,
-        exp_month: source.expirationMonth,
-        exp_year: source.expirationYear,
-        cvc: source.cvv,
-      },
-      ...billing,
-    };
+  if (source?.kind === "card") return { type: "card", card: cardFields(source), ...billing };
   if (source?.kind === "iban") return { type: "sepa_debit", sepa_debit: { iban: source.iban }, ...billing };
   if (source === null && method !== "Creditcard" && method !== "DirectDebit")
     return { type: STRIPE_TYPES[method], ...billing };
   return undefined;
+}
+
+function cardFields(card: Extract<PaymentSource, { kind: "card" }>): FormFields {
+  const number = { number: card.pan, exp_month: card.expirationMonth, exp_year: card.expirationYear };
+  if (card.wallet?.isNetworkToken) return { last4: card.pan.slice(-4), network_token: number };
+  return { ...number, cvc: card.cvv };
 }
 
 /** Stripe's names of the methods. */
@@ -121,9 +117,14 @@ function cardOptions({
   authentication,
   isMailOrTelephoneOrder,
   schemeReference,
+  source,
 }: ProviderRequest): FormFields {
   const { transactionIdentifier } = schemeReference;
+  const wallet = source?.kind === "card" ? source.wallet : undefined;
   return {
+    ...(wallet?.cryptogram !== undefined && {
+      network_token: { cryptogram: wallet.cryptogram, electronic_commerce_indicator: wallet.eci },
+    }),
     ...(authentication?.authenticationValue &&
       authentication.dsTransId && {
         three_d_secure: {
