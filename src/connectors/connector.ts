@@ -54,9 +54,9 @@ export interface ConnectorConfig {
   readonly language: string | null;
   readonly testMode: boolean;
   readonly vault: { readonly threeDV2Config?: ThreeDV2Config } & WalletsConfiguration & {
-    /** Open in memory, sealed in the database, masked in responses: each secret by itself. Newest first. */
-    readonly [List in SecretList]?: readonly string[];
-  };
+      /** Open in memory, sealed in the database, masked in responses: each secret by itself. Newest first. */
+      readonly [List in SecretList]?: readonly string[];
+    };
 }
 
 export interface ConnectorAttributes {

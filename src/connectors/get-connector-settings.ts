@@ -58,7 +58,9 @@ export function getConnectorSettings(
     vaultConfig: {
       threeDV2Config: listThreeDV2Parameters(),
       secretLists: adapter.configuration.secretLists.map(({ name, isRequired }) => ({ name, isRequired })),
-      wallets: Object.values(adapter.methods).some(({ walletTokens }) => walletTokens) ? WALLET_PARAMETERS : [],
+      wallets: Object.values(adapter.methods).some(({ walletTokens }) => walletTokens)
+        ? WALLET_PARAMETERS
+        : [],
     },
   };
 }

@@ -67,7 +67,9 @@ async function changedConnector(
   const problem =
     (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
-    (known ?? current.kind !== "provider" ? findWalletProblem(config.vault, known?.methods[method]) : undefined) ??
+    ((known ?? current.kind !== "provider")
+      ? findWalletProblem(config.vault, known?.methods[method])
+      : undefined) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {

@@ -98,10 +98,14 @@ export const certificateFile = fileWith("a certificate in PEM", (text) => new X5
 export const privateKeyFile = fileWith("a private key without a passphrase in PEM", createPrivateKey);
 
 /** As Google publishes its keys; keys that cannot be read stop the start of the gateway. */
-export const googleKeysFile = fileWith("Google's keys in JSON, with one of the protocolVersion ECv2", (text) => {
-  const { keys } = JSON.parse(text) as { keys: readonly { protocolVersion?: string }[] };
-  if (!keys.some(({ protocolVersion }) => protocolVersion === "ECv2")) throw new Error("There is no such key.");
-});
+export const googleKeysFile = fileWith(
+  "Google's keys in JSON, with one of the protocolVersion ECv2",
+  (text) => {
+    const { keys } = JSON.parse(text) as { keys: readonly { protocolVersion?: string }[] };
+    if (!keys.some(({ protocolVersion }) => protocolVersion === "ECv2"))
+      throw new Error("There is no such key.");
+  },
+);
 
 export function url(protocols: readonly string[]): SettingKind<string> {
   const expected = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;

@@ -12,7 +12,8 @@ export function refuseWallet(
 ): FieldRefusal | undefined {
   const used = usedWallet(source);
   if (!used) return undefined;
-  if (!acceptsWallet(connector, used.wallet)) return refusal("the connector behind the meta-connector does not take it");
+  if (!acceptsWallet(connector, used.wallet))
+    return refusal("the connector behind the meta-connector does not take it");
   const taken = adapters.get(connector.adapter)?.methods[connector.method]?.walletTokens ?? [];
   if (used.needs === undefined || taken.includes(used.needs)) return undefined;
   return refusal(`the payment method ${connector.method} does not take it`);

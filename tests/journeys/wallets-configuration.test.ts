@@ -10,7 +10,12 @@ const MASK = "********";
 const key = (namedCurve: string): string =>
   generateKeyPairSync("ec", { namedCurve }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 const applePay = { enabled: true, MerchantIdentifier: "merchant.example", privateKey: key("P-256") };
-const googlePay = { enabled: true, MerchantIdentifier: "1234", privateKey: key("P-256"), useTestEnvironment: true };
+const googlePay = {
+  enabled: true,
+  MerchantIdentifier: "1234",
+  privateKey: key("P-256"),
+  useTestEnvironment: true,
+};
 
 let started: TestGateway;
 let operator: ApiClient;
@@ -92,10 +97,25 @@ describe("a mistake in the wallets is refused by the name of its field", () => {
       {},
     ],
     ["no key", { applePay: { enabled: true, MerchantIdentifier: "m" } }, "applePay.privateKey", {}],
-    ["no identifier", { googlePay: { enabled: true, privateKey: googlePay.privateKey } }, "googlePay.MerchantIdentifier", {}],
-    ["a mask without a key before", { applePay: { ...applePay, privateKey: MASK } }, "applePay.privateKey", {}],
+    [
+      "no identifier",
+      { googlePay: { enabled: true, privateKey: googlePay.privateKey } },
+      "googlePay.MerchantIdentifier",
+      {},
+    ],
+    [
+      "a mask without a key before",
+      { applePay: { ...applePay, privateKey: MASK } },
+      "applePay.privateKey",
+      {},
+    ],
     ["a method without cards", { applePay }, "applePay", { method: "DirectDebit" }],
-    ["an adapter that cannot pass tokens on", { webhookSecrets, enablePassthroughToken: true }, "enablePassthroughToken", stripe],
+    [
+      "an adapter that cannot pass tokens on",
+      { webhookSecrets, enablePassthroughToken: true },
+      "enablePassthroughToken",
+      stripe,
+    ],
     ["an unknown field", { applePay: { ...applePay, certificate: "x" } }, "applePay", {}],
   ])("%s", async (_what, vault, field, change) => {
     const body = await create(vault, change);
@@ -117,14 +137,20 @@ describe("a mistake in the wallets is refused by the name of its field", () => {
 
   test("a bad update changes nothing", async () => {
     const { connector } = await create({ applePay });
-    expect(await update(connector.guid, { applePay: { ...applePay, privateKey: "nonsense" } })).toMatchObject({
-      success: false,
-    });
-    expect((await update(connector.guid, {})).connector.config.vault.applePay.MerchantIdentifier).toBe("merchant.example");
+    expect(await update(connector.guid, { applePay: { ...applePay, privateKey: "nonsense" } })).toMatchObject(
+      {
+        success: false,
+      },
+    );
+    expect((await update(connector.guid, {})).connector.config.vault.applePay.MerchantIdentifier).toBe(
+      "merchant.example",
+    );
   });
 });
 
 test("a switched-off wallet needs no key, and neither does one whose tokens the provider opens", async () => {
   expect(await create({ applePay: { enabled: false } })).toMatchObject({ success: true });
-  expect(await create({ applePay: { enabled: true }, enablePassthroughToken: true })).toMatchObject({ success: true });
+  expect(await create({ applePay: { enabled: true }, enablePassthroughToken: true })).toMatchObject({
+    success: true,
+  });
 });

@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectNoTrace } from "../support/card-traces.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { APPLE_MERCHANT, APPLE_PAYLOAD, openAppleAuthority, type AppleTokenOptions } from "../support/apple-pay.ts";
+import {
+  APPLE_MERCHANT,
+  APPLE_PAYLOAD,
+  openAppleAuthority,
+  type AppleTokenOptions,
+} from "../support/apple-pay.ts";
 import { BiClient } from "../support/bi.ts";
 import { dumpDatabase } from "../support/database-dump.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { GOOGLE_DETAILS, GOOGLE_MERCHANT, openGoogleAuthority, type GoogleTokenOptions } from "../support/google-pay.ts";
+import {
+  GOOGLE_DETAILS,
+  GOOGLE_MERCHANT,
+  openGoogleAuthority,
+  type GoogleTokenOptions,
+} from "../support/google-pay.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -64,8 +74,10 @@ async function create(apiKey: string, request: Record<string, unknown>): Promise
   return body["connector"].guid;
 }
 
-const applePay = (options?: AppleTokenOptions): string => `applepay:${JSON.stringify(apple.payment(options))}`;
-const googlePay = (options?: GoogleTokenOptions): string => `googlepay:${JSON.stringify(google.token(options))}`;
+const applePay = (options?: AppleTokenOptions): string =>
+  `applepay:${JSON.stringify(apple.payment(options))}`;
+const googlePay = (options?: GoogleTokenOptions): string =>
+  `googlepay:${JSON.stringify(google.token(options))}`;
 const PAN_ONLY = { details: { authMethod: "PAN_ONLY", cryptogram: undefined, eciIndicator: undefined } };
 
 async function pay(transactionToken: string, more: Record<string, unknown> = {}, apiKey = "wallets") {
@@ -79,49 +91,64 @@ describe("a payment by wallet", () => {
   test.each([
     ["applepay", () => applePay(), "visa", "4320"],
     ["googlepay", () => googlePay(), "mastercard", GOOGLE_DETAILS.pan.slice(-4)],
-  ] as const)("with %s is a card payment: debit, preauthorize and register", async (type, token, brand, last) => {
-    for (const operation of ["debit", "preauthorize", "register"]) {
-      const { merchantTransactionId, amount, currency } = anOrder();
-      const { body } = await api.transaction("wallets", operation, {
-        merchantTransactionId,
-        ...(operation !== "register" && { amount, currency }),
-        transactionToken: token(),
-        customer: { firstName: "Ada", lastName: "Lovelace" },
-      });
-      expect(body).toMatchObject({
-        success: true,
-        returnType: "FINISHED",
-        paymentMethod: "Creditcard",
-        returnData: { _TYPE: "cardData", type: brand, lastFourDigits: last, cardHolder: "Ada Lovelace" },
-      });
-      await started.gateway.runDue();
-      expect(await new BiClient(started.url).document(body["uuid"])).toMatchObject({
-        creditcard: { type: brand, token_type: type },
-      });
-    }
-  });
+  ] as const)(
+    "with %s is a card payment: debit, preauthorize and register",
+    async (type, token, brand, last) => {
+      for (const operation of ["debit", "preauthorize", "register"]) {
+        const { merchantTransactionId, amount, currency } = anOrder();
+        const { body } = await api.transaction("wallets", operation, {
+          merchantTransactionId,
+          ...(operation !== "register" && { amount, currency }),
+          transactionToken: token(),
+          customer: { firstName: "Ada", lastName: "Lovelace" },
+        });
+        expect(body).toMatchObject({
+          success: true,
+          returnType: "FINISHED",
+          paymentMethod: "Creditcard",
+          returnData: { _TYPE: "cardData", type: brand, lastFourDigits: last, cardHolder: "Ada Lovelace" },
+        });
+        await started.gateway.runDue();
+        expect(await new BiClient(started.url).document(body["uuid"])).toMatchObject({
+          creditcard: { type: brand, token_type: type },
+        });
+      }
+    },
+  );
 
   test("can be captured and refunded like any other", async () => {
     const { body } = await api.preauthorize({ transactionToken: applePay() }, "wallets");
     const { merchantTransactionId } = anOrder();
     const follow = { merchantTransactionId, amount: "9.99", currency: "EUR", referenceUuid: body["uuid"] };
-    expect((await api.transaction("wallets", "capture", follow)).body).toMatchObject({ returnType: "FINISHED" });
+    expect((await api.transaction("wallets", "capture", follow)).body).toMatchObject({
+      returnType: "FINISHED",
+    });
   });
 
   test("with withRegister stores the network token without its cryptogram, and the profile shows the wallet", async () => {
     const customerIdentification = `wallet-${Date.now()}`;
-    const paid = await pay(applePay(), { withRegister: true, customerProfileData: { customerIdentification } });
+    const paid = await pay(applePay(), {
+      withRegister: true,
+      customerProfileData: { customerIdentification },
+    });
     expect(paid).toMatchObject({ returnType: "FINISHED" });
-    const { body } = await api.post("/api/v3/customerProfiles/wallets/getProfile", { customerIdentification });
+    const { body } = await api.post("/api/v3/customerProfiles/wallets/getProfile", {
+      customerIdentification,
+    });
     expect(body["paymentInstruments"]).toMatchObject([
       { method: "card", associatedTokenType: "applepay", paymentData: { lastFourDigits: "4320" } },
     ]);
-    const again = await pay(body["paymentInstruments"][0].paymentToken, { transactionIndicator: "CARDONFILE" });
+    const again = await pay(body["paymentInstruments"][0].paymentToken, {
+      transactionIndicator: "CARDONFILE",
+    });
     expect(again).toMatchObject({ returnType: "FINISHED", returnData: { lastFourDigits: "4320" } });
   });
 
   test("is not for payouts", async () => {
-    const { body } = await api.transaction("wallets", "payout", { ...anOrder(), transactionToken: applePay() });
+    const { body } = await api.transaction("wallets", "payout", {
+      ...anOrder(),
+      transactionToken: applePay(),
+    });
     expect(body).toMatchObject(refusedWith("a wallet's token is for debit, preauthorize, register"));
   });
 
@@ -137,7 +164,10 @@ describe("a payment by wallet", () => {
 });
 
 describe("a wallet's token", () => {
-  test.each([["Apple Pay", applePay], ["Google Pay", googlePay]])("of %s pays once", async (_name, make) => {
+  test.each([
+    ["Apple Pay", applePay],
+    ["Google Pay", googlePay],
+  ])("of %s pays once", async (_name, make) => {
     const token = make();
     expect(await pay(token)).toMatchObject({ returnType: "FINISHED" });
     expect(await pay(token)).toMatchObject(refusedWith("was used before"));
@@ -147,7 +177,9 @@ describe("a wallet's token", () => {
     const token = applePay();
     const bodies = await Promise.all(Array.from({ length: 6 }, () => pay(token)));
     expect(bodies.filter((body) => body["returnType"] === "FINISHED")).toHaveLength(1);
-    expect(bodies.filter((body) => body["errorMessage"] === "transactionToken: was used before")).toHaveLength(5);
+    expect(
+      bodies.filter((body) => body["errorMessage"] === "transactionToken: was used before"),
+    ).toHaveLength(5);
   });
 
   test("is still good after a request that was refused", async () => {
@@ -208,7 +240,9 @@ describe("a wallet's token", () => {
     expect(await pay(googlePay({ message: { gatewayMerchantId: "ME-other" } }))).toMatchObject(
       refusedWith("gatewayMerchantId is of another merchant"),
     );
-    expect(await pay(googlePay({ message: { gatewayMerchantId: MERCHANT } }))).toMatchObject({ returnType: "FINISHED" });
+    expect(await pay(googlePay({ message: { gatewayMerchantId: MERCHANT } }))).toMatchObject({
+      returnType: "FINISHED",
+    });
   });
 
   test("is refused by a connector without the wallet", async () => {
@@ -224,7 +258,9 @@ describe("a wallet's token", () => {
 
 describe("3-D Secure", () => {
   const required = { threeDSecureData: { "3dsecure": "MANDATORY" }, successUrl: "https://shop.example/ok" };
-  beforeAll(() => connector("secured", { vault: vault({ threeDV2Config: { enabled: true } }) }).then(() => undefined));
+  beforeAll(() =>
+    connector("secured", { vault: vault({ threeDV2Config: { enabled: true } }) }).then(() => undefined),
+  );
 
   test("is not repeated for a token with a cryptogram, also where it is mandatory", async () => {
     for (const token of [applePay(), googlePay()])
@@ -260,7 +296,10 @@ describe("a meta-connector", () => {
     const visa = await connector("route-visa");
     const mastercard = await connector("route-mastercard");
     await create("route", {
-      routingMetaConnector: { defaultConnector: visa, rules: [{ connector: mastercard, brands: ["mastercard"] }] },
+      routingMetaConnector: {
+        defaultConnector: visa,
+        rules: [{ connector: mastercard, brands: ["mastercard"] }],
+      },
     });
     for (const [token, guid] of [
       [applePay(), visa],
@@ -299,7 +338,9 @@ describe("a token that the provider opens", () => {
   });
 
   test("is of the form it must have", async () => {
-    expect(await pay("applepay:{}", {}, "passed-on")).toMatchObject(refusedWith("token.paymentData is missing"));
+    expect(await pay("applepay:{}", {}, "passed-on")).toMatchObject(
+      refusedWith("token.paymentData is missing"),
+    );
   });
 
   test("cannot be registered, because the gateway does not see the instrument", async () => {
@@ -313,6 +354,8 @@ describe("a currency of the card", () => {
   test("is not offered: the customer has approved an amount in the wallet", async () => {
     await connector("dcc", { settings: { "dcc:enabled": "1" } });
     const details = { ...PAN_ONLY.details, pan: "4111111111111111" };
-    expect(await pay(googlePay({ details }), { requestDcc: true }, "dcc")).toMatchObject({ returnType: "FINISHED" });
+    expect(await pay(googlePay({ details }), { requestDcc: true }, "dcc")).toMatchObject({
+      returnType: "FINISHED",
+    });
   });
 });

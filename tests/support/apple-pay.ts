@@ -1,4 +1,12 @@
-import { createCipheriv, createHash, diffieHellman, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createHash,
+  diffieHellman,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from "node:crypto";
 
 export const APPLE_MERCHANT = "merchant.example.shop";
 
@@ -58,7 +66,12 @@ export interface ApplePayment {
       version: string;
       data: string;
       signature: string;
-      header: { publicKeyHash: string; ephemeralPublicKey: string; transactionId: string; applicationData?: string };
+      header: {
+        publicKeyHash: string;
+        ephemeralPublicKey: string;
+        transactionId: string;
+        applicationData?: string;
+      };
     };
     paymentMethod: { displayName: string; network: string; type: string };
     transactionIdentifier: string;
@@ -66,7 +79,9 @@ export interface ApplePayment {
 }
 
 /** Plays Apple: an own root and authority, and tokens for a merchant whose key is made here too. */
-export function openAppleAuthority(now: () => Temporal.Instant = () => Temporal.Now.instant()): AppleAuthority {
+export function openAppleAuthority(
+  now: () => Temporal.Instant = () => Temporal.Now.instant(),
+): AppleAuthority {
   const root = keyPair();
   const merchant = keyPair();
   const longLived = { from: "2020-01-01", until: "2049-12-31" };
@@ -180,7 +195,12 @@ function encrypt(
 /** A detached signature (RFC 5652), written here byte by byte and not by the library that reads it. */
 function cms(
   content: Buffer,
-  { key, chain, at, withAttributes }: { key: KeyObject; chain: Buffer[]; at: Temporal.Instant; withAttributes: boolean },
+  {
+    key,
+    chain,
+    at,
+    withAttributes,
+  }: { key: KeyObject; chain: Buffer[]; at: Temporal.Instant; withAttributes: boolean },
 ): Buffer {
   const attribute = (type: string, value: Buffer): Buffer => sequence(oid(type), der(0x31, value));
   const attributes = Buffer.concat([
@@ -232,7 +252,11 @@ function certificate(options: {
 }
 
 function authority(): Buffer {
-  return sequence(oid(OIDS.basicConstraints), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
+  return sequence(
+    oid(OIDS.basicConstraints),
+    der(0x01, Buffer.from([0xff])),
+    der(0x04, sequence(der(0x01, Buffer.from([0xff])))),
+  );
 }
 
 function mark(type: string): Buffer {

@@ -1,4 +1,13 @@
-import { createCipheriv, createHmac, diffieHellman, generateKeyPairSync, hkdfSync, randomUUID, sign, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createHmac,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from "node:crypto";
 
 export const GOOGLE_MERCHANT = "12345678901234567890";
 

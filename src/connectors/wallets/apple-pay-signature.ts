@@ -80,7 +80,9 @@ function readSignedData(signature: Buffer): Signed {
 
 /** The `[0] certificates` of a SignedData. */
 function certificatesIn(signedData: AsnType): Uint8Array[] {
-  const tagged = childrenOf(signedData).find(({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0);
+  const tagged = childrenOf(signedData).find(
+    ({ idBlock }) => idBlock.tagClass === 3 && idBlock.tagNumber === 0,
+  );
   return tagged ? childrenOf(tagged).map(({ valueBeforeDecodeView }) => valueBeforeDecodeView) : [];
 }
 
@@ -113,7 +115,10 @@ function isValidAt(certificate: X509Certificate, at: Temporal.Instant): boolean 
 function onlySigner({ signerInfos }: SignedData): SignerInfo {
   const [signer] = signerInfos;
   if (!signer || signerInfos.length > 1) throw refusal("must have one signer");
-  if (signer.digestAlgorithm.algorithmId !== SHA_256 || !ECDSA.includes(signer.signatureAlgorithm.algorithmId))
+  if (
+    signer.digestAlgorithm.algorithmId !== SHA_256 ||
+    !ECDSA.includes(signer.signatureAlgorithm.algorithmId)
+  )
     throw refusal("is not by ECDSA with SHA-256");
   return signer;
 }

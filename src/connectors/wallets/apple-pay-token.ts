@@ -48,6 +48,7 @@ export function paymentDataOf(payment: unknown): Record<string, unknown> {
 
 function hexField(value: unknown, path: string): Buffer {
   const text = textField(value, path);
-  if (text.length > 128 || !/^(?:[0-9a-fA-F]{2})+$/.test(text)) throw new TokenField(path, "is not hexadecimal");
+  if (text.length > 128 || !/^(?:[0-9a-fA-F]{2})+$/.test(text))
+    throw new TokenField(path, "is not hexadecimal");
   return Buffer.from(text, "hex");
 }

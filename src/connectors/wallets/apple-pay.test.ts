@@ -57,7 +57,11 @@ test("application data is part of what is signed", () => {
 const WRONG_TOKENS: [string, AppleTokenOptions, string][] = [
   ["data that was changed after it was signed", { tamper: true }, "signature is not of this token"],
   ["a signer without Apple's mark", { leafOid: "1.2.3.4" }, "signature has no certificate of Apple Pay"],
-  ["an authority without Apple's mark", { intermediateOid: "1.2.3.4" }, "signature has no certificate of Apple Pay"],
+  [
+    "an authority without Apple's mark",
+    { intermediateOid: "1.2.3.4" },
+    "signature has no certificate of Apple Pay",
+  ],
   [
     "certificates that have expired",
     { validity: { from: "2020-01-01", until: "2026-11-22" } },
@@ -78,13 +82,37 @@ const WRONG_TOKENS: [string, AppleTokenOptions, string][] = [
     { signedAt: now.add({ minutes: 6 }) },
     "signature was not made within the last minutes",
   ],
-  ["a signature without attributes, and so without a time", { withoutSignedAttributes: true }, "has no signed attributes"],
-  ["another merchant identifier", { merchantIdentifier: "merchant.other" }, "token.paymentData.data cannot be decrypted"],
-  ["EMV data, as of China UnionPay", { payload: { paymentDataType: "EMV" } }, "paymentDataType is not 3DSecure"],
+  [
+    "a signature without attributes, and so without a time",
+    { withoutSignedAttributes: true },
+    "has no signed attributes",
+  ],
+  [
+    "another merchant identifier",
+    { merchantIdentifier: "merchant.other" },
+    "token.paymentData.data cannot be decrypted",
+  ],
+  [
+    "EMV data, as of China UnionPay",
+    { payload: { paymentDataType: "EMV" } },
+    "paymentDataType is not 3DSecure",
+  ],
   ["no cryptogram", { payload: { paymentData: {} } }, "onlinePaymentCryptogram is not base64"],
-  ["a number with letters", { payload: { applicationPrimaryAccountNumber: "4109x" } }, "PrimaryAccountNumber is not a number"],
-  ["a month 13", { payload: { applicationExpirationDate: "311301" } }, "applicationExpirationDate is not a date"],
-  ["an amount with decimals", { payload: { transactionAmount: 9.99 } }, "transactionAmount is not a whole number"],
+  [
+    "a number with letters",
+    { payload: { applicationPrimaryAccountNumber: "4109x" } },
+    "PrimaryAccountNumber is not a number",
+  ],
+  [
+    "a month 13",
+    { payload: { applicationExpirationDate: "311301" } },
+    "applicationExpirationDate is not a date",
+  ],
+  [
+    "an amount with decimals",
+    { payload: { transactionAmount: 9.99 } },
+    "transactionAmount is not a whole number",
+  ],
   ["a negative amount", { payload: { transactionAmount: -1 } }, "transactionAmount is not a whole number"],
   ["a currency in letters", { payload: { currencyCode: "EUR" } }, "currencyCode is not an ISO 4217 number"],
 ];
@@ -116,8 +144,16 @@ const MALFORMED: [string, (payment: ApplePayment) => unknown, string][] = [
   ["no object", () => "x", "token.paymentData is missing"],
   ["no paymentData", () => ({ token: {} }), "token.paymentData is missing"],
   ["RSA_v1", (payment) => withData(payment, { version: "RSA_v1" }), "version is not EC_v1"],
-  ["a signature that is no base64", (payment) => withData(payment, { signature: "*" }), "signature is not base64"],
-  ["a signature of other bytes", (payment) => withData(payment, { signature: "AAAA" }), "signature cannot be read"],
+  [
+    "a signature that is no base64",
+    (payment) => withData(payment, { signature: "*" }),
+    "signature is not base64",
+  ],
+  [
+    "a signature of other bytes",
+    (payment) => withData(payment, { signature: "AAAA" }),
+    "signature cannot be read",
+  ],
   [
     "bytes behind the signature",
     (payment) => withData(payment, { signature: withZero(payment.token.paymentData.signature) }),

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { GOOGLE_MERCHANT, openGoogleAuthority, type GoogleTokenOptions } from "../../../tests/support/google-pay.ts";
+import {
+  GOOGLE_MERCHANT,
+  openGoogleAuthority,
+  type GoogleTokenOptions,
+} from "../../../tests/support/google-pay.ts";
 import { readGoogleKeys } from "./google-pay-keys.ts";
 import { openGooglePayToken } from "./open-google-pay-token.ts";
 import { refusingFields } from "./wallet-token.ts";
@@ -43,7 +47,9 @@ test("a token with a cryptogram gives the device's number, expiry, cryptogram an
 });
 
 test("PAN_ONLY gives the card's own number, without a cryptogram", () => {
-  const token = google.token({ details: { authMethod: "PAN_ONLY", cryptogram: undefined, eciIndicator: undefined } });
+  const token = google.token({
+    details: { authMethod: "PAN_ONLY", cryptogram: undefined, eciIndicator: undefined },
+  });
   expect(open(token)).toMatchObject({
     card: { pan: "5204240250197840", wallet: { type: "googlepay", isNetworkToken: false } },
   });
@@ -51,7 +57,11 @@ test("PAN_ONLY gives the card's own number, without a cryptogram", () => {
 
 const WRONG_TOKENS: [string, GoogleTokenOptions, string][] = [
   ["a message that was changed after it was signed", { tamper: true }, "signature is wrong"],
-  ["a token for another merchant", { merchantIdentifier: "1" }, "signature is wrong, or the token is for another merchant"],
+  [
+    "a token for another merchant",
+    { merchantIdentifier: "1" },
+    "signature is wrong, or the token is for another merchant",
+  ],
   ["a message that has expired", { messageExpiration: now }, "messageExpiration is over"],
   ["a signing key that has expired", { keyExpiration: now }, "signedKey has expired"],
   ["ECv1", { protocolVersion: "ECv1" }, "protocolVersion is not ECv2"],
@@ -100,7 +110,10 @@ test.each([
   ],
   [
     "too many signatures of the signing key",
-    { protocolVersion: "ECv2", intermediateSigningKey: { signedKey: "{}", signatures: Array(11).fill("AAAA") } },
+    {
+      protocolVersion: "ECv2",
+      intermediateSigningKey: { signedKey: "{}", signatures: Array(11).fill("AAAA") },
+    },
     "signatures must be 1 to 10",
   ],
 ])("%s is refused by the name of its field", (_what, token, message) => {

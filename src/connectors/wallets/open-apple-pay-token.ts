@@ -1,9 +1,17 @@
-import { createDecipheriv, createHash, createPrivateKey, createPublicKey, diffieHellman, type KeyObject, type X509Certificate } from "node:crypto";
+import {
+  createDecipheriv,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  type KeyObject,
+  type X509Certificate,
+} from "node:crypto";
 import { integer, jsonObjectOf, object, text, type JsonObject } from "../../platform/json-values.ts";
 import { readApplePayToken, type ApplePayToken } from "./apple-pay-token.ts";
 import { verifyAppleSignature } from "./apple-pay-signature.ts";
 import { isP256 } from "./wallet-configuration.ts";
-import { base64Field, TokenField, type OpenedToken } from "./wallet-token.ts";
+import { base64Field, eciOf, TokenField, type OpenedToken } from "./wallet-token.ts";
 
 /** Apple: a token whose signing time is further from the transaction than a few minutes may be a replay. */
 const MAX_AGE_MINUTES = 5;
@@ -95,7 +103,10 @@ function opened<Result>(open: () => Result): Result {
 
 /** Which step failed is not said: it would help only who makes tokens up. */
 function notOpened(): TokenField {
-  return new TokenField("token.paymentData.data", "cannot be decrypted with the connector's key and merchant identifier");
+  return new TokenField(
+    "token.paymentData.data",
+    "cannot be decrypted with the connector's key and merchant identifier",
+  );
 }
 
 /** Errors name the field and never its value. */
@@ -131,10 +142,3 @@ function openedOf(payload: JsonObject): Omit<OpenedToken, "id" | "validUntil"> {
 }
 
 const MAX_HOLDER = 255;
-
-/** Two digits: some issuers leave the zero out. */
-export function eciOf(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
-  if (typeof value !== "string" || !/^\d{1,2}$/.test(value)) throw new TokenField("eciIndicator", "is not two digits");
-  return value.padStart(2, "0");
-}

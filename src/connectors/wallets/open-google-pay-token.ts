@@ -1,8 +1,17 @@
-import { createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffieHellman, hkdfSync, timingSafeEqual, verify, type KeyObject } from "node:crypto";
+import {
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  timingSafeEqual,
+  verify,
+  type KeyObject,
+} from "node:crypto";
 import { jsonObjectOf, object, text, type JsonObject } from "../../platform/json-values.ts";
 import { googlePublicKey, type GoogleRootKey } from "./google-pay-keys.ts";
-import { eciOf } from "./open-apple-pay-token.ts";
-import { base64Field, textField, timeField, TokenField, type OpenedToken } from "./wallet-token.ts";
+import { base64Field, eciOf, textField, timeField, TokenField, type OpenedToken } from "./wallet-token.ts";
 
 const PROTOCOL = "ECv2";
 const SENDER = "Google";
@@ -26,12 +35,18 @@ export function openGooglePayToken(token: unknown, keys: GooglePayKeys): OpenedT
   const { intermediate, signatures, signature, signedMessage } = readGooglePayToken(token);
   const signingKey = verifiedSigningKey({ intermediate, signatures }, keys);
   const recipient = `merchant:${keys.merchantIdentifier}`;
-  const isSigned = verify("sha256", signedBytes(SENDER, recipient, PROTOCOL, signedMessage), signingKey, signature);
+  const isSigned = verify(
+    "sha256",
+    signedBytes(SENDER, recipient, PROTOCOL, signedMessage),
+    signingKey,
+    signature,
+  );
   if (!isSigned)
     throw new TokenField("signature", "is wrong, or the token is for another merchant than the connector's");
   const payload = decrypt(signedMessage, createPrivateKey(keys.privateKey));
   const validUntil = timeField(payload["messageExpiration"], "messageExpiration");
-  if (Temporal.Instant.compare(validUntil, keys.now) <= 0) throw new TokenField("messageExpiration", "is over");
+  if (Temporal.Instant.compare(validUntil, keys.now) <= 0)
+    throw new TokenField("messageExpiration", "is over");
   return { ...openedOf(payload), validUntil };
 }
 
@@ -63,7 +78,9 @@ function verifiedSigningKey(
   { roots, now }: GooglePayKeys,
 ): KeyObject {
   const bytes = signedBytes(SENDER, PROTOCOL, intermediate);
-  const current = roots.filter(({ validUntil }) => !validUntil || Temporal.Instant.compare(now, validUntil) < 0);
+  const current = roots.filter(
+    ({ validUntil }) => !validUntil || Temporal.Instant.compare(now, validUntil) < 0,
+  );
   const isVouchedFor = current.some(({ publicKey }) =>
     signatures.some((signature) => verify("sha256", bytes, publicKey, signature)),
   );

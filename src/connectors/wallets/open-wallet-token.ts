@@ -3,11 +3,9 @@ import { currencyOf, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { checkCard, type CardData, type Vault, type WalletType } from "../vault/index.ts";
 import type { Connector } from "../connector.ts";
-import { openApplePayToken } from "./open-apple-pay-token.ts";
 import { paymentDataOf, readApplePayToken } from "./apple-pay-token.ts";
 import { openGooglePayToken, readGooglePayToken } from "./open-google-pay-token.ts";
 import { useWalletToken } from "./used-wallet-tokens.ts";
-import type { WalletConfiguration } from "./wallet-configuration.ts";
 import {
   refusingFields,
   tokenRefused,
@@ -22,7 +20,9 @@ const FIELDS = { applepay: "applePay", googlepay: "googlePay" } as const;
 
 /** The wallet of a `transactionToken` such as `applepay:{"token":…}`; undefined for any other token. */
 export function walletOf(transactionToken: string): WalletType | undefined {
-  const prefix = (Object.keys(PREFIXES) as (keyof typeof PREFIXES)[]).find((one) => transactionToken.startsWith(one));
+  const prefix = (Object.keys(PREFIXES) as (keyof typeof PREFIXES)[]).find((one) =>
+    transactionToken.startsWith(one),
+  );
   return prefix && PREFIXES[prefix];
 }
 
@@ -67,12 +67,13 @@ export async function openWalletToken(
   if (options.mayPassOn && first?.config.vault.enablePassthroughToken === true)
     return passOn(tx, parts.vault, { wallet, json });
   const { vault } = parts;
-  const opened = openWithFirstKey(parts, { wallet, json, connectors: accepting });
+  const opened = await openWithFirstKey(parts, { wallet, json, connectors: accepting });
   if (isRefusal(opened)) return opened;
   const problem = findProblem(opened, { ...options, vault, merchantGuid: first?.merchantGuid });
   if (problem !== undefined) return tokenRefused(problem);
   const { id, validUntil } = opened;
-  if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil }))) return tokenRefused("was used before");
+  if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil })))
+    return tokenRefused("was used before");
   return { kind: "card", card: opened.card };
 }
 
@@ -85,31 +86,51 @@ function parsed(json: string): unknown {
 }
 
 /** The refusal of the last key stands: with one connector it is the only one. */
-function openWithFirstKey(
+async function openWithFirstKey(
   { vault, walletTrust }: { vault: Vault; walletTrust: WalletTrust },
   { wallet, json, connectors }: { wallet: WalletType; json: unknown; connectors: readonly Connector[] },
-): OpenedToken | WalletTokenRefused {
+): Promise<OpenedToken | WalletTokenRefused> {
   let refusal = tokenRefused(`no connector has the keys to open ${WALLET_NAMES[wallet]} tokens`);
   const now = vault.clock.now();
   for (const { config } of connectors) {
-    const { MerchantIdentifier: merchantIdentifier, privateKey }: WalletConfiguration =
-      config.vault[FIELDS[wallet]] ?? { enabled: false };
+    const { MerchantIdentifier: merchantIdentifier, privateKey } = config.vault[FIELDS[wallet]] ?? {};
     if (merchantIdentifier === undefined || privateKey === undefined) continue;
     const keys = { merchantIdentifier, privateKey, now };
-    const opened = refusingFields(() => {
-      if (wallet === "applepay") {
-        const { appleRoots: roots } = walletTrust;
-        return roots.length === 0 ? notTrusted("GATEWAY_APPLE_PAY_ROOTS") : openApplePayToken(json, { ...keys, roots });
-      }
-      const isTest = config.vault.googlePay?.useTestEnvironment === true;
-      const roots = isTest ? walletTrust.googleTestKeys : walletTrust.googleKeys;
-      if (roots.length === 0) return notTrusted(isTest ? "GATEWAY_GOOGLE_PAY_TEST_KEYS" : "GATEWAY_GOOGLE_PAY_KEYS");
-      return openGooglePayToken(json, { ...keys, roots });
-    });
+    const isTest = config.vault.googlePay?.useTestEnvironment === true;
+    const opened =
+      wallet === "applepay"
+        ? await openApple(json, { ...keys, roots: walletTrust.appleRoots })
+        : openGoogle(json, { ...keys, isTest, walletTrust });
     if (!isRefusal(opened)) return opened;
     refusal = opened;
   }
   return refusal;
+}
+
+interface Keys {
+  readonly merchantIdentifier: string;
+  readonly privateKey: string;
+  readonly now: Temporal.Instant;
+}
+
+async function openApple(
+  json: unknown,
+  keys: Keys & { roots: WalletTrust["appleRoots"] },
+): Promise<OpenedToken | WalletTokenRefused> {
+  if (keys.roots.length === 0) return notTrusted("GATEWAY_APPLE_PAY_ROOTS");
+  // What reads Apple's signatures is large, and most gateways never need it.
+  const { openApplePayToken } = await import("./open-apple-pay-token.ts");
+  return refusingFields(() => openApplePayToken(json, keys));
+}
+
+function openGoogle(
+  json: unknown,
+  { isTest, walletTrust, ...keys }: Keys & { isTest: boolean; walletTrust: WalletTrust },
+): OpenedToken | WalletTokenRefused {
+  const roots = isTest ? walletTrust.googleTestKeys : walletTrust.googleKeys;
+  if (roots.length === 0)
+    return notTrusted(isTest ? "GATEWAY_GOOGLE_PAY_TEST_KEYS" : "GATEWAY_GOOGLE_PAY_KEYS");
+  return refusingFields(() => openGooglePayToken(json, { ...keys, roots }));
 }
 
 function notTrusted(setting: string): WalletTokenRefused {
@@ -125,7 +146,8 @@ function findProblem(
   if (approved && amount) {
     if (approved.currencyNumber !== currencyOf(amount.currency).numericCode)
       return "currencyCode is not the currency that the customer approved";
-    if (approved.minor !== amount.minor) return "transactionAmount is not the amount that the customer approved";
+    if (approved.minor !== amount.minor)
+      return "transactionAmount is not the amount that the customer approved";
   }
   const [problem] = checkCard(card, vault.clock, { requireCardHolder: false });
   return problem?.message;
@@ -142,12 +164,16 @@ async function passOn(
 ): Promise<WalletSource | WalletTokenRefused> {
   const read = refusingFields(() =>
     wallet === "applepay"
-      ? { id: readApplePayToken(json).transactionId.toString("hex"), token: JSON.stringify(paymentDataOf(json)) }
+      ? {
+          id: readApplePayToken(json).transactionId.toString("hex"),
+          token: JSON.stringify(paymentDataOf(json)),
+        }
       : { id: readGooglePayToken(json).signedMessage, token: JSON.stringify(json) },
   );
   if (isRefusal(read)) return read;
   const { id, token } = read;
   const validUntil = vault.clock.now().add({ hours: 24 * PASSED_ON_DAYS });
-  if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil }))) return tokenRefused("was used before");
+  if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil })))
+    return tokenRefused("was used before");
   return { kind: "wallet_token", wallet, token };
 }

@@ -39,7 +39,11 @@ export type WalletsChange = {
 /** What a connector can be told of wallets, listed by getConnectorSettings. */
 export const WALLET_PARAMETERS = [
   parameter("applePay.enabled", "boolean", "Apple Pay tokens are accepted."),
-  parameter("applePay.MerchantIdentifier", "string", "The merchant identifier at Apple, as merchant.com.example."),
+  parameter(
+    "applePay.MerchantIdentifier",
+    "string",
+    "The merchant identifier at Apple, as merchant.com.example.",
+  ),
   parameter(
     "applePay.privateKey",
     "string",
@@ -47,7 +51,11 @@ export const WALLET_PARAMETERS = [
     true,
   ),
   parameter("googlePay.enabled", "boolean", "Google Pay tokens (ECv2) are accepted."),
-  parameter("googlePay.MerchantIdentifier", "string", "The merchant id at Google, without merchant: before it."),
+  parameter(
+    "googlePay.MerchantIdentifier",
+    "string",
+    "The merchant id at Google, without merchant: before it.",
+  ),
   parameter(
     "googlePay.privateKey",
     "string",
@@ -81,7 +89,11 @@ export function changedWallets(
     if (wallet === undefined) continue;
     const { [name]: before, ...rest } = changed;
     if (wallet?.privateKey === SECRET_MASK && before?.privateKey === undefined)
-      return fieldRefused(`config.vault.${name}.privateKey`, "not_allowed", "is masked, and there was no key before");
+      return fieldRefused(
+        `config.vault.${name}.privateKey`,
+        "not_allowed",
+        "is masked, and there was no key before",
+      );
     changed = wallet === null ? rest : { ...rest, [name]: withKeyOf(before, wallet) };
   }
   const { enablePassthroughToken } = change;
@@ -115,7 +127,10 @@ export async function mapWalletKeys(
   { applePay, googlePay }: WalletsConfiguration,
   replace: (key: string, field: string) => Promise<string>,
 ): Promise<Pick<WalletsConfiguration, WalletField>> {
-  const mapped = async <Wallet extends WalletConfiguration>(name: WalletField, wallet: Wallet): Promise<Wallet> =>
+  const mapped = async <Wallet extends WalletConfiguration>(
+    name: WalletField,
+    wallet: Wallet,
+  ): Promise<Wallet> =>
     wallet.privateKey === undefined
       ? wallet
       : { ...wallet, privateKey: await replace(wallet.privateKey, fieldOf(name)) };
@@ -139,11 +154,17 @@ export function findWalletProblem(
   wallets: WalletsConfiguration,
   capabilities: Pick<MethodCapabilities, "walletTokens"> | undefined,
 ): FieldRefused | undefined {
-  const given = [...WALLET_FIELDS, "enablePassthroughToken" as const].find((name) => wallets[name] !== undefined);
+  const given = [...WALLET_FIELDS, "enablePassthroughToken" as const].find(
+    (name) => wallets[name] !== undefined,
+  );
   if (given === undefined) return undefined;
   const taken = capabilities?.walletTokens ?? [];
   if (taken.length === 0)
-    return fieldRefused(`config.vault.${given}`, "not_applicable", "this payment method takes no wallet tokens");
+    return fieldRefused(
+      `config.vault.${given}`,
+      "not_applicable",
+      "this payment method takes no wallet tokens",
+    );
   if (wallets.enablePassthroughToken === true && !taken.includes("passthrough"))
     return fieldRefused(
       "config.vault.enablePassthroughToken",

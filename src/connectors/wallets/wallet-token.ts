@@ -48,7 +48,8 @@ export function refusingFields<Result>(read: () => Result): Result | WalletToken
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 export function base64Field(value: unknown, path: string): Buffer {
-  if (typeof value !== "string" || value === "" || !BASE64.test(value)) throw new TokenField(path, "is not base64");
+  if (typeof value !== "string" || value === "" || !BASE64.test(value))
+    throw new TokenField(path, "is not base64");
   return Buffer.from(value, "base64");
 }
 
@@ -59,6 +60,15 @@ export function textField(value: unknown, path: string): string {
 
 /** Milliseconds since 1970 as text. */
 export function timeField(value: unknown, path: string): Temporal.Instant {
-  if (typeof value !== "string" || !/^[0-9]{1,15}$/.test(value)) throw new TokenField(path, "is not a time in milliseconds");
+  if (typeof value !== "string" || !/^[0-9]{1,15}$/.test(value))
+    throw new TokenField(path, "is not a time in milliseconds");
   return Temporal.Instant.fromEpochMilliseconds(Number(value));
+}
+
+/** Two digits: some issuers leave the zero out. */
+export function eciOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string" || !/^\d{1,2}$/.test(value))
+    throw new TokenField("eciIndicator", "is not two digits");
+  return value.padStart(2, "0");
 }

@@ -23,7 +23,11 @@ export interface WalletTrustFiles {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** @throws Error when a file is not what it must be */
-export function walletTrustOf({ appleRoots = "", googleKeys, googleTestKeys }: WalletTrustFiles): WalletTrust {
+export function walletTrustOf({
+  appleRoots = "",
+  googleKeys,
+  googleTestKeys,
+}: WalletTrustFiles): WalletTrust {
   return {
     appleRoots: (appleRoots.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem)),
     googleKeys: googleKeys === undefined ? [] : readGoogleKeys(googleKeys),
