@@ -275,8 +275,9 @@ describe("what wallet tokens are verified by", () => {
     ["no list of keys", "{}"],
     ["no key of ECv2", '{"keys": [{"protocolVersion": "ECv1"}]}'],
   ])("%s instead of Google's keys is refused", (_what, text) => {
-    expect(mistakes({ GATEWAY_GOOGLE_PAY_TEST_KEYS: file("bad.json", text) })).toEqual([
-      "GATEWAY_GOOGLE_PAY_TEST_KEYS must be the path of a file with Google's keys in JSON, with one of the protocolVersion ECv2.",
+    const path = file("bad.json", text);
+    expect(mistakes({ GATEWAY_GOOGLE_PAY_TEST_KEYS: path })).toEqual([
+      `GATEWAY_GOOGLE_PAY_TEST_KEYS must be the path of a file with Google's keys in JSON, with one of the protocolVersion ECv2, not "${path}".`,
     ]);
   });
 });

@@ -17,6 +17,7 @@ import {
   type GoogleTokenOptions,
 } from "../support/google-pay.ts";
 import { keepLog } from "../support/kept-log.ts";
+import { completeChallenge, openAcs } from "../support/three-d-secure.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const apple = openAppleAuthority();
@@ -193,6 +194,11 @@ describe("a wallet's token", () => {
     expect(await pay(token)).toMatchObject({ returnType: "FINISHED" });
   });
 
+  test("counts in the minor units of its currency", async () => {
+    const token = applePay({ payload: { currencyCode: "392", transactionAmount: 1500 } });
+    expect(await pay(token, { amount: "1500", currency: "JPY" })).toMatchObject({ returnType: "FINISHED" });
+  });
+
   test("is approved with the surcharge in its amount", async () => {
     const token = applePay({ payload: { transactionAmount: 1049 } });
     expect(await pay(token, { surchargeAmount: "0.50" })).toMatchObject({ returnType: "FINISHED" });
@@ -267,10 +273,16 @@ describe("3-D Secure", () => {
       expect(await pay(token, required, "secured")).toMatchObject({ returnType: "FINISHED" });
   });
 
-  test("applies to PAN_ONLY as to any card: without a Directory Server's result it is challenged", async () => {
+  test("applies to PAN_ONLY as to any card: a customer who is challenged pays afterwards", async () => {
     const details = { ...PAN_ONLY.details, pan: "4000002000000024" };
-    const body = await pay(googlePay({ details }), required, "secured");
-    expect(body).toMatchObject({ returnType: "REDIRECT" });
+    const { returnType, redirectUrl, uuid } = await pay(googlePay({ details }), required, "secured");
+    expect(returnType).toBe("REDIRECT");
+    expect((await completeChallenge(await openAcs(redirectUrl), "pass")).url).toBe(required.successUrl);
+    await started.gateway.runDue();
+    expect(await new BiClient(started.url).document(uuid)).toMatchObject({
+      status: "success",
+      creditcard: { token_type: "googlepay", "3ds_status": "authenticated" },
+    });
   });
 
   test("a soft decline of a payment with a cryptogram is final: it is not submitted again", async () => {
@@ -309,6 +321,29 @@ describe("a meta-connector", () => {
       const { body } = await api.get(`/api/v3/status/route/getByUuid/${uuid}?includeTracing=1`);
       expect(body["tracingData"].transactions.at(-1).connector.guid).toBe(guid);
     }
+  });
+
+  test("with methods to choose from takes a token to the first card method that has the wallet", async () => {
+    const accounts = await connector("select-accounts", { method: "DirectDebit", vault: {} });
+    const plain = await connector("select-plain", { vault: {} });
+    const cards = await connector("select-cards");
+    await create("select", { multiMethodMetaConnector: { connectors: [accounts, plain, cards] } });
+    const { uuid, returnType } = await pay(applePay(), {}, "select");
+    expect(returnType).toBe("FINISHED");
+    const { body } = await api.get(`/api/v3/status/select/getByUuid/${uuid}?includeTracing=1`);
+    expect(body["tracingData"].transactions.at(-1).connector.guid).toBe(cards);
+  });
+
+  test("whose rules lead to a connector without the wallet refuses the token, which stays good", async () => {
+    const plain = await connector("route-plain", { vault: {} });
+    const cards = await connector("route-cards");
+    const rules = [{ connector: plain, currencies: ["USD"] }];
+    await create("route-mixed", { routingMetaConnector: { defaultConnector: cards, rules } });
+    const token = applePay({ payload: { currencyCode: "840" } });
+    expect(await pay(token, { currency: "USD" }, "route-mixed")).toMatchObject(
+      refusedWith("the connector behind the meta-connector does not take it"),
+    );
+    expect(await pay(token, { currency: "USD" })).toMatchObject({ returnType: "FINISHED" });
   });
 
   test("does not send a cryptogram to a second connector, but the card of PAN_ONLY", async () => {

@@ -79,8 +79,10 @@ const secretList = (description: string) =>
   );
 
 const walletFields = {
-  enabled: Type.Boolean(),
-  MerchantIdentifier: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  enabled: Type.Boolean({ description: "The wallet's tokens are accepted." }),
+  MerchantIdentifier: Type.Optional(
+    Text(255, "The merchant's id at Apple or Google.", "merchant.com.example.shop"),
+  ),
   privateKey: Type.Optional(
     Type.String({
       minLength: 1,
@@ -117,7 +119,15 @@ const Config = Type.Object(
           ),
           googlePay: Type.Optional(
             Nullable(
-              Type.Object({ ...walletFields, useTestEnvironment: Type.Optional(Type.Boolean()) }, closed),
+              Type.Object(
+                {
+                  ...walletFields,
+                  useTestEnvironment: Type.Optional(
+                    Type.Boolean({ description: "Google's test environment instead of production." }),
+                  ),
+                },
+                closed,
+              ),
               "Google Pay. Replaced whole; a masked key stays.",
             ),
           ),

@@ -48,9 +48,9 @@ function signingTimeOf(
   const signed = readSignedData(token.signature);
   const leaf = certificateWith(signed, LEAF_OID);
   const intermediate = certificateWith(signed, INTERMEDIATE_OID);
-  if (!isIssuedBy(leaf, intermediate) || !roots.some((root) => isIssuedBy(intermediate, root)))
-    throw refusal("was not made by a certificate of Apple");
-  if (![leaf, intermediate].every((certificate) => isValidAt(certificate, now)))
+  const root = roots.find((one) => isIssuedBy(intermediate, one));
+  if (!root || !isIssuedBy(leaf, intermediate)) throw refusal("was not made by a certificate of Apple");
+  if (![leaf, intermediate, root].every((certificate) => isValidAt(certificate, now)))
     throw refusal("was made by a certificate that is not valid now");
   const content = Buffer.concat([
     token.ephemeralPublicKey,

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   APPLE_MERCHANT,
@@ -200,6 +201,29 @@ test("no byte of a signature can be changed", () => {
     // Fields that nothing depends on, as the signer's name beside its certificate, may change; what is read may not.
     if (!("refused" in result)) expect(result).toEqual(open(payment));
   }
+});
+
+test("whatever JSON comes as a token is refused, and nothing throws", () => {
+  const base64 = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString("base64"));
+  const field = fc.oneof(fc.anything(), base64, fc.constant("00".repeat(32)));
+  const header = fc.record({ publicKeyHash: field, ephemeralPublicKey: field, transactionId: field });
+  const changed = fc.record(
+    {
+      version: fc.constantFrom("EC_v1", "RSA_v1"),
+      data: field,
+      signature: field,
+      header: fc.oneof(field, header),
+    },
+    { requiredKeys: [] },
+  );
+  const payment = apple.payment();
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), changed), (change) => {
+      const token = typeof change === "object" && change !== null ? withData(payment, { ...change }) : change;
+      const result = open(token);
+      if (!("refused" in result)) expect(result).toEqual(open(payment));
+    }),
+  );
 });
 
 test("a merchant's key that is no key of this curve cannot open anything", () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   GOOGLE_MERCHANT,
@@ -118,6 +119,26 @@ test.each([
   ],
 ])("%s is refused by the name of its field", (_what, token, message) => {
   expect(open(token)).toMatchObject({ message: expect.stringContaining(message) });
+});
+
+test("whatever JSON comes as a token is refused, and nothing throws", () => {
+  const token = google.token();
+  const field = fc.oneof(fc.anything(), fc.constant("{}"), fc.constant("AAAA"));
+  const changed = fc.record(
+    {
+      signature: field,
+      intermediateSigningKey: fc.oneof(field, fc.record({ signedKey: field, signatures: fc.array(field) })),
+      signedMessage: field,
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), changed), (change) => {
+      const sent = typeof change === "object" && change !== null ? { ...token, ...change } : change;
+      const result = open(sent);
+      if (!("refused" in result)) expect(result).toEqual(open(token));
+    }),
+  );
 });
 
 test("a file of keys without one of ECv2 is refused", () => {

@@ -22,15 +22,30 @@ export interface WalletTrustFiles {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** @throws Error when a file is not what it must be */
+/** @throws Error that names the setting of a file that is not what it must be */
 export function walletTrustOf({
   appleRoots = "",
   googleKeys,
   googleTestKeys,
 }: WalletTrustFiles): WalletTrust {
   return {
-    appleRoots: (appleRoots.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem)),
-    googleKeys: googleKeys === undefined ? [] : readGoogleKeys(googleKeys),
-    googleTestKeys: googleTestKeys === undefined ? [] : readGoogleKeys(googleTestKeys),
+    appleRoots: read("GATEWAY_APPLE_PAY_ROOTS", () =>
+      (appleRoots.match(CERTIFICATE) ?? []).map((pem) => new X509Certificate(pem)),
+    ),
+    googleKeys: read("GATEWAY_GOOGLE_PAY_KEYS", () => keysOf(googleKeys)),
+    googleTestKeys: read("GATEWAY_GOOGLE_PAY_TEST_KEYS", () => keysOf(googleTestKeys)),
   };
+}
+
+function keysOf(json: string | undefined): readonly GoogleRootKey[] {
+  return json === undefined ? [] : readGoogleKeys(json);
+}
+
+/** A mistake that stops the start names its setting. */
+function read<Result>(setting: string, from: () => Result): Result {
+  try {
+    return from();
+  } catch (error) {
+    throw new Error(`${setting}: the file cannot be used.`, { cause: error });
+  }
 }

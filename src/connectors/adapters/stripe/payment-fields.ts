@@ -99,17 +99,22 @@ export function confirmFields(
   request: ProviderRequest,
   { connector }: { connector: AdapterConnector },
 ): FormFields {
-  const { storedCredential, authentication, operation } = request;
+  const { storedCredential, operation } = request;
   const isMerchantInitiated = storedCredential?.initiator === "merchant";
   const isPayment = operation !== "register";
   return {
     return_url: isMerchantInitiated ? undefined : request.returnUrl,
     off_session: isMerchantInitiated && isPayment ? true : undefined,
-    error_on_requires_action: authentication && isPayment ? true : undefined,
+    error_on_requires_action: isAuthenticated(request) && isPayment ? true : undefined,
     ...(connector.method === "Creditcard" && { payment_method_options: { card: cardOptions(request) } }),
     ...(connector.method === "DirectDebit" && { mandate_data: mandateOf(request) }),
     expand: [isPayment ? "latest_charge" : "latest_attempt"],
   };
+}
+
+/** By the gateway, or by the customer's wallet: Stripe is not to authenticate again. */
+export function isAuthenticated({ authentication, source }: ProviderRequest): boolean {
+  return authentication !== null || (source?.kind === "card" && source.wallet?.cryptogram !== undefined);
 }
 
 function cardOptions({

@@ -38,6 +38,8 @@ test("a network token is made a payment method, and its cryptogram and ECI go wi
   expect(formOf(/confirm$/)).toMatchObject({
     "payment_method_options[card][network_token][cryptogram]": CRYPTOGRAM,
     "payment_method_options[card][network_token][electronic_commerce_indicator]": "05",
+    // Stripe is not to send the customer to a second authentication.
+    error_on_requires_action: "true",
   });
 });
 
