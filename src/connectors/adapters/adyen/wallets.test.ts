@@ -3,6 +3,7 @@ import { FakeAdyen } from "../../../../tests/support/fake-adyen.ts";
 import { httpTo, ProviderCalls } from "../../../../tests/support/provider-calls.ts";
 import { adapterConnector, card, providerRequest } from "../../../../tests/support/provider-requests.ts";
 import { createAdyen } from "./index.ts";
+import { outcomeOfPayment } from "./outcome-of-payment.ts";
 
 const credentials = { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" };
 const connector = adapterConnector("Creditcard", {}, { credentials });
@@ -57,6 +58,41 @@ test("a token that Adyen opens is passed on: Apple's in base64, Google's as it i
   });
   await calls.submit(providerRequest({ source: { kind: "wallet_token", wallet: "googlepay", token } }));
   expect(lastBody()["paymentMethod"]).toEqual({ type: "googlepay", googlePayToken: token });
+});
+
+test("of a token that Adyen opened the card is what the response says", () => {
+  const additionalData = {
+    cardSummary: "4320",
+    cardBin: "410937",
+    expiryDate: "8/2031",
+    cardHolderName: "Ada",
+  };
+  const response = {
+    pspReference: "8514073381342284",
+    resultCode: "Authorised",
+    paymentMethod: { type: "googlepay", brand: "visa" },
+    additionalData,
+  };
+  expect(outcomeOfPayment(response, { submissionReference: "s", cvvWasSent: false })).toMatchObject({
+    kind: "approved",
+    details: {
+      tokenType: "googlepay",
+      returnData: {
+        _TYPE: "cardData",
+        type: "visa",
+        cardHolder: "Ada",
+        expiryMonth: "08",
+        expiryYear: "2031",
+        firstSixDigits: "410937",
+        lastFourDigits: "4320",
+      },
+    },
+  });
+  const scheme = { ...response, paymentMethod: { type: "scheme", brand: "visa" } };
+  const { details } = outcomeOfPayment(scheme, { submissionReference: "s", cvvWasSent: false }) as {
+    details: object;
+  };
+  expect(details).not.toHaveProperty("returnData");
 });
 
 test("cryptograms and tokens are removed from texts of Adyen", () => {
