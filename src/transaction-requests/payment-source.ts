@@ -49,8 +49,8 @@ const NOT_GIVEN: ChosenSource = { kind: "none" };
 
 /**
  * Finds the instrument a request names: card data, a one-time card token, the token of Apple Pay or Google Pay, an earlier
- * registration, or an account or wallet of the customer. A one-time token is used up in the caller's database transaction, so that a refused request
- * leaves it usable.
+ * registration, or an account or wallet of the customer. A one-time token is used up in the caller's database transaction,
+ * so that a refused request leaves it usable.
  */
 export async function choosePaymentSource(
   tx: Queryable,

@@ -43,7 +43,7 @@ export type PaymentSource =
     };
 
 /** Of a card that a customer keeps in a wallet. */
-export interface ProviderWalletCard {
+interface ProviderWalletCard {
   readonly type: "applepay" | "googlepay";
   /** The number is a network token's. */
   readonly isNetworkToken: boolean;

@@ -1,6 +1,6 @@
 export { CARD_BRANDS } from "./card-brand.ts";
 export { pathOfCardData } from "./card-number-in-text.ts";
-export type { CardData, IbanData, WalletCard, WalletData, WalletType } from "./card-data.ts";
+export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";
 export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";

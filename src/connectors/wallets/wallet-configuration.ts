@@ -4,10 +4,10 @@ import type { MethodCapabilities } from "../port/index.ts";
 import { fieldRefused, type FieldRefused } from "../refusals.ts";
 
 /** The wallets as a connector's `config.vault` names them. */
-export const WALLET_FIELDS = ["applePay", "googlePay"] as const;
-export type WalletField = (typeof WALLET_FIELDS)[number];
+const WALLET_FIELDS = ["applePay", "googlePay"] as const;
+type WalletField = (typeof WALLET_FIELDS)[number];
 
-export interface WalletConfiguration {
+interface WalletConfiguration {
   readonly enabled: boolean;
   /** The merchant's id at Apple or Google: a token names the one it was made for. */
   readonly MerchantIdentifier?: string;
@@ -18,7 +18,7 @@ export interface WalletConfiguration {
   readonly privateKey?: string;
 }
 
-export interface GooglePayConfiguration extends WalletConfiguration {
+interface GooglePayConfiguration extends WalletConfiguration {
   /** Tokens of Google's test environment are accepted, and none of production. Apart from the connector's `testMode`. */
   readonly useTestEnvironment?: boolean;
 }
