@@ -8,7 +8,7 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const MASK = "********";
 const key = (namedCurve: string): string =>
-  generateKeyPairSync("ec", { namedCurve }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  generateKeyPairSync("ec", { namedCurve }).privateKey.export({ type: "pkcs8", format: "pem" });
 const applePay = { enabled: true, MerchantIdentifier: "merchant.example", privateKey: key("P-256") };
 const googlePay = {
   enabled: true,

@@ -45,7 +45,7 @@ test("a payment by wallet whose response was lost is found by an inquiry, and ne
   expect(await bookings()).toEqual([{ status: "approved" }]);
 });
 
-test("a used token is forgotten a day after it verifies no longer, and is then too old", async () => {
+test("a used token is purged a day after it verifies no longer, and is then too old", async () => {
   const transactionToken = `applepay:${JSON.stringify(apple.payment())}`;
   const used = () => started.gateway.db.query(sql`select token_hash from used_wallet_tokens`);
   const before = (await used()).length;

@@ -95,7 +95,7 @@ export function openAppleAuthority(
   });
   return {
     root: pem("CERTIFICATE", rootCertificate),
-    merchantKey: merchant.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    merchantKey: merchant.privateKey.export({ type: "pkcs8", format: "pem" }),
     payment: (options = {}) => {
       const { validity = longLived } = options;
       const intermediate = keyPair();

@@ -53,7 +53,7 @@ export function openGoogleAuthority(
         { keyValue: spki(root.publicKey), protocolVersion: "ECv2", keyExpiration: "2154841200000" },
       ],
     }),
-    merchantKey: merchant.privateKey.export({ type: "pkcs8", format: "pem" }) as string,
+    merchantKey: merchant.privateKey.export({ type: "pkcs8", format: "pem" }),
     token: (options = {}) => makeToken(options, { root, merchant, now: now() }),
   };
 }

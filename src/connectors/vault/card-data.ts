@@ -16,7 +16,7 @@ export interface CardData {
 export type WalletType = "applepay" | "googlepay";
 
 /** What a wallet's token says of its card beside number and expiry. */
-export interface WalletCard {
+interface WalletCard {
   readonly type: WalletType;
   /** The number is a network token's, as a device has it, and not the one on the card. */
   readonly isNetworkToken: boolean;

@@ -156,7 +156,7 @@ function bytesOf({ valueBlock }: { valueBlock: unknown }): Buffer {
 }
 
 function oidOf({ valueBlock }: { valueBlock: unknown }): string {
-  return String((valueBlock as { toString(): string }).toString());
+  return (valueBlock as { toString(): string }).toString();
 }
 
 function exactBytes(buffer: Buffer): ArrayBuffer {

@@ -228,6 +228,6 @@ test("whatever JSON comes as a token is refused, and nothing throws", () => {
 
 test("a merchant's key that is no key of this curve cannot open anything", () => {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-384" });
-  const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" });
   expect(open(apple.payment(), { privateKey: pem })).toMatchObject({ refused: true });
 });

@@ -36,7 +36,7 @@ export type WalletsChange = {
   readonly [Name in keyof WalletsConfiguration]?: WalletsConfiguration[Name] | null;
 };
 
-/** What a connector can be told of wallets, listed by getConnectorSettings. */
+/** How a connector is configured for wallets, listed by getConnectorSettings. */
 export const WALLET_PARAMETERS = [
   parameter("applePay.enabled", "boolean", "Apple Pay tokens are accepted."),
   parameter(
