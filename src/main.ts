@@ -78,6 +78,7 @@ async function start(chosen: Settings): Promise<Started> {
     trustedProxies: chosen.trustedProxies,
     securityContacts: chosen.securityContacts,
     directoryServerTls: chosen.directoryServerTls,
+    walletTrust: chosen.walletTrust,
     drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),
     demo: chosen.demo,
     simulator: chosen.simulator,

@@ -6,8 +6,9 @@ import {
 } from "../three-d-secure/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
 import { fieldRefused, type FieldRefused } from "./refusals.ts";
-import { SECRET_MASK } from "./describe-connector.ts";
 import { SECRET_LISTS, type SecretList } from "./port/index.ts";
+import { SECRET_MASK } from "./secret-mask.ts";
+import { changedWallets, type WalletsChange } from "./wallets/index.ts";
 
 /** A change of a connector's config: what is not named stays, null takes it away. */
 export interface ConfigChange {
@@ -21,7 +22,7 @@ export interface ConfigChange {
   readonly vault?: VaultChange;
 }
 
-interface VaultChange extends Readonly<Partial<Record<SecretList, readonly string[] | null>>> {
+interface VaultChange extends Readonly<Partial<Record<SecretList, readonly string[] | null>>>, WalletsChange {
   readonly threeDV2Config?: unknown;
 }
 
@@ -64,6 +65,9 @@ function changedVault(
     const { [name]: _before, ...rest } = vault;
     vault = changed === undefined || changed.length === 0 ? rest : { ...rest, [name]: changed };
   }
+  const withWallets = changedWallets(vault, change);
+  if ("refused" in withWallets) return withWallets;
+  vault = withWallets;
   if (change.threeDV2Config === undefined) return vault;
   const { threeDV2Config: _before, ...others } = vault;
   if (change.threeDV2Config === null) return others;

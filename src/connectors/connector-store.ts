@@ -17,6 +17,7 @@ import {
 } from "./connector.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
+import { mappedWalletKeys, mapWalletKeys } from "./wallets/index.ts";
 
 /** The unique constraints of the table, by the field they protect. */
 export const UNIQUE_KEYS = {
@@ -182,19 +183,22 @@ async function connectorOf(
   const config = { ...EMPTY_CONFIG, ...row.config };
   const open = async (sealed: string | null, field: string): Promise<string | null> =>
     sealed === null ? null : sealer.open(sealed, contextOf(guid, field));
-  const [sharedSecret, previousSecret, password, apiSecret, secretLists] = await Promise.all([
+  const openSealed = (sealed: string, field: string): Promise<string> =>
+    sealer.open(sealed, contextOf(guid, field));
+  const [sharedSecret, previousSecret, password, apiSecret, secretLists, walletKeys] = await Promise.all([
     sealer.open(row.sharedSecret, contextOf(guid, "sharedSecret")),
     open(previousSharedSecret, "previousSharedSecret"),
     open(config.password, "config.password"),
     open(config.apiSecret, "config.apiSecret"),
-    mapSecretLists(config.vault, (sealed, field) => sealer.open(sealed, contextOf(guid, field))),
+    mapSecretLists(config.vault, openSealed),
+    mapWalletKeys(config.vault, openSealed),
   ]);
   return {
     ...row,
     sharedSecret,
     ...(previousSecret !== null &&
       validUntil !== null && { previousSharedSecret: { secret: previousSecret, validUntil, isReplaced } }),
-    config: { ...config, password, apiSecret, vault: { ...config.vault, ...secretLists } },
+    config: { ...config, password, apiSecret, vault: { ...config.vault, ...secretLists, ...walletKeys } },
     payByLink: { ...NO_LAYOUTS, ...row.payByLink },
     attributes: { ...DEFAULT_ATTRIBUTES, ...row.attributes },
     ...meta,
@@ -204,13 +208,15 @@ async function connectorOf(
 function sealedConfig({ guid, config }: Connector, sealer: Sealer): ConnectorConfig {
   const seal = (text: string | null, field: string): string | null =>
     text === null ? null : sealer.seal(text, contextOf(guid, field));
+  const sealSecret = (secret: string, field: string): string => sealer.seal(secret, contextOf(guid, field));
   return {
     ...config,
     password: seal(config.password, "config.password"),
     apiSecret: seal(config.apiSecret, "config.apiSecret"),
     vault: {
       ...config.vault,
-      ...mappedSecretLists(config.vault, (secret, field) => sealer.seal(secret, contextOf(guid, field))),
+      ...mappedSecretLists(config.vault, sealSecret),
+      ...mappedWalletKeys(config.vault, sealSecret),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
 import type { SecretList } from "./port/index.ts";
+import type { WalletsConfiguration } from "./wallets/index.ts";
 
 /** The way from a merchant to a payment provider: what the `apiKey` in a request's path stands for. */
 export type Connector = ConnectorBase & MetaConnector;
@@ -52,10 +53,10 @@ export interface ConnectorConfig {
   readonly extraData: Readonly<Record<string, string>>;
   readonly language: string | null;
   readonly testMode: boolean;
-  readonly vault: { readonly threeDV2Config?: ThreeDV2Config } & {
-    /** Open in memory, sealed in the database, masked in responses: each secret by itself. Newest first. */
-    readonly [List in SecretList]?: readonly string[];
-  };
+  readonly vault: { readonly threeDV2Config?: ThreeDV2Config } & WalletsConfiguration & {
+      /** Open in memory, sealed in the database, masked in responses: each secret by itself. Newest first. */
+      readonly [List in SecretList]?: readonly string[];
+    };
 }
 
 export interface ConnectorAttributes {

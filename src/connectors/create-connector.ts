@@ -28,6 +28,7 @@ import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
+import { findWalletProblem } from "./wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {
   readonly name: string;
@@ -80,7 +81,9 @@ export async function createConnector(
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
   if (isRefusal(config)) return config;
   const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
-  const misconfigured = adapter && findConfigProblem(adapter, config);
+  const misconfigured =
+    (adapter && findConfigProblem(adapter, config)) ??
+    findWalletProblem(config.vault, adapter?.methods[request.method ?? ""]);
   if (misconfigured) return misconfigured;
   const connector: Connector = {
     guid,

@@ -1,8 +1,7 @@
 import { DEFAULT_ATTRIBUTES, type Connector, type ConnectorConfig } from "./connector.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
-
-/** Stands for a secret in answers. Sent back in an update it means: unchanged. */
-export const SECRET_MASK = "********";
+import { SECRET_MASK } from "./secret-mask.ts";
+import { mappedWalletKeys } from "./wallets/index.ts";
 
 /** The connector as answers show it: whole, with its secrets masked. */
 export function describeConnector(connector: Connector) {
@@ -37,5 +36,6 @@ export function describeConnector(connector: Connector) {
 }
 
 function maskedVault(vault: ConnectorConfig["vault"]): ConnectorConfig["vault"] {
-  return { ...vault, ...mappedSecretLists(vault, () => SECRET_MASK) };
+  const mask = (): string => SECRET_MASK;
+  return { ...vault, ...mappedSecretLists(vault, mask), ...mappedWalletKeys(vault, mask) };
 }

@@ -4,6 +4,7 @@ import type { AdapterCatalogue } from "./connector-request.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import type { Adapter, MethodCapabilities } from "./port/index.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
+import { WALLET_PARAMETERS } from "./wallets/index.ts";
 
 interface ConnectorSettingsDescription {
   methods: string[];
@@ -15,6 +16,8 @@ interface ConnectorSettingsDescription {
     threeDV2Config: ListedParameter[];
     /** Lists of secrets in `config.vault`. */
     secretLists: Pick<Adapter["configuration"]["secretLists"][number], "name" | "isRequired">[];
+    /** Apple Pay and Google Pay; empty where no method of the adapter takes their tokens. */
+    wallets: typeof WALLET_PARAMETERS;
   };
 }
 
@@ -55,6 +58,9 @@ export function getConnectorSettings(
     vaultConfig: {
       threeDV2Config: listThreeDV2Parameters(),
       secretLists: adapter.configuration.secretLists.map(({ name, isRequired }) => ({ name, isRequired })),
+      wallets: Object.values(adapter.methods).some(({ walletTokens }) => walletTokens)
+        ? WALLET_PARAMETERS
+        : [],
     },
   };
 }

@@ -116,6 +116,16 @@ export {
   tokenizeCard,
   type Vault,
   type WalletData,
+  type WalletType,
   WrongMasterKey,
 } from "./vault/index.ts";
 export { secretForCallbacks } from "./secret-rotation.ts";
+export {
+  acceptsWallet,
+  openWalletToken,
+  walletOf,
+  walletTrustOf,
+  type WalletSource,
+  type WalletTrust,
+  type WalletTrustFiles,
+} from "./wallets/index.ts";

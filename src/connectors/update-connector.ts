@@ -18,7 +18,9 @@ import { lockConnector, saveConnector } from "./connector-store.ts";
 import type { Connector } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
+import type { Adapter, MethodCapabilities } from "./port/index.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
+import { findWalletProblem } from "./wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
@@ -66,6 +68,7 @@ async function changedConnector(
   const problem =
     (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
+    findWalletProblem(config.vault, walletCapabilities(current, known, method)) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {
@@ -90,6 +93,16 @@ async function changedConnector(
     attributes: { ...current.attributes, ...attributesIn(request) },
     ...meta,
   };
+}
+
+/** Of an adapter that is switched off everything is possible: the rest is checked all the same. */
+function walletCapabilities(
+  { kind }: Connector,
+  adapter: Pick<Adapter, "methods"> | undefined,
+  method: string,
+): Pick<MethodCapabilities, "walletTokens"> | undefined {
+  if (adapter) return adapter.methods[method];
+  return kind === "provider" ? { walletTokens: ["network_token", "passthrough"] } : undefined;
 }
 
 /** A connector whose adapter is switched off can still be renamed or disabled. */

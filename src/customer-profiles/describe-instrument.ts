@@ -15,7 +15,7 @@ export function describeInstrument(view: InstrumentView, now: Temporal.Instant) 
     paymentData: paymentDataOf(stored),
     paymentToken: instrument.paymentToken,
     isPreferred: instrument.isPreferred,
-    associatedTokenType: null,
+    associatedTokenType: (stored.method === "card" && stored.facts.tokenType) || null,
     networkTokenStatus: null,
     expiresSoon: expiresSoon(stored, now),
     lastUsed: instrument.lastUsedAt && {

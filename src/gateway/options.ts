@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
+import type { WalletTrustFiles } from "../connectors/index.ts";
 import type { DirectoryServerTls, PostJson, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
 import type { Retention } from "./retention.ts";
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   readonly trustedProxies?: readonly string[];
   /** The gateway's own certificate towards Directory Servers. */
   readonly directoryServerTls?: DirectoryServerTls | undefined;
+  /** What Apple Pay and Google Pay tokens are verified by; without it none is accepted. */
+  readonly walletTrust?: WalletTrustFiles;
   /** How the 3DS Server names itself to Directory Servers. */
   readonly threeDSecureServer?: { readonly reference?: string; readonly operatorId?: string };
   /** How long open connections are still served when the gateway is closed; default: 0. */

@@ -3,6 +3,7 @@ import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callb
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
   applicationNameOf,
+  walletTrustOf,
   type AdapterParts,
   type ConnectorConfigurationParts,
 } from "../connectors/index.ts";
@@ -62,6 +63,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     adapters,
     providerClient: outbound.providers,
     threeDSecure: threeDSecureServer(options, postJson),
+    walletTrust: walletTrustOf(options.walletTrust ?? {}),
     publicUrl,
     demo,
     notifyWorkers,

@@ -81,21 +81,31 @@ function isTooLarge(part: string): boolean {
   return prefixLength < MIN_PREFIX[address.kind()];
 }
 
-/** The text of a file in PEM, which `parse` can read; the setting holds its path. */
-function pemFile(what: string, parse: (text: string) => unknown): SettingKind<string> {
+/** The text of a file, which `parse` can read; the setting holds its path. */
+function fileWith(what: string, parse: (text: string) => unknown): SettingKind<string> {
   return (given) => {
     try {
       const value = readFileSync(given, "utf8");
       parse(value);
       return { value };
     } catch {
-      return { expected: `the path of a file with ${what} in PEM` };
+      return { expected: `the path of a file with ${what}` };
     }
   };
 }
 
-export const certificateFile = pemFile("a certificate", (text) => new X509Certificate(text));
-export const privateKeyFile = pemFile("a private key without a passphrase", createPrivateKey);
+export const certificateFile = fileWith("a certificate in PEM", (text) => new X509Certificate(text));
+export const privateKeyFile = fileWith("a private key without a passphrase in PEM", createPrivateKey);
+
+/** As Google publishes its keys; keys that cannot be read stop the start of the gateway. */
+export const googleKeysFile = fileWith(
+  "Google's keys in JSON, with one of the protocolVersion ECv2",
+  (text) => {
+    const { keys } = JSON.parse(text) as { keys: readonly { protocolVersion?: string }[] };
+    if (!keys.some(({ protocolVersion }) => protocolVersion === "ECv2"))
+      throw new Error("There is no such key.");
+  },
+);
 
 export function url(protocols: readonly string[]): SettingKind<string> {
   const expected = `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;

@@ -3,6 +3,7 @@ import {
   boolean,
   certificateFile,
   contactAddresses,
+  googleKeysFile,
   integer,
   masterKey,
   trustedNetworks,
@@ -132,6 +133,23 @@ export const settingTable = {
     defaultText: "unset: the authorities of the system",
     meaning:
       "Path of the certificates (PEM) of the authorities that sign the certificates of Directory Servers.",
+  }),
+  GATEWAY_APPLE_PAY_ROOTS: setting({
+    kind: certificateFile,
+    defaultText: "unset: no Apple Pay token is accepted",
+    meaning:
+      "Path of the root certificates (PEM) that Apple Pay tokens are signed under: Apple Root CA - G3 ([wallets](../wallets.md)).",
+  }),
+  GATEWAY_GOOGLE_PAY_KEYS: setting({
+    kind: googleKeysFile,
+    defaultText: "unset: no Google Pay token of production is accepted",
+    meaning:
+      "Path of the file (JSON) with Google's keys that sign Google Pay tokens ([wallets](../wallets.md)).",
+  }),
+  GATEWAY_GOOGLE_PAY_TEST_KEYS: setting({
+    kind: googleKeysFile,
+    defaultText: "unset: no Google Pay token of the test environment is accepted",
+    meaning: "The same of Google's test environment, for connectors with `useTestEnvironment`.",
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: userName,

@@ -17,6 +17,7 @@ test("everything has a default", () => {
       host: "127.0.0.1",
       port: 8080,
       publicUrl: undefined,
+      walletTrust: {},
       trustedProxies: [],
       dataDir: "./data",
       database: { kind: "embedded" },
@@ -245,5 +246,38 @@ describe("a gateway with a public address", () => {
     expect(settingsFrom({ GATEWAY_PUBLIC_URL: PUBLIC[0], ...chosen })).toMatchObject({
       settings: { callbackAllowPrivate: true },
     });
+  });
+});
+
+describe("what wallet tokens are verified by", () => {
+  const folder = mkdtempSync(join(tmpdir(), "wallet-trust-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test("is read from files at the start", () => {
+    const { cert } = makeCertificate({ from: "2026-01-01", until: "2027-01-01" });
+    const keys = '{"keys": [{"protocolVersion": "ECv2", "keyValue": "…"}]}';
+    const given = {
+      GATEWAY_APPLE_PAY_ROOTS: file("root.pem", cert),
+      GATEWAY_GOOGLE_PAY_KEYS: file("keys.json", keys),
+    };
+    expect(settingsFrom(given)).toMatchObject({
+      settings: { walletTrust: { appleRoots: cert, googleKeys: keys, googleTestKeys: undefined } },
+    });
+  });
+
+  test.each([
+    ["no JSON", "keys"],
+    ["no list of keys", "{}"],
+    ["no key of ECv2", '{"keys": [{"protocolVersion": "ECv1"}]}'],
+  ])("%s instead of Google's keys is refused", (_what, text) => {
+    const path = file("bad.json", text);
+    expect(mistakes({ GATEWAY_GOOGLE_PAY_TEST_KEYS: path })).toEqual([
+      `GATEWAY_GOOGLE_PAY_TEST_KEYS must be the path of a file with Google's keys in JSON, with one of the protocolVersion ECv2, not "${path}".`,
+    ]);
   });
 });

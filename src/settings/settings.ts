@@ -33,6 +33,12 @@ export type Settings = {
   readonly directoryServerTls:
     | { readonly certificate: string; readonly key: string; readonly authorities: string | undefined }
     | undefined;
+  /** Contents of the files that wallet tokens are verified by. */
+  readonly walletTrust: {
+    readonly appleRoots: string | undefined;
+    readonly googleKeys: string | undefined;
+    readonly googleTestKeys: string | undefined;
+  };
   /** A part that is unset is generated on the first start. */
   readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
   /** Unset: read from the data folder, where the first start generates it. With an external database this or the command is set. */
@@ -80,6 +86,11 @@ export function settingsOf(given: GivenSettings): Settings {
       }),
     },
     directoryServerTls: directoryServerTlsOf(given),
+    walletTrust: {
+      appleRoots: given.GATEWAY_APPLE_PAY_ROOTS,
+      googleKeys: given.GATEWAY_GOOGLE_PAY_KEYS,
+      googleTestKeys: given.GATEWAY_GOOGLE_PAY_TEST_KEYS,
+    },
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,

@@ -2,6 +2,7 @@ import { integerSetting, isDemoToken, settingIsOn, type Connector } from "../con
 import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
 import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
+import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   openTransaction,
@@ -158,8 +159,10 @@ async function open(
   const { operation, request, requester } = options;
   const { connector } = requester;
   const source = await choosePaymentSource(tx, parts, {
+    operation,
     request,
     connector,
+    amount: totalOf(options.accepted),
     username: requester.user?.username,
   });
   if (isRefusal(source)) return source;
@@ -185,6 +188,10 @@ async function open(
   await planLinkMail(tx, parts, { transaction, user: requester.user });
   if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
   return { transaction, connector: route.connector, source, plan };
+}
+
+function totalOf({ amount, surchargeMinor }: AcceptedRequest): Money | null {
+  return amount && { ...amount, minor: amount.minor + surchargeMinor };
 }
 
 /** No currency was offered: the payment goes on in the requested one. */

@@ -34,6 +34,8 @@ export async function keepInstrument(
       return storeInstrument(tx, parts.vault, { ...owner, method: "iban", data: source.data, facts: {} });
     case "wallet":
       return storeInstrument(tx, parts.vault, { ...owner, method: "wallet", data: source.data, facts: {} });
+    // A request that would register it was refused.
+    case "wallet_token":
     case "none":
       return;
   }

@@ -1,4 +1,4 @@
-import type { Adapter, Caller, Connector, Vault } from "../connectors/index.ts";
+import type { Adapter, Caller, Connector, Vault, WalletTrust } from "../connectors/index.ts";
 import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -39,6 +39,8 @@ export interface PageParts {
 /** To open instruments. */
 export interface InstrumentParts extends CustomerProfileParts {
   readonly vault: Vault;
+  /** Whose signatures on Apple Pay and Google Pay tokens are trusted. */
+  readonly walletTrust: WalletTrust;
   /** Simulator-only card tokens of the demo may be used. */
   readonly demo: boolean;
 }

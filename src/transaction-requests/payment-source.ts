@@ -12,6 +12,8 @@ import {
   type PaymentSource,
   type StoredInstrument,
   type WalletData,
+  type WalletType,
+  walletOf,
 } from "../connectors/index.ts";
 import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
@@ -21,6 +23,7 @@ import type { InstrumentParts } from "./parts.ts";
 import { fieldInvalid, type SourceRefusal } from "./refusals.ts";
 import { refuseRegistration } from "./refuse-registration.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
+import { walletSource, type WalletPayment } from "./wallet-source.ts";
 
 /** The instrument of a payment: in clear in memory, and never stored so. */
 export type ChosenSource =
@@ -32,20 +35,27 @@ export type ChosenSource =
     }
   | { readonly kind: "iban"; readonly data: IbanData; readonly registration: string | null }
   | { readonly kind: "wallet"; readonly data: WalletData; readonly registration: string | null }
+  /** An Apple Pay or Google Pay token that the provider opens. */
+  | {
+      readonly kind: "wallet_token";
+      readonly wallet: WalletType;
+      readonly token: string;
+      readonly registration: null;
+    }
   /** The customer enters it on a page of the gateway or of the provider. */
   | { readonly kind: "none" };
 
 const NOT_GIVEN: ChosenSource = { kind: "none" };
 
 /**
- * Finds the instrument a request names: card data, a one-time card token, an earlier registration, or an account or wallet
- * of the customer. A one-time token is used up in the caller's database transaction, so that a refused request
- * leaves it usable.
+ * Finds the instrument a request names: card data, a one-time card token, the token of Apple Pay or Google Pay, an earlier
+ * registration, or an account or wallet of the customer. A one-time token is used up in the caller's database transaction,
+ * so that a refused request leaves it usable.
  */
 export async function choosePaymentSource(
   tx: Queryable,
   parts: InstrumentParts,
-  options: { request: TransactionRequest; connector: Connector; username?: string | undefined },
+  options: WalletPayment & { username?: string | undefined },
 ): Promise<ChosenSource | SourceRefusal> {
   const { request, connector } = options;
   if (request.cardData) return fromCardData(parts, { card: request.cardData, connector });
@@ -68,9 +78,10 @@ function fromCardData(
 async function fromToken(
   tx: Queryable,
   parts: InstrumentParts,
-  options: { transactionToken: string; connector: Connector; username?: string | undefined },
+  options: WalletPayment & { transactionToken: string; username?: string | undefined },
 ): Promise<ChosenSource | SourceRefusal> {
   const { transactionToken, connector } = options;
+  if (walletOf(transactionToken)) return fromWallet(tx, parts, options);
   if (isPaymentToken(transactionToken))
     return fromPaymentToken(tx, parts, { ...options, paymentToken: transactionToken });
   if (!isCardToken(transactionToken)) return { refused: true, code: "transaction_token_invalid" };
@@ -84,6 +95,17 @@ async function fromToken(
   });
   if (isRefusal(card)) return { refused: true, code: "transaction_token_invalid" };
   return cardSource(parts, { card, connector, registration: null });
+}
+
+async function fromWallet(
+  tx: Queryable,
+  parts: InstrumentParts,
+  options: WalletPayment & { transactionToken: string },
+): Promise<ChosenSource | SourceRefusal> {
+  const source = await walletSource(tx, parts, options);
+  if (isRefusal(source)) return source;
+  if (source.kind === "wallet_token") return { ...source, registration: null };
+  return cardSource(parts, { card: source.card, connector: options.connector, registration: null });
 }
 
 /** spec: to pay with a stored instrument, its `paymentToken` is put into `transactionToken`. */
@@ -167,6 +189,8 @@ export function providerSource(source: ChosenSource): PaymentSource | null {
       return { kind: "iban", ...source.data };
     case "wallet":
       return { kind: "wallet", ...source.data };
+    case "wallet_token":
+      return { kind: "wallet_token", wallet: source.wallet, token: source.token };
     case "none":
       return null;
   }

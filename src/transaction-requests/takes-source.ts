@@ -3,6 +3,7 @@ import { takesTestAccounts } from "./connector-change.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
+import { refuseWallet } from "./wallet-rules.ts";
 
 type Method = Pick<Connector, "adapter" | "method">;
 type Adapters = ReadonlyMap<string, Adapter>;
@@ -17,6 +18,8 @@ export function refuseSource(
 ): FieldRefusal | undefined {
   const { connector, request, source } = options;
   if (takesSource(adapters, options)) {
+    const refusedWallet = refuseWallet(adapters, options);
+    if (refusedWallet) return refusedWallet;
     const isWrong =
       source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
     return isWrong ? fieldInvalid("customer.paymentData.ibanData.iban", "is not an IBAN") : undefined;
@@ -35,7 +38,8 @@ export function takesSource(
   if (source.kind === "none" || source.registration !== null) return true;
   const taken: InstrumentKind | undefined = adapters.get(connector.adapter)?.methods[connector.method]
     ?.instrument;
-  return taken === undefined || taken === "none" || taken === source.kind;
+  const given = source.kind === "wallet_token" ? "card" : source.kind;
+  return taken === undefined || taken === "none" || taken === given;
 }
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
@@ -49,6 +53,7 @@ function fieldOf(request: TransactionRequest, source: ChosenSource): string {
     case "wallet":
       return "customer.paymentData.walletData";
     case "card":
+    case "wallet_token":
     case "none":
       return request.cardData ? "cardData" : "transactionToken";
   }

@@ -155,6 +155,31 @@ describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
       },
     ],
     [
+      "one with a wallet's network token and its cryptogram",
+      "Creditcard",
+      {
+        source: card("4111111111111111", {
+          cardHolder: "",
+          wallet: {
+            type: "applepay",
+            isNetworkToken: true,
+            cryptogram: "Af9x/QwAA/DjmU65oyc1MAABAAA=",
+            eci: "05",
+          },
+        }),
+      },
+    ],
+    [
+      "one with an Apple Pay token that Adyen opens",
+      "Creditcard",
+      { source: { kind: "wallet_token", wallet: "applepay", token: '{"version":"EC_v1"}' } },
+    ],
+    [
+      "one with a Google Pay token that Adyen opens",
+      "Creditcard",
+      { source: { kind: "wallet_token", wallet: "googlepay", token: '{"protocolVersion":"ECv2"}' } },
+    ],
+    [
       "one with level 2 and 3 data, items, a surcharge and splits",
       "Creditcard",
       {

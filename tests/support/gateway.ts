@@ -42,6 +42,7 @@ export interface TestGatewayOptions {
   /** Whose `X-Forwarded-For` is believed; nobody's unless it is given. */
   trustedProxies?: readonly string[];
   directoryServerTls?: GatewayOptions["directoryServerTls"];
+  walletTrust?: GatewayOptions["walletTrust"];
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
 }
 
@@ -68,6 +69,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ids: createIds(),
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     directoryServerTls: options.directoryServerTls,
+    ...(options.walletTrust && { walletTrust: options.walletTrust }),
     securityContacts: options.securityContacts ?? [],
     trustedProxies: options.trustedProxies ?? [],
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),

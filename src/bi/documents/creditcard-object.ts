@@ -8,7 +8,9 @@ import { type DocumentPart, filled, known } from "./values.ts";
 export function creditcardObject({ transaction }: TransactionFacts): DocumentPart | undefined {
   // What is kept as `card` was made by the vault; another method's instrument leaves it empty.
   const card = transaction.card as Partial<CardFacts> | null;
-  if (card === null) return undefined;
+  const { tokenType } = transaction.result;
+  // Of a token that the provider opens there is no card here.
+  if (card === null) return tokenType === undefined ? undefined : { token_type: tokenType };
   const threeDS = transaction.result.threeDSecure?.creditcard;
   const part = known({
     type: card.brand,
@@ -26,7 +28,7 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
     expiry_month: card.expiryMonth === undefined ? undefined : Number(card.expiryMonth),
     expiry_year: card.expiryYear === undefined ? undefined : Number(card.expiryYear),
     card_region: regionOf(card.bin?.country),
-    token_type: transaction.result.tokenType,
+    token_type: tokenType ?? card.tokenType,
     ...threeDS,
     "3ds_status": statusOf(threeDS?.["3ds_trans_status"]),
     data_from_ref_transaction: transaction.referenceUuid !== null,

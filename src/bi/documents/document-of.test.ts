@@ -27,6 +27,18 @@ test.each([
   expect(documentOf(factsOf({ request }))["transaction_indicator"]).toBe(name);
 });
 
+test("of a card that only the provider saw there is the wallet whose token it was in", () => {
+  expect(documentOf(factsOf({ card: null, result: { tokenType: "googlepay" } }))["creditcard"]).toEqual({
+    token_type: "googlepay",
+  });
+  expect(documentOf(factsOf({ card: { brand: "visa", tokenType: "applepay" } }))["creditcard"]).toMatchObject(
+    {
+      type: "visa",
+      token_type: "applepay",
+    },
+  );
+});
+
 test("amounts have the decimals of their currency, and dates the seconds of UTC", () => {
   expect(documentOf(factsOf({ amountMinor: 1_250n, currency: "KWD" }))["amount"]).toBe(1.25);
   expect(documentOf(factsOf({ amountMinor: 1_000n, currency: "JPY" }))["amount"]).toBe(1_000);

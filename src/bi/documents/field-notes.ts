@@ -62,7 +62,10 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "creditcard.card_region",
     "`africa`, `americas`, `asia`, `europe` or `oceania`, of the country of the BIN",
   ],
-  ["creditcard.token_type", "where the provider says whose token was charged"],
+  [
+    "creditcard.token_type",
+    "of Apple Pay and Google Pay; else where the provider says whose token was charged",
+  ],
   [
     "creditcard.3ds_status",
     "`authenticated` = Y, `attempted` = A, `off` = all else; `3ds_trans_status` has the letter",

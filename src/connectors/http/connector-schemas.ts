@@ -78,6 +78,20 @@ const secretList = (description: string) =>
     ),
   );
 
+const walletFields = {
+  enabled: Type.Boolean({ description: "The wallet's tokens are accepted." }),
+  MerchantIdentifier: Type.Optional(
+    Text(255, "The merchant's id at Apple or Google.", "merchant.com.example.shop"),
+  ),
+  privateKey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4_096,
+      description: "PEM, on the curve P-256. Comes back masked; the mask means unchanged.",
+    }),
+  ),
+};
+
 const Config = Type.Object(
   {
     username: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
@@ -100,6 +114,26 @@ const Config = Type.Object(
           ),
           webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
           hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
+          applePay: Type.Optional(
+            Nullable(Type.Object(walletFields, closed), "Apple Pay. Replaced whole; a masked key stays."),
+          ),
+          googlePay: Type.Optional(
+            Nullable(
+              Type.Object(
+                {
+                  ...walletFields,
+                  useTestEnvironment: Type.Optional(
+                    Type.Boolean({ description: "Google's test environment instead of production." }),
+                  ),
+                },
+                closed,
+              ),
+              "Google Pay. Replaced whole; a masked key stays.",
+            ),
+          ),
+          enablePassthroughToken: Type.Optional(
+            Nullable(Type.Boolean(), "The provider opens wallet tokens, where the adapter can pass them on."),
+          ),
         },
         closed,
       ),

@@ -32,6 +32,7 @@ const answer = responses({
     secretLists: Type.Array(Type.Object({ name: Type.String(), isRequired: Type.Boolean() }), {
       description: "Lists of secrets in `config.vault`.",
     }),
+    wallets: Type.Array(Property, { description: "Apple Pay and Google Pay in `config.vault`." }),
   }),
 });
 

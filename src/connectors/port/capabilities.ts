@@ -24,6 +24,11 @@ export interface MethodCapabilities {
   readonly itemLevelFields?: readonly string[];
   /** How many `splits` a payment can have; any number when it is left out. */
   readonly maxSplits?: number;
+  /**
+   * How it takes Apple Pay and Google Pay: `network_token`, opened by the gateway, with cryptogram and ECI; `passthrough`, the
+   * token as it came, which the provider opens. None when it is left out.
+   */
+  readonly walletTokens?: readonly ("network_token" | "passthrough")[];
 }
 
 /** Data of a request that only some providers have a use for. */

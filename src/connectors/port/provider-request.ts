@@ -23,7 +23,11 @@ export type PaymentSource =
       /** four digits */
       readonly expirationYear: string;
       readonly cardHolder: string;
+      /** Out of a wallet's token. */
+      readonly wallet?: ProviderWalletCard;
     }
+  /** A wallet's token as it came, for a provider that opens it: Apple's `paymentData`, or Google's token, as JSON. */
+  | { readonly kind: "wallet_token"; readonly wallet: "applepay" | "googlepay"; readonly token: string }
   | {
       readonly kind: "iban";
       readonly iban: string;
@@ -37,6 +41,17 @@ export type PaymentSource =
       readonly walletType?: string;
       readonly walletOwner?: string;
     };
+
+/** Of a card that a customer keeps in a wallet. */
+interface ProviderWalletCard {
+  readonly type: "applepay" | "googlepay";
+  /** The number is a network token's. */
+  readonly isNetworkToken: boolean;
+  /** Base64, for one payment. A stored network token has none. */
+  readonly cryptogram?: string;
+  /** Two digits. */
+  readonly eci?: string;
+}
 
 /** The result of a 3-D Secure authentication that goes along with an authorisation. */
 export interface AuthenticationProof {

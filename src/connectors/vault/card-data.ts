@@ -8,6 +8,22 @@ export interface CardData {
   /** Four digits. */
   readonly expirationYear: string;
   readonly cardHolder: string;
+  /** Set when it came out of a wallet's token. */
+  readonly wallet?: WalletCard;
+}
+
+/** Names of the wallets in `transactionToken`, `token_type` and `associatedTokenType`. */
+export type WalletType = "applepay" | "googlepay";
+
+/** What a wallet's token says of its card beside number and expiry. */
+interface WalletCard {
+  readonly type: WalletType;
+  /** The number is a network token's, as a device has it, and not the one on the card. */
+  readonly isNetworkToken: boolean;
+  /** Base64. For one payment, and like a security code never kept beyond it. */
+  readonly cryptogram?: string;
+  /** Two digits. */
+  readonly eci?: string;
 }
 
 export interface IbanData {

@@ -1,6 +1,6 @@
 import { brandOf, type CardBrand } from "./card-brand.ts";
 import type { BinFacts } from "./bin-data.ts";
-import type { CardData } from "./card-data.ts";
+import type { CardData, WalletType } from "./card-data.ts";
 import type { Vault } from "./vault.ts";
 
 /** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
@@ -24,6 +24,8 @@ export interface CardFacts extends PublicCardFacts {
   readonly merchantFingerprint: string | null;
   /** The same card gives the same value at every merchant of this gateway; null when `merchantFingerprint` is. */
   readonly globalFingerprint: string | null;
+  /** The wallet whose token it came out of. */
+  readonly tokenType?: WalletType;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface CardFacts extends PublicCardFacts {
  */
 export function cardFactsOf(vault: Vault, options: { card: CardData; merchantGuid: string }): CardFacts {
   const { card, merchantGuid } = options;
-  const facts = publicCardFactsOf(vault, card);
+  const facts = { ...publicCardFactsOf(vault, card), ...(card.wallet && { tokenType: card.wallet.type }) };
   const merchantFingerprint = vault.fingerprint(card.pan, `merchant:${merchantGuid}`);
   const shownDigits = `${facts.binDigits} ${facts.lastFourDigits}`;
   if (!vault.similarCards.mayShow({ merchantGuid, shownDigits, merchantFingerprint }))

@@ -1,6 +1,6 @@
 export { CARD_BRANDS } from "./card-brand.ts";
 export { pathOfCardData } from "./card-number-in-text.ts";
-export type { CardData, IbanData, WalletData } from "./card-data.ts";
+export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { checkCard, type CardProblem } from "./check-card.ts";
 export { isCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
@@ -9,7 +9,7 @@ export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.
 export { isDataSealed } from "./is-data-sealed.ts";
 export { WrongMasterKey } from "./master-keys.ts";
 export { vaultMigrations } from "./migrations.ts";
-export { purgeCardDataJobKind } from "./purge-card-data.ts";
+export { purgeCardDataJobKind, purgeJob } from "./purge-card-data.ts";
 export { takeRefreshedCvv } from "./refreshed-cvv.ts";
 export {
   applicationNameOf,

@@ -73,4 +73,13 @@ export const vaultMigrations: Migrations = {
     alter table stored_instruments add column copy_of text;
     create index stored_instruments_copies on stored_instruments (copy_of) where copy_of is not null;
   `,
+  "2026-11-24-20-used-wallet-tokens": `
+    -- Apple Pay and Google Pay tokens that paid, by a hash of their id: each is used once. A row is kept longer than its token
+    -- verifies.
+    create table used_wallet_tokens (
+      token_hash bytea primary key,
+      expires_at timestamptz not null
+    );
+    create index used_wallet_tokens_expiry on used_wallet_tokens (expires_at);
+  `,
 };

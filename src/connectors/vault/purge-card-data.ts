@@ -29,10 +29,11 @@ export function purgeCardDataJobKind(db: Queryable): JobKind {
   };
 }
 
-/** Erases expired tokens, sealed cards and refreshed security codes. */
+/** Erases expired tokens, sealed cards, refreshed security codes, and the ids of wallet tokens that verify no longer. */
 export async function purgeExpiredCardData(db: Queryable): Promise<void> {
   await db.execute(sql`
     with tokens as (delete from card_tokens where expires_at <= ${databaseNow}),
-         holds as (delete from held_cards where expires_at <= ${databaseNow})
+         holds as (delete from held_cards where expires_at <= ${databaseNow}),
+         wallet_tokens as (delete from used_wallet_tokens where expires_at <= ${databaseNow})
     delete from refreshed_cvvs where expires_at <= ${databaseNow}`);
 }

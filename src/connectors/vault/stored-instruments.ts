@@ -4,7 +4,7 @@ import type { CardFacts } from "./card-facts.ts";
 import { deleteRefreshedCvv, openRefreshedCvv } from "./refreshed-cvv.ts";
 import type { Vault } from "./vault.ts";
 
-/** What a register or `withRegister` transaction keeps: the secret part sealed, the facts in the open. No CVV. */
+/** What a register or `withRegister` transaction keeps: the secret part sealed, the facts in the open. No CVV, no cryptogram. */
 type InstrumentToStore =
   | { readonly method: "card"; readonly data: CardData; readonly facts: CardFacts }
   | { readonly method: "iban"; readonly data: IbanData; readonly facts: Readonly<Record<string, string>> }
@@ -40,7 +40,7 @@ export async function storeInstrument(
   vault: Vault,
   instrument: InstrumentOwner & InstrumentToStore & { readonly copyOf?: string | null },
 ): Promise<void> {
-  const sealed = vault.seal(json(withoutCvv(instrument)), contextOf(instrument));
+  const sealed = vault.seal(json(withoutOneTimeData(instrument)), contextOf(instrument));
   const copyOf = instrument.copyOf ?? null;
   await tx.execute(sql`
     insert into stored_instruments
@@ -207,10 +207,13 @@ export async function markDeregistered(
   return marked > 0;
 }
 
-function withoutCvv(instrument: InstrumentToStore): object {
+function withoutOneTimeData(instrument: InstrumentToStore): object {
   if (instrument.method !== "card") return instrument.data;
-  const { cvv: _cvv, ...kept } = instrument.data;
-  return kept;
+  const { cvv: _cvv, wallet, ...kept } = instrument.data;
+  if (!wallet) return kept;
+  // Like a security code the cryptogram is for the payment it came with.
+  const { cryptogram: _cryptogram, eci: _eci, ...keptOfWallet } = wallet;
+  return { ...kept, wallet: keptOfWallet };
 }
 
 function contextOf(owner: InstrumentOwner): string {

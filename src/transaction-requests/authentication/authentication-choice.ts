@@ -12,6 +12,7 @@ import { totalOf, transactionIndicatorOf, type Transaction } from "../../transac
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import type { ChosenSource } from "../payment-source.ts";
+import { isAuthenticatedByWallet } from "../wallet-rules.ts";
 
 /** A payment by card that may have to be authenticated. */
 export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };
@@ -19,9 +20,13 @@ export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { k
 const AUTHENTICATED_TYPES = ["debit", "preauthorize", "register"] as const;
 type AuthenticatedType = (typeof AUTHENTICATED_TYPES)[number];
 
-/** Whether 3-D Secure can apply: a card, a type that the customer starts, and a configuration or a demand. */
+/**
+ * Whether 3-D Secure can apply: a card that its wallet has not authenticated, a type that the customer starts, and a
+ * configuration or a demand.
+ */
 export function isCardPayment(payment: Payment): payment is CardPayment {
-  if (payment.source.kind !== "card" || typeOf(payment.transaction) === undefined) return false;
+  if (payment.source.kind !== "card" || isAuthenticatedByWallet(payment.source)) return false;
+  if (typeOf(payment.transaction) === undefined) return false;
   const { threeDV2Config } = payment.connector.config.vault;
   return (
     threeDV2Config !== undefined ||

@@ -37,6 +37,8 @@ export function offeredCurrency(options: {
   const { request, connector, source } = options;
   if (!request.requestDcc || !settingIsOn(connector, "dcc:enabled") || source.kind !== "card")
     return undefined;
+  // In the wallet the customer has approved an amount in the currency of the request.
+  if (source.card.wallet !== undefined) return undefined;
   // A prepaid card may hold several currencies, and a surcharge is not part of what was quoted.
   if (source.facts.bin?.type === "PREPAID" || request.surchargeAmount !== undefined) return undefined;
   const currency = source.facts.bin?.currency ?? undefined;

@@ -9,6 +9,7 @@ import type { TransactionParts } from "../parts.ts";
 import type { ChosenSource } from "../payment-source.ts";
 import { OPERATIONS } from "../schema/field-matrix.ts";
 import { takesSource } from "../takes-source.ts";
+import { isForOneSubmission } from "../wallet-rules.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function fallBack(
   if (outcome.kind !== "declined" || !mayFallBack(outcome.error.code)) return undefined;
   // A stored instrument is bound to its connector.
   if (source.kind !== "none" && source.registration !== null) return undefined;
+  if (isForOneSubmission(source)) return undefined;
   const next = await nextConnector(parts, { transaction, source });
   if (!next) return undefined;
   const at = parts.clock.now();

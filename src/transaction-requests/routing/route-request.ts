@@ -9,6 +9,7 @@ import type { RouteRefusal } from "../refusals.ts";
 import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 import { matchesRule } from "./match-rule.ts";
+import { refuseWallet } from "../wallet-rules.ts";
 
 /** Where a request goes: the connector, and the meta-connector that chose it. */
 export interface Route {
@@ -83,7 +84,9 @@ async function selectionRoute(
   if (isRefusal(members)) return members;
   if (source.kind === "none") return { connector, metaConnectorGuid: null };
   const member = members.find(
-    ({ adapter, method }) => parts.adapters.get(adapter)?.methods[method]?.instrument === source.kind,
+    (one) =>
+      parts.adapters.get(one.adapter)?.methods[one.method]?.instrument === source.kind &&
+      !refuseWallet(parts.adapters, { connector: one, source }),
   );
   if (member) return { connector: member, metaConnectorGuid: connector.guid };
   return { refused: true, code: "operation_not_supported", operation, method: source.kind };

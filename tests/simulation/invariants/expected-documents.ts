@@ -174,7 +174,7 @@ const instrument = sql`jsonb_build_object(
       'creditcard.merchant_fingerprint', card->>'merchantFingerprint',
       'creditcard.global_fingerprint', card->>'globalFingerprint',
       'creditcard.expiry_month', (card->>'expiryMonth')::int, 'creditcard.expiry_year', (card->>'expiryYear')::int,
-      'creditcard.token_type', result->>'tokenType',
+      'creditcard.token_type', coalesce(result->>'tokenType', card->>'tokenType'),
       'creditcard.data_from_ref_transaction', case when card is not null then t.reference_uuid is not null end,
       'creditcard.3ds_status', case when card is not null then case a->'result'->>'transStatus'
         when 'Y' then 'authenticated' when 'A' then 'attempted' else 'off' end end,

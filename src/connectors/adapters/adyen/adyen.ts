@@ -39,6 +39,7 @@ const METHODS: Adapter["methods"] = {
     ],
     ...COMMON,
     takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    walletTokens: ["network_token", "passthrough"],
     levelFields: LEVEL_FIELDS,
     itemLevelFields: ITEM_LEVEL_FIELDS,
   },

@@ -123,7 +123,33 @@ export function detailsOf(
     ...(token && !isCard && (walletType === "paypal" || walletType === "ideal")
       ? { returnData: { _TYPE: "walletData", walletReferenceId: token, walletType } }
       : {}),
+    ...cardOfWallet(walletType, { brand: text(at(response, "paymentMethod", "brand")), field }),
   };
+}
+
+/** Adyen's names of the wallets whose tokens it opens: the gateway learns of their cards what the response says. */
+const OPENED_WALLETS: Readonly<Record<string, string>> = {
+  applepay: "applepay",
+  googlepay: "googlepay",
+  paywithgoogle: "googlepay",
+};
+
+function cardOfWallet(
+  walletType: string,
+  { brand, field }: { brand: string; field: (name: string) => string },
+): Pick<ProviderDetails, "tokenType" | "returnData"> {
+  const tokenType = OPENED_WALLETS[walletType];
+  if (tokenType === undefined) return {};
+  const [, month = "", year = ""] = /^(\d{1,2})\/(\d{4})$/.exec(field("expiryDate")) ?? [];
+  const card = given({
+    type: brand,
+    cardHolder: field("cardHolderName"),
+    expiryMonth: month.padStart(month ? 2 : 0, "0"),
+    expiryYear: year,
+    firstSixDigits: field("cardBin"),
+    lastFourDigits: field("cardSummary"),
+  });
+  return { tokenType, returnData: { _TYPE: "cardData", ...card } };
 }
 
 /** What the customer needs for a transfer. */

@@ -64,6 +64,17 @@ function authenticationFields(request: ProviderRequest): JsonObject {
       mpiData: mpiData(authentication),
       authenticationData: { attemptAuthentication: "never" },
     };
+  const wallet = request.source?.kind === "card" ? request.source.wallet : undefined;
+  if (wallet?.cryptogram !== undefined)
+    return {
+      mpiData: present({
+        tokenAuthenticationVerificationValue: wallet.cryptogram,
+        eci: wallet.eci,
+        directoryResponse: "Y",
+        authenticationResponse: "Y",
+      }),
+      authenticationData: { attemptAuthentication: "never" },
+    };
   // No customer is there.
   if (storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder) return {};
   return { authenticationData: { threeDSRequestData: { nativeThreeDS: "disabled" } } };

@@ -26,9 +26,10 @@ export function paymentMethodOf(
       networkPaymentReference: schemeReference.transactionIdentifier,
     });
   if (type) return { type };
+  if (source?.kind === "wallet_token") return walletMethodOf(source);
   if (source?.kind !== "card") return undefined;
   return present({
-    type: "scheme",
+    type: source.wallet?.isNetworkToken ? "networkToken" : "scheme",
     number: source.pan,
     expiryMonth: source.expirationMonth,
     expiryYear: source.expirationYear,
@@ -36,6 +37,16 @@ export function paymentMethodOf(
     holderName: source.cardHolder,
     networkPaymentReference: schemeReference.transactionIdentifier,
   });
+}
+
+/** A token that Adyen opens: Apple's in base64, Google's as it is. */
+function walletMethodOf({
+  wallet,
+  token,
+}: Extract<ProviderRequest["source"], { kind: "wallet_token" }>): JsonObject {
+  return wallet === "applepay"
+    ? { type: "applepay", applePayToken: Buffer.from(token).toString("base64") }
+    : { type: "googlepay", googlePayToken: token };
 }
 
 /** The name of the account's owner, without which SEPA takes no direct debit. */

@@ -4,7 +4,7 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 const API_KEY = /\bAQ[^\s"']{20,}/g;
 const HMAC_KEY = /\b[0-9A-Fa-f]{64}\b/g;
 const SECRET_FIELD =
-  /("(?:cvv|cvc|pan|number|iban|storedPaymentMethodId|tokenization\.storedPaymentMethodId|recurring\.recurringDetailReference|redirectResult|payload)"\s*:\s*)"[^"]*"/gi;
+  /("(?:cvv|cvc|pan|number|iban|cavv|tokenAuthenticationVerificationValue|applePayToken|googlePayToken|storedPaymentMethodId|tokenization\.storedPaymentMethodId|recurring\.recurringDetailReference|redirectResult|payload)"\s*:\s*)"[^"]*"/gi;
 
 export function scrub(text: string): string {
   return text

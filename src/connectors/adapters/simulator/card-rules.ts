@@ -29,7 +29,8 @@ export function decideCard(
   if (!isExpiry(card)) return declined("incorrectPaymentInfo");
   if (isExpired(card, now)) return declined("expiredCard");
   if (card.cvv !== undefined && !fitsBrand(card.cvv, card.pan)) return declined("incorrectPaymentInfo");
-  if (card.cvv === undefined && settings["simulator:requireCvv"] === "1") return declined("cvvRequired");
+  const needsCvv = settings["simulator:requireCvv"] === "1" && card.wallet === undefined;
+  if (card.cvv === undefined && needsCvv) return declined("cvvRequired");
   if (FAILURE_PANS.includes(card.pan)) return declined("transactionDeclined");
   if (wantsAuthentication(request, settings)) return declined("softDeclined");
   if (SUCCESS_PANS.includes(card.pan)) return approved;
@@ -72,8 +73,12 @@ function wantsAuthentication(request: ProviderRequest, settings: Readonly<Record
   return settings["simulator:softDecline"] === "always" || !hasValidProof(request);
 }
 
-/** Y = authenticated, A = attempted: both shift liability when a cryptogram comes along (EMV 3DS). */
-function hasValidProof({ authentication }: ProviderRequest): boolean {
+/**
+ * Y = authenticated, A = attempted: both shift liability when a cryptogram comes along (EMV 3DS). So does the cryptogram of a
+ * wallet.
+ */
+function hasValidProof({ authentication, source }: ProviderRequest): boolean {
+  if (source?.kind === "card" && source.wallet?.cryptogram !== undefined) return true;
   if (!authentication?.authenticationValue) return false;
   return authentication.transStatus === "Y" || authentication.transStatus === "A";
 }

@@ -24,6 +24,7 @@ export function decidePayment(
     case "iban":
       return decideIban(source, settings);
     case "wallet":
+    case "wallet_token":
       return defaultResult(settings);
     default:
       return unreachable(source);

@@ -30,7 +30,12 @@ const ALL_PARTS = {
 
 /** The payment methods of the simulated provider, named as a connector's `method` names them. */
 export const SIMULATOR_METHODS: Adapter["methods"] = {
-  Creditcard: { instrument: "card", operations: EVERYTHING, ...ALL_PARTS },
+  Creditcard: {
+    instrument: "card",
+    operations: EVERYTHING,
+    ...ALL_PARTS,
+    walletTokens: ["network_token", "passthrough"],
+  },
   DirectDebit: { instrument: "iban", operations: NO_INCREMENTS, ...ALL_PARTS },
   Wallet: { instrument: "wallet", operations: NO_INCREMENTS, ...ALL_PARTS },
   /** The customer pays on the simulated provider's own page. */

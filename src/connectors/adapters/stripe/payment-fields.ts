@@ -1,5 +1,5 @@
 import { text } from "../../../platform/json-values.ts";
-import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../port/index.ts";
 import type { FormFields } from "./form.ts";
 import { levelFields } from "./level-data.ts";
 import { stripeAmount } from "./stripe-amount.ts";
@@ -11,21 +11,17 @@ export function paymentMethodFields(
 ): FormFields | undefined {
   const { source } = request;
   const billing = { billing_details: billingDetails(request) };
-  if (source?.kind === "card")
-    return {
-      type: "card",
-      card: {
-        number: source.pan,
-        exp_month: source.expirationMonth,
-        exp_year: source.expirationYear,
-        cvc: source.cvv,
-      },
-      ...billing,
-    };
+  if (source?.kind === "card") return { type: "card", card: cardFields(source), ...billing };
   if (source?.kind === "iban") return { type: "sepa_debit", sepa_debit: { iban: source.iban }, ...billing };
   if (source === null && method !== "Creditcard" && method !== "DirectDebit")
     return { type: STRIPE_TYPES[method], ...billing };
   return undefined;
+}
+
+function cardFields(card: Extract<PaymentSource, { kind: "card" }>): FormFields {
+  const number = { number: card.pan, exp_month: card.expirationMonth, exp_year: card.expirationYear };
+  if (card.wallet?.isNetworkToken) return { last4: card.pan.slice(-4), network_token: number };
+  return { ...number, cvc: card.cvv };
 }
 
 /** Stripe's names of the methods. */
@@ -103,17 +99,22 @@ export function confirmFields(
   request: ProviderRequest,
   { connector }: { connector: AdapterConnector },
 ): FormFields {
-  const { storedCredential, authentication, operation } = request;
+  const { storedCredential, operation } = request;
   const isMerchantInitiated = storedCredential?.initiator === "merchant";
   const isPayment = operation !== "register";
   return {
     return_url: isMerchantInitiated ? undefined : request.returnUrl,
     off_session: isMerchantInitiated && isPayment ? true : undefined,
-    error_on_requires_action: authentication && isPayment ? true : undefined,
+    error_on_requires_action: isAuthenticated(request) && isPayment ? true : undefined,
     ...(connector.method === "Creditcard" && { payment_method_options: { card: cardOptions(request) } }),
     ...(connector.method === "DirectDebit" && { mandate_data: mandateOf(request) }),
     expand: [isPayment ? "latest_charge" : "latest_attempt"],
   };
+}
+
+/** By the gateway, or by the customer's wallet: Stripe is not to authenticate again. */
+export function isAuthenticated({ authentication, source }: ProviderRequest): boolean {
+  return authentication !== null || (source?.kind === "card" && source.wallet?.cryptogram !== undefined);
 }
 
 function cardOptions({
@@ -121,9 +122,14 @@ function cardOptions({
   authentication,
   isMailOrTelephoneOrder,
   schemeReference,
+  source,
 }: ProviderRequest): FormFields {
   const { transactionIdentifier } = schemeReference;
+  const wallet = source?.kind === "card" ? source.wallet : undefined;
   return {
+    ...(wallet?.cryptogram !== undefined && {
+      network_token: { cryptogram: wallet.cryptogram, electronic_commerce_indicator: wallet.eci },
+    }),
     ...(authentication?.authenticationValue &&
       authentication.dsTransId && {
         three_d_secure: {

@@ -14,6 +14,7 @@ import { outcomeOfIntent } from "./outcome-of-intent.ts";
 import {
   confirmFields,
   intentFields,
+  isAuthenticated,
   metadataOf,
   paymentMethodFields,
   STRIPE_TYPES,
@@ -98,7 +99,7 @@ export async function confirmPayment(
   intent: string,
 ): Promise<ProviderOutcome> {
   const { operation, submissionReference } = request;
-  const wantsNoAction = request.authentication !== null && operation !== "register";
+  const wantsNoAction = isAuthenticated(request) && operation !== "register";
   const response = await post(call, {
     path: `${pathOfIntent(intent)}/confirm`,
     fields: confirmFields(request, call),

@@ -49,6 +49,8 @@ const METHODS: Adapter["methods"] = {
     ],
     ...COMMON,
     takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    // A token as it came would have to be made for Stripe as the gateway.
+    walletTokens: ["network_token"],
     levelFields: LEVEL_FIELDS,
     itemLevelFields: ITEM_LEVEL_FIELDS,
   },

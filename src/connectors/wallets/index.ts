@@ -1,0 +1,11 @@
+export { acceptsWallet, openWalletToken, walletOf, type WalletSource } from "./open-wallet-token.ts";
+export {
+  changedWallets,
+  findWalletProblem,
+  mappedWalletKeys,
+  mapWalletKeys,
+  WALLET_PARAMETERS,
+  type WalletsChange,
+  type WalletsConfiguration,
+} from "./wallet-configuration.ts";
+export { walletTrustOf, type WalletTrust, type WalletTrustFiles } from "./wallet-trust.ts";
