@@ -25,6 +25,7 @@ export {
   registerConnectorRoutes,
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
+export { openProviderCall } from "./open-provider-call.ts";
 export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
@@ -54,6 +55,7 @@ export {
   type ProviderSplit,
   type ProviderToken,
   type ReferencedSubmission,
+  type SettlementRow,
   type StoredCredential,
   type Submission,
 } from "./port/index.ts";

@@ -13,6 +13,13 @@ import {
   runScheduleJobKind,
   scheduleAlertJobKind,
 } from "../schedules/index.ts";
+import {
+  chargePeriodicFees,
+  computeDueFees,
+  FEES_BATCH,
+  PERIODIC_BATCH,
+  writeSettlementExportJobKind,
+} from "../settlement/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
@@ -49,6 +56,8 @@ const PROJECTION_INTERVAL_MS = 500;
 const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 /** The ECB publishes once a day. */
 const RATES_INTERVAL_MS = 15 * 60_000;
+/** They are charged once a month. */
+const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -124,6 +133,19 @@ function recurringTasks(
       run: () => concludeEndedOrigins(parts),
     },
     {
+      name: "fees",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: FEES_BATCH,
+      lowPriority: true,
+      run: () => computeDueFees(parts),
+    },
+    {
+      name: "periodic fees",
+      intervalMs: PERIODIC_FEES_INTERVAL_MS,
+      batch: PERIODIC_BATCH,
+      run: () => chargePeriodicFees(parts),
+    },
+    {
       name: "conversion rates",
       intervalMs: RATES_INTERVAL_MS,
       batch: 1,
@@ -165,6 +187,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     sendMailJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
+    writeSettlementExportJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }
