@@ -56,6 +56,7 @@ export {
   type ProviderToken,
   type ReferencedSubmission,
   type SettlementRow,
+  type SettlementSource,
   type StoredCredential,
   type Submission,
 } from "./port/index.ts";

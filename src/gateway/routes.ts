@@ -58,7 +58,7 @@ export async function registerRoutes(
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
-  registerProvisioning(app, parts);
+  await registerProvisioning(app, parts);
   await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
   const { passwords, sealer } = parts.authentication;
@@ -77,7 +77,7 @@ async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
 }
 
 /** The operator, with the root credential. */
-function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
+async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promise<void> {
   registerTenancyRoutes(app, parts.provisioning);
   registerConnectorRoutes(app, parts.provisioning);
   registerDccProvisioningRoutes(app, parts.provisioning);
@@ -87,7 +87,7 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
-  registerSettlementProvisioningRoutes(app, { ...parts, ...parts.provisioning });
+  await registerSettlementProvisioningRoutes(app, { ...parts.provisioning, ...parts });
 }
 
 /** Merchants' servers, with an API user's credentials. */

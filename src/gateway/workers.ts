@@ -17,6 +17,8 @@ import {
   chargePeriodicFees,
   computeDueFees,
   FEES_BATCH,
+  fetchSettlementsJobKind,
+  matchSettlementRowsJobKind,
   PERIODIC_BATCH,
   writeSettlementExportJobKind,
 } from "../settlement/index.ts";
@@ -188,6 +190,8 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),
+    fetchSettlementsJobKind(parts),
+    matchSettlementRowsJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

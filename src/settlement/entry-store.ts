@@ -2,7 +2,7 @@ import { sql, type Queryable, type Transaction as DatabaseTransaction } from "..
 
 /** A place in a merchant's entries, which are ordered by when the transactions became final. */
 export interface EntryPosition {
-  readonly finalAt: Temporal.Instant;
+  readonly recordedAt: Temporal.Instant;
   readonly transactionUuid: string;
 }
 
@@ -19,12 +19,12 @@ export function listEntries(
 ): Promise<EntryPosition[]> {
   const { merchantGuid, from, to, after, limit } = options;
   const next = after
-    ? sql`and (final_at, transaction_uuid) > (${after.finalAt}::timestamptz, ${after.transactionUuid})`
+    ? sql`and (recorded_at, transaction_uuid) > (${after.recordedAt}::timestamptz, ${after.transactionUuid})`
     : sql.nothing;
   return db.query<EntryPosition>(sql`
-    select final_at, transaction_uuid from settlement_entries
-    where merchant_guid = ${merchantGuid} and final_at >= ${from}::timestamptz and final_at < ${to}::timestamptz ${next}
-    order by final_at, transaction_uuid limit ${limit}`);
+    select recorded_at, transaction_uuid from settlement_entries
+    where merchant_guid = ${merchantGuid} and recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz ${next}
+    order by recorded_at, transaction_uuid limit ${limit}`);
 }
 
 /** Whether fees of the merchant's transactions of the period are still to be computed. */
@@ -36,7 +36,7 @@ export async function hasFeesDue(
     select exists (
       select from settlement_entries
       where fees_due and merchant_guid = ${merchantGuid}
-        and final_at >= ${from}::timestamptz and final_at < ${to}::timestamptz) as due`);
+        and recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz) as due`);
   return due;
 }
 
@@ -47,7 +47,7 @@ export async function lockDueEntries(
 ): Promise<string[]> {
   const rows = await tx.query<{ transactionUuid: string }>(sql`
     select transaction_uuid from settlement_entries where fees_due
-    order by final_at limit ${limit} for update skip locked`);
+    order by recorded_at limit ${limit} for update skip locked`);
   return rows.map(({ transactionUuid }) => transactionUuid);
 }
 
@@ -69,6 +69,6 @@ export function markFeesDue(
 ): Promise<number> {
   return db.execute(sql`
     update settlement_entries set fees_due = true
-    where merchant_guid = ${merchantGuid} and final_at >= ${from}::timestamptz and final_at < ${to}::timestamptz
+    where merchant_guid = ${merchantGuid} and recorded_at >= ${from}::timestamptz and recorded_at < ${to}::timestamptz
       and not fees_due`);
 }

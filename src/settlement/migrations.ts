@@ -33,12 +33,13 @@ export const settlementMigrations: Migrations = {
     create table settlement_entries (
       transaction_uuid text primary key,
       merchant_guid text not null,
-      final_at timestamptz not null,
+      -- When it became final here: a period that has ended never gets another entry.
+      recorded_at timestamptz not null,
       moves_money boolean not null,
       fees_due boolean not null
     );
-    create index settlement_entries_merchant on settlement_entries (merchant_guid, final_at, transaction_uuid);
-    create index settlement_entries_due on settlement_entries (final_at) where fees_due;
+    create index settlement_entries_merchant on settlement_entries (merchant_guid, recorded_at, transaction_uuid);
+    create index settlement_entries_due on settlement_entries (recorded_at) where fees_due;
 
     create function quittance_moves_money(type text, status text, result jsonb) returns boolean language sql immutable as $$
       select case
@@ -56,10 +57,10 @@ export const settlementMigrations: Migrations = {
         select from fee_sets where owner_guid in (new.tenant_guid, new.merchant_guid, new.connector_guid));
     begin
       if moves or due then
-        insert into settlement_entries (transaction_uuid, merchant_guid, final_at, moves_money, fees_due)
-        values (new.uuid, new.merchant_guid, new.final_at, moves, due)
+        insert into settlement_entries (transaction_uuid, merchant_guid, recorded_at, moves_money, fees_due)
+        values (new.uuid, new.merchant_guid, quittance_now(), moves, due)
         on conflict (transaction_uuid) do update set
-          final_at = excluded.final_at, moves_money = excluded.moves_money, fees_due = excluded.fees_due;
+          recorded_at = excluded.recorded_at, moves_money = excluded.moves_money, fees_due = excluded.fees_due;
       end if;
       return null;
     end
@@ -70,7 +71,7 @@ export const settlementMigrations: Migrations = {
       for each row when (new.final_at is not null and old.status is distinct from new.status)
       execute function record_settlement_entry();
 
-    insert into settlement_entries (transaction_uuid, merchant_guid, final_at, moves_money, fees_due)
+    insert into settlement_entries (transaction_uuid, merchant_guid, recorded_at, moves_money, fees_due)
     select uuid, merchant_guid, final_at, true, false from transactions
     where final_at is not null and quittance_moves_money(type, status, result);
 

@@ -61,7 +61,13 @@ async function paid(amount = "10.00"): Promise<string> {
 /** A debit of a card that the provider declines. */
 async function declinedDebit(): Promise<Record<string, unknown>> {
   const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: { cardHolder: "Ada", pan: "4000000000000002", cvv: "123", expirationMonth: "12", expirationYear: "2030" },
+    cardData: {
+      cardHolder: "Ada",
+      pan: "4000000000000002",
+      cvv: "123",
+      expirationMonth: "12",
+      expirationYear: "2030",
+    },
   });
   const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
   expect(body).toMatchObject({ success: false });
@@ -79,7 +85,9 @@ describe("fees of tenant, merchant and connector", () => {
     expect(await feesOf(before)).toEqual([]);
     await feeSet({
       validFrom: "2026-11-10T12:00:00Z",
-      fees: [transactional({ percentage: "2", fixed: "0.25", currency: "EUR" }, { description: "Processing" })],
+      fees: [
+        transactional({ percentage: "2", fixed: "0.25", currency: "EUR" }, { description: "Processing" }),
+      ],
     });
     await feeSet({
       validFrom: "2026-11-20T00:00:00Z",
@@ -123,7 +131,10 @@ describe("fees of tenant, merchant and connector", () => {
   test("are computed again on demand, and what others added stays", async () => {
     const uuid = await paid("20.00");
     await provision(`addFees/${uuid}`, { fees: [{ amount: "0.07", currency: "EUR", entityType: "scheme" }] });
-    await feeSet({ validFrom: "2026-11-21T00:00:00Z", fees: [transactional({ fixed: "1", currency: "EUR" })] });
+    await feeSet({
+      validFrom: "2026-11-21T00:00:00Z",
+      fees: [transactional({ fixed: "1", currency: "EUR" })],
+    });
     const again = await provision(`recalculateFees/${uuid}`);
     expect(again.body["fees"]).toEqual(
       expect.arrayContaining([
@@ -163,7 +174,14 @@ describe("periodic fees", () => {
     await feeSet({
       validFrom: clock.now().toString(),
       fees: [
-        { kind: "periodic", entityGuid: house, every: "month", amount: "20.00", currency: "EUR", description: "Base" },
+        {
+          kind: "periodic",
+          entityGuid: house,
+          every: "month",
+          amount: "20.00",
+          currency: "EUR",
+          description: "Base",
+        },
         { kind: "periodic", entityGuid: acquirer, every: "year", amount: "99.00", currency: "EUR" },
       ],
     });
@@ -173,7 +191,13 @@ describe("periodic fees", () => {
     await started.gateway.runDue();
     await started.gateway.runDue();
     const charged = [
-      { date: "2026-12-01T00:00:00Z", amount: "-20.00", description: "Base 2026-11", currency: "EUR", entityGuid: house },
+      {
+        date: "2026-12-01T00:00:00Z",
+        amount: "-20.00",
+        description: "Base 2026-11",
+        currency: "EUR",
+        entityGuid: house,
+      },
       { date: "2027-01-01T00:00:00Z", amount: "-20.00", description: "Base 2026-12" },
       { date: "2027-01-01T00:00:00Z", amount: "-99.00", description: "Prices 2026" },
       { date: "2027-02-01T00:00:00Z", amount: "-20.00", description: "Base 2027-01" },
@@ -195,7 +219,13 @@ describe("periodic fees", () => {
 });
 
 test("a line item is added once by its key", async () => {
-  const item = { date: "2027-03-01T00:00:00Z", currency: "EUR", amount: "12.5", description: "Bonus", key: "b-1" };
+  const item = {
+    date: "2027-03-01T00:00:00Z",
+    currency: "EUR",
+    amount: "12.5",
+    description: "Bonus",
+    key: "b-1",
+  };
   expect((await provision(`addLineItem/${MERCHANT}`, item)).body).toEqual({ success: true, added: true });
   expect((await provision(`addLineItem/${MERCHANT}`, item)).body).toEqual({ success: true, added: false });
   expect((await provision(`addLineItem/${MERCHANT}`, { ...item, currency: "XXY" })).status).toBe(422);
@@ -206,11 +236,19 @@ test.each([
   ["fees.0.entityGuid", { fees: [{ kind: "transactional", entityGuid: "none", rate: { percentage: "1" } }] }],
   ["fees.0.rate", { fees: [{ kind: "transactional", entityGuid: "none", rate: {} }] }],
   ["fees", { fees: [{ kind: "weekly" }] }],
-  ["fees.0.kind", { ownerKind: "tenant", ownerGuid: TENANT, fees: [{ kind: "periodic", entityGuid: "x", every: "month", amount: "1", currency: "EUR" }] }],
+  [
+    "fees.0.kind",
+    {
+      ownerKind: "tenant",
+      ownerGuid: TENANT,
+      fees: [{ kind: "periodic", entityGuid: "x", every: "month", amount: "1", currency: "EUR" }],
+    },
+  ],
   ["validFrom", { validFrom: "2026-11-20T00:00:00Z" }],
   ["validFrom", { validFrom: "soon" }],
 ])("createFeeSet refuses a wrong %s and changes nothing", async (path, change) => {
-  const list = async () => (await operator.get(`/api/provisioning/listFeeSets/${MERCHANT}`)).body["feeSets"].length;
+  const list = async () =>
+    (await operator.get(`/api/provisioning/listFeeSets/${MERCHANT}`)).body["feeSets"].length;
   const before = await list();
   const { status, body } = await provision("createFeeSet", {
     ownerKind: "merchant",

@@ -22,14 +22,23 @@ afterAll(() => started?.close());
 
 async function retrieve(
   form: Record<string, string>,
-  { apiKey = "demo-card", query = "", credentials = CREDENTIALS, body }: Partial<Record<"apiKey" | "query" | "body", string>> & { credentials?: typeof CREDENTIALS } = {},
+  {
+    apiKey = "demo-card",
+    query = "",
+    credentials = CREDENTIALS,
+    body,
+  }: Partial<Record<"apiKey" | "query" | "body", string>> & { credentials?: typeof CREDENTIALS } = {},
 ): Promise<ApiResponse> {
   const response = await fetch(`${started.url}/api/reconciliation/retrieve/${apiKey}${query}`, {
     method: "POST",
     headers: { authorization: basic(credentials), "content-type": "application/x-www-form-urlencoded" },
     body: body ?? new URLSearchParams(form).toString(),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as ApiResponse["body"] };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as ApiResponse["body"],
+  };
 }
 
 test("a period's transactions are retrieved with their errors and the merchant's fees", async () => {
@@ -73,7 +82,12 @@ test("a period's transactions are retrieved with their errors and the merchant's
       errors: [],
       fees: [{ amount: "0.25", currency: "EUR", entity_type: "merchant-normal" }],
     },
-    expect.objectContaining({ uuid: refund.body["uuid"], type: "refund", referenceUuid: debit, amount: "1.00" }),
+    expect.objectContaining({
+      uuid: refund.body["uuid"],
+      type: "refund",
+      referenceUuid: debit,
+      amount: "1.00",
+    }),
     expect.objectContaining({
       type: "debit",
       status: "error_adapter",
@@ -94,7 +108,9 @@ test("pages have 100 transactions, whichever is read first, and each transaction
   const third = await retrieve({ ...OCTOBER, page: "3" });
   const pages = [await retrieve({ ...OCTOBER, page: "1" }), await retrieve({ ...OCTOBER, page: "2" })];
   pages.push(await retrieve({ ...OCTOBER, page: "3" }));
-  expect(pages.map(({ body }) => [body["current_page_entry_count"], body["next_page_exists"], body["page_count"]])).toEqual([
+  expect(
+    pages.map(({ body }) => [body["current_page_entry_count"], body["next_page_exists"], body["page_count"]]),
+  ).toEqual([
     [100, true, 3],
     [100, true, 3],
     [50, false, 3],
@@ -102,7 +118,10 @@ test("pages have 100 transactions, whichever is read first, and each transaction
   expect(third.body).toEqual(pages[2]!.body);
   const uuids = pages.flatMap(({ body }) => body["transactions"].map(({ uuid }: { uuid: string }) => uuid));
   expect(new Set(uuids).size).toBe(250);
-  expect((await retrieve({ ...OCTOBER, page: "4" })).body).toMatchObject({ transactions: [], next_page_exists: false });
+  expect((await retrieve({ ...OCTOBER, page: "4" })).body).toMatchObject({
+    transactions: [],
+    next_page_exists: false,
+  });
 });
 
 test("a full page stays as it is when transactions are added", async () => {
@@ -137,7 +156,13 @@ test("a wrong period is refused by the name of its field, and wrong credentials 
 /** A debit of a card that the provider declines. */
 async function declinedDebit(): Promise<Record<string, unknown>> {
   const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: { cardHolder: "Ada", pan: "4000000000000002", cvv: "123", expirationMonth: "12", expirationYear: "2030" },
+    cardData: {
+      cardHolder: "Ada",
+      pan: "4000000000000002",
+      cvv: "123",
+      expirationMonth: "12",
+      expirationYear: "2030",
+    },
   });
   const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
   expect(body).toMatchObject({ success: false });

@@ -40,7 +40,8 @@ async function exported(period: object = NOVEMBER): Promise<Record<string, any>>
   return listed.body["settlementExports"].find(({ guid }: { guid: string }) => guid === body["guid"]);
 }
 
-const files = (request: object): Promise<ApiResponse> => demo.post("/api/settlement/getSettlementFiles", request);
+const files = (request: object): Promise<ApiResponse> =>
+  demo.post("/api/settlement/getSettlementFiles", request);
 
 async function followUp(operation: string, referenceUuid: string, amount: string): Promise<string> {
   const merchantTransactionId = `${operation}-${Math.random()}`;
@@ -57,7 +58,13 @@ async function followUp(operation: string, referenceUuid: string, amount: string
 /** A debit of a card that the provider declines. */
 async function declinedDebit(): Promise<Record<string, unknown>> {
   const { body: tokenized } = await demo.post("/api/v3/tokenize/demo-public", {
-    cardData: { cardHolder: "Ada", pan: "4000000000000002", cvv: "123", expirationMonth: "12", expirationYear: "2030" },
+    cardData: {
+      cardHolder: "Ada",
+      pan: "4000000000000002",
+      cvv: "123",
+      expirationMonth: "12",
+      expirationYear: "2030",
+    },
   });
   const { body } = await demo.debit({ transactionToken: tokenized["transactionToken"] });
   expect(body).toMatchObject({ success: false });
@@ -78,7 +85,13 @@ test("a month's files have each movement once, and their sums to the cent", asyn
   const refund = await followUp("refund", debit, "0.10");
   await provision(`addFees/${debit}`, {
     fees: [
-      { amount: "1.2345", currency: "EUR", deductsPayout: true, entityType: "merchant-normal", entity: "House" },
+      {
+        amount: "1.2345",
+        currency: "EUR",
+        deductsPayout: true,
+        entityType: "merchant-normal",
+        entity: "House",
+      },
       { amount: "0.50", currency: "EUR", entityType: "interchange" },
     ],
   });
@@ -88,7 +101,14 @@ test("a month's files have each movement once, and their sums to the cent", asyn
   expect(written).toMatchObject({
     state: "done",
     totals: expect.arrayContaining([
-      { currency: "EUR", transactions: 4, gross: "120.25", fees: "-1.2345", lineItems: "0.00", net: "119.0155" },
+      {
+        currency: "EUR",
+        transactions: 4,
+        gross: "120.25",
+        fees: "-1.2345",
+        lineItems: "0.00",
+        net: "119.0155",
+      },
       { currency: "JPY", transactions: 1, gross: "7", fees: "0", lineItems: "0", net: "7" },
     ]) as unknown,
   });
@@ -142,7 +162,9 @@ test("a merchant gets its files as expiring links or in base64, and no other mer
   expect(logged.join("")).toContain("/api/settlement/files/-");
   expect(logged.join("")).not.toContain(token);
   expect((await download(`${file.content}x`)).status).toBe(404);
-  expect((await files({ fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T00:00:00Z" })).body).toMatchObject({
+  expect(
+    (await files({ fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T00:00:00Z" })).body,
+  ).toMatchObject({
     numFiles: 0,
     settlementFiles: [],
   });
@@ -152,9 +174,13 @@ test("a merchant gets its files as expiring links or in base64, and no other mer
 });
 
 test("a file that the operator keeps from the merchant is not listed", async () => {
-  const before = (await files({ fromDate: "2026-12-01T00:00:00Z", toDate: "2026-12-31T00:00:00Z" })).body["numFiles"];
+  const before = (await files({ fromDate: "2026-12-01T00:00:00Z", toDate: "2026-12-31T00:00:00Z" })).body[
+    "numFiles"
+  ];
   await exported({ ...NOVEMBER, accessibleByMerchant: false });
-  const after = (await files({ fromDate: "2026-12-01T00:00:00Z", toDate: "2026-12-31T00:00:00Z" })).body["numFiles"];
+  const after = (await files({ fromDate: "2026-12-01T00:00:00Z", toDate: "2026-12-31T00:00:00Z" })).body[
+    "numFiles"
+  ];
   expect(after).toBe(before);
 });
 
@@ -164,8 +190,8 @@ test("the writing continues after a crash with the next entry", async () => {
   // As after the commit of a first part with one entry.
   await db.execute(sql`
     update settlement_exports set chunks = 1, totals = '{"EUR":{"transactions":"1","gross":"1000000","fees":"-12345","lineItems":"0"}}',
-      (written_at, written_uuid) = (select final_at, transaction_uuid from settlement_entries
-        order by final_at, transaction_uuid limit 1)
+      (written_at, written_uuid) = (select recorded_at, transaction_uuid from settlement_entries
+        order by recorded_at, transaction_uuid limit 1)
     where guid = ${body["guid"]}`);
   await db.execute(sql`
     insert into settlement_file_chunks (export_guid, file, chunk, content) values (${body["guid"]}, 'entries', 0, 'first part')`);
@@ -176,10 +202,31 @@ test("the writing continues after a crash with the next entry", async () => {
   expect(done.totals[0]).toMatchObject({ currency: "EUR", transactions: 4, net: "119.0155" });
 });
 
+test("a transaction that is recorded after its day is in the settlement of the day on which it was recorded", async () => {
+  const user = { username: "till", password: "till-password", type: "api", settings: { "push-api": "1" } };
+  await provision(`createMerchantUser/${MERCHANT}`, user);
+  const till = new ApiClient(started.url, user);
+  const sale = { transactionId: "pos-1", amount: "3.00", currency: "EUR", createdAt: "2026-11-20 10:00:00" };
+  expect((await till.post("/api/v3/push/demo-card/debit", sale)).body).toMatchObject({ success: true });
+  clock.advance({ hours: 24 });
+  const [november] = (await exported())["totals"];
+  expect(november).toMatchObject({ currency: "EUR", transactions: 4 });
+  const december = await exported({
+    ...NOVEMBER,
+    periodFrom: NOVEMBER.periodTo,
+    periodTo: "2026-12-07T00:00:00Z",
+  });
+  expect(december["totals"]).toMatchObject([{ currency: "EUR", transactions: 1, net: "3.00" }]);
+});
+
 test("files are kept for 365 days", async () => {
   const { links } = await exported();
   const count = async () =>
-    (await started.gateway.db.one<{ files: bigint }>(sql`select count(*) as files from settlement_file_chunks`)).files;
+    (
+      await started.gateway.db.one<{ files: bigint }>(
+        sql`select count(*) as files from settlement_file_chunks`,
+      )
+    ).files;
   expect((await download(links.entries)).status).toBe(200);
   clock.advance({ hours: 365 * 24 - 1 });
   await started.gateway.runDue();
@@ -197,7 +244,11 @@ test.each([
 ])("getSettlementFiles refuses %j by the name of the field", async (request, field) => {
   const { status, body } = await files(request);
   expect(status).toBe(422);
-  expect(body).toMatchObject({ success: false, errorCode: 1002, errorMessage: expect.stringContaining(field) as string });
+  expect(body).toMatchObject({
+    success: false,
+    errorCode: 1002,
+    errorMessage: expect.stringContaining(field) as string,
+  });
 });
 
 test("who has no credentials gets no list, and an export of no merchant or no period is refused", async () => {

@@ -19,8 +19,12 @@ test.each<[string, bigint, FeeRate, bigint]>([
 });
 
 test("currencies have their own minor units", () => {
-  expect(calculateFee({ minor: 1000n, currency: "JPY" }, { percentage: "2.95", fixed: "10", currency: "JPY" })).toBe(40n);
-  expect(calculateFee({ minor: 1000n, currency: "KWD" }, { percentage: "1", fixed: "0.005", currency: "KWD" })).toBe(15n);
+  expect(
+    calculateFee({ minor: 1000n, currency: "JPY" }, { percentage: "2.95", fixed: "10", currency: "JPY" }),
+  ).toBe(40n);
+  expect(
+    calculateFee({ minor: 1000n, currency: "KWD" }, { percentage: "1", fixed: "0.005", currency: "KWD" }),
+  ).toBe(15n);
 });
 
 test("a percentage is off by half a minor unit at most, and never falls with the amount", () => {

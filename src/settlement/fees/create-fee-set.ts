@@ -25,15 +25,18 @@ export async function createFeeSet(
   const guids = set.fees.map(({ entityGuid }) => entityGuid);
   const entities = await findFeeEntities(parts.db, guids);
   const missing = guids.findIndex((guid) => entities.get(guid)?.tenantGuid !== tenantGuid);
-  if (missing >= 0)
-    return { refused: true, code: "no_such_fee_entity", path: `fees.${missing}.entityGuid` };
+  if (missing >= 0) return { refused: true, code: "no_such_fee_entity", path: `fees.${missing}.entityGuid` };
   const guid = parts.ids.uuid();
   return (await insertFeeSet(parts.db, { ...set, guid })) ? { guid } : { refused: true, code: "already_set" };
 }
 
 /** The owner's tenant; undefined when there is no such owner. */
 async function tenantOf(
-  { db, sealer, findConnector }: Pick<ProvisioningParts, "db" | "sealer"> & Pick<SettlementParts, "findConnector">,
+  {
+    db,
+    sealer,
+    findConnector,
+  }: Pick<ProvisioningParts, "db" | "sealer"> & Pick<SettlementParts, "findConnector">,
   { ownerKind, ownerGuid }: Pick<FeeSet, "ownerKind" | "ownerGuid">,
 ): Promise<string | undefined> {
   switch (ownerKind) {

@@ -13,7 +13,8 @@ function rateProblem(rate: FeeRate): { path: string; message: string } | undefin
   if (percentage === undefined && fixed === undefined)
     return { path: "rate", message: "needs a percentage or a fixed amount" };
   const isAmount = fixed !== undefined || minimum !== undefined || maximum !== undefined;
-  if (isAmount && currency === undefined) return { path: "rate.currency", message: "is required with an amount" };
+  if (isAmount && currency === undefined)
+    return { path: "rate.currency", message: "is required with an amount" };
   if (!isAmount && currency !== undefined)
     return { path: "rate.currency", message: "is of fixed, minimum and maximum, and there is none of them" };
   if (currency === undefined) return undefined;
@@ -21,7 +22,8 @@ function rateProblem(rate: FeeRate): { path: string; message: string } | undefin
     const problem = text === undefined ? undefined : amountProblem(`rate.${name}`, text, currency);
     if (problem) return problem;
   }
-  const isInverted = minimum !== undefined && maximum !== undefined && parseDecimal(minimum)! > parseDecimal(maximum)!;
+  const isInverted =
+    minimum !== undefined && maximum !== undefined && parseDecimal(minimum)! > parseDecimal(maximum)!;
   return isInverted ? { path: "rate.maximum", message: "is below the minimum" } : undefined;
 }
 
@@ -47,8 +49,13 @@ function conditionsProblem({ when, rate }: TransactionalFee): { path: string; me
   return isInverted ? { path: "when.amountTo", message: "is below amountFrom" } : undefined;
 }
 
-function amountProblem(path: string, text: string, currency: string): { path: string; message: string } | undefined {
-  if (!findCurrency(currency)) return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
+function amountProblem(
+  path: string,
+  text: string,
+  currency: string,
+): { path: string; message: string } | undefined {
+  if (!findCurrency(currency))
+    return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
   const units = parseDecimal(text);
   if (units === undefined || minorOf(units, currency) === undefined)
     return { path, message: `is not an amount of ${currency}` };

@@ -1,4 +1,9 @@
-import { json, sql, type Queryable, type Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import {
+  json,
+  sql,
+  type Queryable,
+  type Transaction as DatabaseTransaction,
+} from "../../platform/database/index.ts";
 import type { FeeEntity, FeeSet } from "./fee.ts";
 
 export async function insertFeeEntity(db: Queryable, entity: FeeEntity): Promise<void> {
@@ -75,7 +80,5 @@ export async function markCharged(
   tx: DatabaseTransaction,
   { guid, until }: { guid: string; until: Temporal.Instant },
 ): Promise<void> {
-  await tx.execute(
-    sql`update fee_sets set charged_until = ${until}::timestamptz where guid = ${guid}`,
-  );
+  await tx.execute(sql`update fee_sets set charged_until = ${until}::timestamptz where guid = ${guid}`);
 }

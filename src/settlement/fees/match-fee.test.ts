@@ -69,5 +69,7 @@ test.each<[string, FeeRate, FeeConditions | undefined]>([
   ["when.amountTo", PERCENT, { currencies: ["EUR"], amountFrom: "2", amountTo: "1" }],
   ["when.amountFrom", PERCENT, { currencies: ["JPY"], amountFrom: "1.5" }],
 ])("a fee that cannot be calculated has a problem at %s: %j %j", (path, rate, when) => {
-  expect(feeProblem({ kind: "transactional", entityGuid: "e", rate, ...(when && { when }) })).toMatchObject({ path });
+  expect(feeProblem({ kind: "transactional", entityGuid: "e", rate, ...(when && { when }) })).toMatchObject({
+    path,
+  });
 });

@@ -18,7 +18,12 @@ test("a month that had ended before is not in the list, also when it ended in th
 test("a year ends with its December", () => {
   const months = monthsEnded({ after: at("2026-10-05T00:00:00Z"), until: at("2027-02-01T00:00:00Z") });
   expect(months.map((month) => periodOf({ every: "year" }, month))).toEqual([null, null, "2026", null]);
-  expect(months.map((month) => periodOf({ every: "month" }, month))).toEqual(["2026-10", "2026-11", "2026-12", "2027-01"]);
+  expect(months.map((month) => periodOf({ every: "month" }, month))).toEqual([
+    "2026-10",
+    "2026-11",
+    "2026-12",
+    "2027-01",
+  ]);
 });
 
 test("a month begins at midnight in UTC", () => {

@@ -10,18 +10,11 @@ export interface EndedMonth {
 
 /** The first moment of the month that `at` is in, in UTC. */
 export function startOfMonth(at: Temporal.Instant): Temporal.Instant {
-  return at
-    .toZonedDateTimeISO("UTC")
-    .with({ day: 1 })
-    .startOfDay()
-    .toInstant();
+  return at.toZonedDateTimeISO("UTC").with({ day: 1 }).startOfDay().toInstant();
 }
 
 /** The months that ended after `after` and not after `until`, oldest first. */
-export function monthsEnded({
-  after,
-  until,
-}: Record<"after" | "until", Temporal.Instant>): EndedMonth[] {
+export function monthsEnded({ after, until }: Record<"after" | "until", Temporal.Instant>): EndedMonth[] {
   const months: EndedMonth[] = [];
   let start = startOfMonth(after).toZonedDateTimeISO("UTC");
   for (;;) {

@@ -70,7 +70,9 @@ export function listExportsOfMerchant(
 /** Adds what was written to the file with all entries, with how far it came. The caller has locked the export. */
 export async function appendEntries(
   tx: Queryable,
-  written: Pick<SettlementExport, "guid" | "chunks" | "writtenAt" | "writtenUuid" | "totals"> & { content: string },
+  written: Pick<SettlementExport, "guid" | "chunks" | "writtenAt" | "writtenUuid" | "totals"> & {
+    content: string;
+  },
 ): Promise<void> {
   const { guid, chunks, writtenAt, writtenUuid, totals, content } = written;
   await insertChunk(tx, { guid, file: "entries", chunk: chunks, content });

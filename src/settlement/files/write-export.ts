@@ -32,7 +32,11 @@ async function writeExport({ db }: Pick<SettlementParts, "db">, guid: string): P
   if (!found || found.state === "done") return done;
   const { merchantGuid, periodFrom: from, periodTo: to } = found;
   if (await hasFeesDue(db, { merchantGuid, from, to }))
-    return { kind: "again", after: Temporal.Duration.from({ seconds: 30 }), because: "Fees are being computed." };
+    return {
+      kind: "again",
+      after: Temporal.Duration.from({ seconds: 30 }),
+      because: "Fees are being computed.",
+    };
   let isMore = true;
   while (isMore) isMore = await db.transaction((tx) => writeNextChunk(tx, guid));
   return done;
@@ -45,7 +49,7 @@ async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<bo
   if (!locked || locked.state === "done") return false;
   const { writtenAt, writtenUuid, merchantGuid, periodFrom: from, periodTo: to } = locked;
   const after =
-    writtenAt && writtenUuid !== null ? { finalAt: writtenAt, transactionUuid: writtenUuid } : null;
+    writtenAt && writtenUuid !== null ? { recordedAt: writtenAt, transactionUuid: writtenUuid } : null;
   const found = await listEntries(tx, { merchantGuid, from, to, after, limit: PER_CHUNK });
   const isLast = found.length < PER_CHUNK;
   const entries = [
@@ -57,7 +61,7 @@ async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<bo
   await appendEntries(tx, {
     guid,
     chunks: locked.chunks,
-    writtenAt: last?.finalAt ?? writtenAt,
+    writtenAt: last?.recordedAt ?? writtenAt,
     writtenUuid: last?.transactionUuid ?? writtenUuid,
     totals,
     content: (locked.chunks === 0 ? ENTRIES_HEADER : "") + entries.map(csvOfEntry).join(""),
@@ -74,10 +78,10 @@ async function entriesOfTransactions(
   const transactions = await findTransactions(tx, uuids);
   const byUuid = new Map(transactions.map((transaction) => [transaction.uuid, transaction]));
   const annotationsOf = await readAnnotations(tx, uuids);
-  return found.flatMap(({ transactionUuid, finalAt }) => {
+  return found.flatMap(({ transactionUuid, recordedAt }) => {
     const transaction = byUuid.get(transactionUuid);
     if (!transaction || transaction.testMode !== of.testMode) return [];
-    return entriesOf(transaction, { fees: annotationsOf(transactionUuid).fees, at: finalAt });
+    return entriesOf(transaction, { fees: annotationsOf(transactionUuid).fees, at: recordedAt });
   });
 }
 

@@ -55,7 +55,9 @@ const Sums = Type.Object(
   {
     currency: Type.String(),
     transactions: Type.Integer(),
-    gross: Type.String({ description: "Debits, captures and reversals less refunds, payouts and chargebacks." }),
+    gross: Type.String({
+      description: "Debits, captures and reversals less refunds, payouts and chargebacks.",
+    }),
     fees: Type.String({ description: "Fees that are deducted from the payout, below zero." }),
     lineItems: Type.String(),
     net: Type.String({ description: "gross + fees + lineItems: what the merchant gets." }),
@@ -137,7 +139,14 @@ function registerCreate(app: HttpServer, parts: ExportProvisioningParts): void {
       const guid = ids.uuid();
       await db.transaction(async (tx) => {
         const { accessibleByMerchant = true, testMode = false } = body;
-        await insertExport(tx, { guid, merchantGuid, periodFrom: from, periodTo: to, testMode, accessibleByMerchant });
+        await insertExport(tx, {
+          guid,
+          merchantGuid,
+          periodFrom: from,
+          periodTo: to,
+          testMode,
+          accessibleByMerchant,
+        });
         await enqueue(tx, {
           kind: WRITE_SETTLEMENT_EXPORT,
           key: guid,
@@ -152,7 +161,11 @@ function registerCreate(app: HttpServer, parts: ExportProvisioningParts): void {
   );
 }
 
-function periodProblem({ from, to, now }: Record<"from" | "to" | "now", Temporal.Instant>): string | undefined {
+function periodProblem({
+  from,
+  to,
+  now,
+}: Record<"from" | "to" | "now", Temporal.Instant>): string | undefined {
   if (Temporal.Instant.compare(from, to) >= 0) return "must be later than periodFrom";
   if (Temporal.Instant.compare(to, now) > 0) return "the period has not ended";
   if (Temporal.Instant.compare(to, from.add({ hours: MAX_PERIOD_DAYS * 24 })) > 0)

@@ -85,7 +85,10 @@ function registerSets(app: HttpServer, parts: FeeProvisioningParts): void {
     {
       ...provisioningRoute(parts),
       schema: {
-        ...provisioningDocs("createFeeSet", "Set the fees of a tenant, merchant or connector from a moment on"),
+        ...provisioningDocs(
+          "createFeeSet",
+          "Set the fees of a tenant, merchant or connector from a moment on",
+        ),
         body: FeeSetBody,
         response: responses({ guid: Type.String() }),
       },
@@ -103,7 +106,10 @@ function registerSets(app: HttpServer, parts: FeeProvisioningParts): void {
     {
       ...provisioningRoute(parts),
       schema: {
-        ...provisioningDocs("listFeeSets", "List the fee sets of a tenant, merchant or connector, oldest first"),
+        ...provisioningDocs(
+          "listFeeSets",
+          "List the fee sets of a tenant, merchant or connector, oldest first",
+        ),
         params: Type.Object({ ownerGuid: Guid("The owner.", "ME-0000-0000-0000-0000-0000-0001") }),
         response: responses({ feeSets: Type.Array(FeeSetSchema) }),
       },

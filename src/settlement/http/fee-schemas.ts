@@ -9,7 +9,11 @@ const Decimal = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
 export const SignedDecimal = (description: string, example: string) =>
   Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
-export const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
+export const Currency = Type.String({
+  pattern: "^[A-Z]{3}$",
+  description: "ISO 4217 code.",
+  examples: ["EUR"],
+});
 const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
 const list = { minItems: 1, maxItems: 50, uniqueItems: true } as const;
 
@@ -50,7 +54,10 @@ const Rate = Type.Object(
     minimum: Type.Optional(Decimal("The fee is not less.", "0.50")),
     maximum: Type.Optional(Decimal("The fee is not more.", "5.00")),
     currency: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{3}$", description: "Of fixed, minimum and maximum, and then of the transaction." }),
+      Type.String({
+        pattern: "^[A-Z]{3}$",
+        description: "Of fixed, minimum and maximum, and then of the transaction.",
+      }),
     ),
   },
   closed,
@@ -127,7 +134,12 @@ export const LineItemBody = Type.Object(
     description: Text(255, "For the merchant.", "Terminal rental", 1),
     entityGuid: Type.Optional(ENTITY_GUID),
     key: Type.Optional(
-      Text(100, "The operator's own. A second item of the merchant with the same key is not added.", "2026-11-rental", 1),
+      Text(
+        100,
+        "The operator's own. A second item of the merchant with the same key is not added.",
+        "2026-11-rental",
+        1,
+      ),
     ),
   },
   { ...closed, title: "AddLineItemRequest" },

@@ -55,8 +55,13 @@ export function registerLineItemProvisioningRoutes(app: HttpServer, parts: Provi
       const merchant = await findMerchant(db, { merchantGuid });
       if (!merchant) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
       if (!findCurrency(item.currency))
-        return fieldError(reply, { code: "valueNotAllowed", path: "currency", message: "is not of ISO 4217" });
-      const entity = entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);
+        return fieldError(reply, {
+          code: "valueNotAllowed",
+          path: "currency",
+          message: "is not of ISO 4217",
+        });
+      const entity =
+        entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);
       if (entityGuid !== null && entity?.tenantGuid !== merchant.tenantGuid)
         return noSuchEntity(reply, { field: "entityGuid", what: "fee entity of the tenant", inPath: false });
       const added = await insertLineItem(db, {

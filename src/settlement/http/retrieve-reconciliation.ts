@@ -17,7 +17,10 @@ const DateTime = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example] }));
 const fields = {
   from: DateTime("Required here or in the body. In UTC.", "2026-11-01 00:00:00"),
-  to: DateTime("Required here or in the body. The last second, at most 30 days after `from`.", "2026-11-30 23:59:59"),
+  to: DateTime(
+    "Required here or in the body. The last second, at most 30 days after `from`.",
+    "2026-11-30 23:59:59",
+  ),
   page: Type.Optional(Type.String({ description: "Required here or in the body, from 1.", examples: ["1"] })),
 };
 

@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { answerCallerRefusal, type MerchantAccess } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
-import { describedOnly, FlatError, notFound, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import {
+  describedOnly,
+  FlatError,
+  notFound,
+  sendRefused,
+  type HttpServer,
+} from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { MerchantUser } from "../../tenancy/index.ts";
 import { fileBytes, findExport, listExportsOfMerchant, readFile } from "../files/export-store.ts";
@@ -132,7 +138,8 @@ async function sendFiles(
 ): Promise<FastifyReply> {
   const { fromDate, toDate, format = "link" } = request.body;
   const [from, to] = [instantOf(fromDate), instantOf(toDate)];
-  if (!from || !to) return refuse(reply, `${from ? "toDate" : "fromDate"}: must be a date and time with its offset`);
+  if (!from || !to)
+    return refuse(reply, `${from ? "toDate" : "fromDate"}: must be a date and time with its offset`);
   if (Temporal.Instant.compare(from, to) > 0) return refuse(reply, "toDate: must not be before 'fromDate'");
   const { merchantGuid } = request.settlementUser;
   const exports = await listExportsOfMerchant(parts.db, { merchantGuid, from, to, limit: MAX_EXPORTS + 1 });
@@ -166,7 +173,8 @@ function instantOf(text: string): Temporal.Instant | undefined {
 async function bytesOf({ db }: FileParts, exports: readonly SettlementExport[]): Promise<number> {
   let bytes = 0;
   for (const { guid } of exports)
-    bytes += (await fileBytes(db, { guid, file: "entries" })) + (await fileBytes(db, { guid, file: "totals" }));
+    bytes +=
+      (await fileBytes(db, { guid, file: "entries" })) + (await fileBytes(db, { guid, file: "totals" }));
   return bytes;
 }
 

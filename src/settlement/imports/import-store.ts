@@ -68,7 +68,11 @@ export async function markFailed(
 /** Adds rows that are new to their connector, to be matched. How many were new. */
 export function insertRows(
   tx: Queryable,
-  { connectorGuid, importGuid, rows }: { connectorGuid: string; importGuid: string; rows: readonly SettlementRow[] },
+  {
+    connectorGuid,
+    importGuid,
+    rows,
+  }: { connectorGuid: string; importGuid: string; rows: readonly SettlementRow[] },
 ): Promise<number> {
   return tx.execute(sql`
     insert into settlement_rows (connector_guid, row_key, import_guid, settlement_number, kind, row, state)
@@ -117,7 +121,10 @@ export async function isPaidOut(
 
 export async function endRow(
   tx: Queryable,
-  ended: { id: bigint } & ({ state: "matched"; transactionUuid: string } | { state: "unmatched"; because: string }),
+  ended: { id: bigint } & (
+    | { state: "matched"; transactionUuid: string }
+    | { state: "unmatched"; because: string }
+  ),
 ): Promise<void> {
   const because = ended.state === "unmatched" ? ended.because : null;
   const uuid = ended.state === "matched" ? ended.transactionUuid : null;

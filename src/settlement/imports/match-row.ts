@@ -1,6 +1,12 @@
 import { findSubmissionsOfProvider, type SettlementRow } from "../../connectors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
-import { findFollowUps, findTransactions, totalOf, uuidOfProviderReference, type Transaction } from "../../transactions/index.ts";
+import {
+  findFollowUps,
+  findTransactions,
+  totalOf,
+  uuidOfProviderReference,
+  type Transaction,
+} from "../../transactions/index.ts";
 import { decimalOf, parseDecimal } from "../decimal.ts";
 
 type Match =
@@ -24,7 +30,10 @@ export async function matchRow(
       return one(named.filter(isSuccess("refund")), row);
     case "refund_returned": {
       const followUps = await followUpsOf(db, named.filter(isSuccess("refund")));
-      return one(followUps.filter(({ result }) => result.undone !== undefined), row);
+      return one(
+        followUps.filter(({ result }) => result.undone !== undefined),
+        row,
+      );
     }
     case "chargeback":
     case "chargeback_reversed":
@@ -50,7 +59,11 @@ async function transactionsOf(
   );
 }
 
-async function load(db: Queryable, connectorGuid: string, references: readonly string[]): Promise<Transaction[]> {
+async function load(
+  db: Queryable,
+  connectorGuid: string,
+  references: readonly string[],
+): Promise<Transaction[]> {
   const uuids = [...new Set(references.map(uuidOfProviderReference))];
   const found = await findTransactions(db, uuids);
   return found.filter((transaction) => transaction.connectorGuid === connectorGuid);
@@ -58,7 +71,9 @@ async function load(db: Queryable, connectorGuid: string, references: readonly s
 
 /** What collected the money: a debit, or captures where the row names their authorisation. */
 async function collected(db: Queryable, named: readonly Transaction[]): Promise<Transaction[]> {
-  const direct = named.filter((transaction) => isSuccess("debit")(transaction) || isSuccess("capture")(transaction));
+  const direct = named.filter(
+    (transaction) => isSuccess("debit")(transaction) || isSuccess("capture")(transaction),
+  );
   if (direct.length > 0) return direct;
   const followUps = await followUpsOf(
     db,
@@ -117,5 +132,7 @@ function one(candidates: readonly Transaction[], row: SettlementRow): Match {
 
 function isOfAmount(transaction: Transaction, { gross }: SettlementRow): boolean {
   const total = totalOf(transaction);
-  return total !== null && gross?.currency === total.currency && parseDecimal(gross.amount) === decimalOf(total);
+  return (
+    total !== null && gross?.currency === total.currency && parseDecimal(gross.amount) === decimalOf(total)
+  );
 }

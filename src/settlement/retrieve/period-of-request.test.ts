@@ -18,7 +18,11 @@ test.each([
   ["JSON", {}, JSON.stringify({ ...APRIL, page: 2 })],
   ["JSON with an inner object", {}, JSON.stringify({ retrieve: APRIL })],
   ["the query before the body", APRIL, "from=2001-01-01 00:00:00&page=9"],
-  ["query and body together", { page: "2" }, new URLSearchParams({ from: APRIL.from, to: APRIL.to }).toString()],
+  [
+    "query and body together",
+    { page: "2" },
+    new URLSearchParams({ from: APRIL.from, to: APRIL.to }).toString(),
+  ],
 ])("the period is read from %s, in UTC, with its last second", (_name, query, body) => {
   expect(read(query, body)).toEqual(EXPECTED);
 });
@@ -37,9 +41,12 @@ test.each([
   expect(read(query)).toMatchObject({ ...REFUSED, message: expect.stringContaining(message) as string });
 });
 
-test.each(["{", "[]", "{]", '{"from":'])("the body %s is refused when nothing can be read from it", (body) => {
-  expect(read({}, body)).toMatchObject(REFUSED);
-});
+test.each(["{", "[]", "{]", '{"from":'])(
+  "the body %s is refused when nothing can be read from it",
+  (body) => {
+    expect(read({}, body)).toMatchObject(REFUSED);
+  },
+);
 
 function bracketed(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`retrieve[${name}]`, value]));

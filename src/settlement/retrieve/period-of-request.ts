@@ -56,7 +56,8 @@ function readBody(raw: Buffer): Record<string, unknown> | undefined {
 /** Of a field that is given twice in the query the value is a list, and so no value. */
 function valueOf(fields: Record<string, unknown>, name: Field): string | undefined {
   const nested = fields["retrieve"];
-  const value = fields[name] ?? fields[`retrieve[${name}]`] ?? (isJsonObject(nested) ? nested[name] : undefined);
+  const value =
+    fields[name] ?? fields[`retrieve[${name}]`] ?? (isJsonObject(nested) ? nested[name] : undefined);
   if (typeof value === "number") return String(value);
   return value === undefined || value === null ? undefined : typeof value === "string" ? value : "";
 }

@@ -87,7 +87,11 @@ function retrieved(transaction: Transaction, fees: readonly Fee[]) {
     })),
     fees: fees
       .filter(isOfMerchant)
-      .map(({ amount: fee, currency, entityType }) => ({ amount: fee, currency, entity_type: entityType ?? "normal" })),
+      .map(({ amount: fee, currency, entityType }) => ({
+        amount: fee,
+        currency,
+        entity_type: entityType ?? "normal",
+      })),
   };
 }
 
