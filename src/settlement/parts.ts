@@ -17,5 +17,6 @@ export interface SettlementParts {
   readonly notifyWorkers: () => void;
   readonly adapters: ReadonlyMap<string, Adapter>;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
   readonly providerClient: OutboundClient;
 }

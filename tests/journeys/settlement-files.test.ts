@@ -32,7 +32,7 @@ afterAll(() => started?.close());
 const provision = (operation: string, body: unknown): Promise<ApiResponse> =>
   operator.post(`/api/provisioning/${operation}`, body);
 
-async function exported(period: object = NOVEMBER): Promise<Record<string, any>> {
+async function exported(period: object = NOVEMBER): Promise<ApiResponse["body"]> {
   const { body, status } = await provision(`createSettlementExport/${MERCHANT}`, period);
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
   await started.gateway.runDue();

@@ -8,6 +8,7 @@ import { FakeStripe } from "../support/fake-stripe.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 const SHOP = { successUrl: "https://shop.example/success", errorUrl: "https://shop.example/error" };
@@ -35,9 +36,13 @@ afterAll(async () => {
   await adyen?.close();
 });
 
-async function connector(adapter: string, config: object): Promise<{ apiKey: string; guid: string }> {
+async function connector(
+  adapter: string,
+  config: object,
+  merchant = MERCHANT,
+): Promise<{ apiKey: string; guid: string }> {
   const apiKey = `${adapter.toLowerCase()}-${randomBytes(6).toString("hex")}`;
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
+  const { body } = await operator.post(`/api/provisioning/createConnector/${merchant}`, {
     name: apiKey,
     apiKey,
     adapter,
@@ -48,12 +53,16 @@ async function connector(adapter: string, config: object): Promise<{ apiKey: str
   return { apiKey, guid: body["connector"].guid };
 }
 
-const aStripeConnector = () =>
-  connector("Stripe", {
-    apiSecret: "sk_test_1",
-    extraData: { apiBaseUrl: stripe.url },
-    vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
-  });
+const aStripeConnector = (merchant?: string) =>
+  connector(
+    "Stripe",
+    {
+      apiSecret: "sk_test_1",
+      extraData: { apiBaseUrl: stripe.url },
+      vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
+    },
+    merchant,
+  );
 const anAdyenConnector = () =>
   connector("Adyen", {
     apiSecret: "AQE-test-api-key",
@@ -95,7 +104,7 @@ async function follow(
   return body["uuid"];
 }
 
-async function document(uuid: string): Promise<Record<string, any>> {
+async function document(uuid: string): Promise<ApiResponse["body"]> {
   await project(started);
   return bi.document(uuid);
 }
@@ -152,7 +161,10 @@ describe("payouts of Stripe", () => {
       { settlementNumber: payout, currency: "EUR", rows: 6, unmatched: 0, net: "107.40", paidOut: "107.40" },
     ]);
     expect(await imports(guid)).toMatchObject([{ kind: "fetch", state: "done", rowsRead: 6, rowsAdded: 6 }]);
-    expect((await rows(guid, "no_transaction")).map(({ row }: any) => row.type)).toEqual(["fee", "payout"]);
+    expect(await rows(guid, "no_transaction")).toMatchObject([
+      { row: { type: "fee" } },
+      { row: { type: "payout" } },
+    ]);
 
     await operator.post(`/api/provisioning/updateConnector/${guid}`, {
       settings: { "status:incoming-settlement-state": "1" },
@@ -200,15 +212,29 @@ describe("payouts of Stripe", () => {
     });
   });
 
-  test("of another connector's transactions match nothing", async () => {
+  test("may be imported for any connector of the account, and for two of them without counting twice", async () => {
     const first = await aStripeConnector();
+    const second = await aStripeConnector();
     const debit = await pay(first.apiKey, "debit", "5.00");
     stripe.payOut({ arrivalDate: "2026-11-27T00:00:00Z" });
-    const second = await aStripeConnector();
-    await fetchSettlements(second.guid);
+    for (const { guid } of [second, first]) {
+      await fetchSettlements(guid);
+      await started.gateway.runDue();
+      expect(await document(debit)).toMatchObject({ settlement_amount: 4.7, fees: [{ amount: 0.3 }] });
+    }
+  });
+
+  test("change no transaction of another merchant", async () => {
+    const { body } = await operator.post(`/api/provisioning/createMerchant/${TENANT}`, {
+      name: "Other shop",
+    });
+    const debit = await pay((await aStripeConnector()).apiKey, "debit", "6.00");
+    stripe.payOut({ arrivalDate: "2026-11-28T00:00:00Z" });
+    const foreign = await aStripeConnector(body["merchant"].guid);
+    await fetchSettlements(foreign.guid);
     await started.gateway.runDue();
     expect((await document(debit))["fees"]).toBeUndefined();
-    expect(await rows(second.guid, "matched")).toEqual([]);
+    expect(await rows(foreign.guid, "matched")).toEqual([]);
   });
 });
 
@@ -327,11 +353,11 @@ describe("the settlement detail report of Adyen", () => {
       incoming_settlement_state: "Funds Received",
       postprocessing: { provider_settlement: { settlement_number: "7" } },
     });
-    expect(settled["fees"].map(({ amount, entity_type }: any) => [entity_type, amount])).toEqual([
-      ["normal", 0.1],
-      ["markup", 0.05],
-      ["scheme", 0.0234],
-      ["interchange", 0.25],
+    expect(settled["fees"]).toMatchObject([
+      { entity_type: "normal", amount: 0.1 },
+      { entity_type: "markup", amount: 0.05 },
+      { entity_type: "scheme", amount: 0.0234 },
+      { entity_type: "interchange", amount: 0.25 },
     ]);
     expect(await document(refund)).toMatchObject({
       reconciliation_state: "mismatch",

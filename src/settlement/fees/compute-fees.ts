@@ -18,7 +18,8 @@ const SOURCE = "fee-sets";
 export function computeDueFees({ db }: Pick<SettlementParts, "db">): Promise<number> {
   return db.transaction(async (tx) => {
     const uuids = await lockDueEntries(tx, { limit: FEES_BATCH });
-    for (const transaction of await findTransactions(tx, uuids)) await computeFees(tx, transaction);
+    const prices = pricesIn(tx);
+    for (const transaction of await findTransactions(tx, uuids)) await computeFees(tx, prices, transaction);
     await markComputed(tx, uuids);
     return uuids.length;
   });
@@ -38,28 +39,48 @@ export function recalculateFees(
     const transaction = await findTransaction(tx, uuid);
     if (!transaction) return { refused: true, code: "no_such_transaction" };
     if (!isFinal(transaction.status)) return { refused: true, code: "not_final" };
-    const fees = await computeFees(tx, transaction);
+    const fees = await computeFees(tx, pricesIn(tx), transaction);
     await markComputed(tx, [uuid]);
     return fees;
   });
 }
 
-async function computeFees(tx: DatabaseTransaction, transaction: Transaction): Promise<FeesByKey> {
-  const sets = await setsInForce(tx, transaction);
-  const guids = sets.flatMap(({ fees }) => fees.map(({ entityGuid }) => entityGuid));
-  const entities = await findFeeEntities(tx, guids);
-  const merchant = await findMerchant(tx, { merchantGuid: transaction.merchantGuid });
-  const merchantCountry = merchant?.attributes.country ?? null;
-  const fees = feesOfTransaction(transaction, { sets, entities, merchantCountry });
+async function computeFees(
+  tx: DatabaseTransaction,
+  pricesOf: Prices,
+  transaction: Transaction,
+): Promise<FeesByKey> {
+  const { sets, ...prices } = await pricesOf(transaction);
+  const fees = feesOfTransaction(transaction, { ...prices, sets: setsInForce(sets, transaction) });
   await replaceFees(tx, { uuid: transaction.uuid, source: SOURCE, fees });
   return fees;
 }
 
-/** Of each owner the one that began last before the transaction became final. */
-async function setsInForce(db: Queryable, transaction: Transaction): Promise<FeeSet[]> {
-  const { tenantGuid, merchantGuid, connectorGuid, finalAt, modifiedAt } = transaction;
+/** Of each owner the set that began last before the transaction became final. */
+function setsInForce(sets: readonly FeeSet[], { finalAt, modifiedAt }: Transaction): FeeSet[] {
   const at = finalAt ?? modifiedAt;
-  const all = await feeSetsOf(db, [tenantGuid, merchantGuid, connectorGuid]);
-  const begun = all.filter(({ validFrom }) => Temporal.Instant.compare(validFrom, at) <= 0);
+  const begun = sets.filter(({ validFrom }) => Temporal.Instant.compare(validFrom, at) <= 0);
   return [...new Map(begun.map((set) => [set.ownerGuid, set])).values()];
+}
+
+/** What the fees of a transaction depend on, apart from itself: all sets of its owners, oldest first. */
+type Prices = (transaction: Transaction) => ReturnType<typeof readPrices>;
+
+/** Read once for all transactions of a connector that are computed together. */
+function pricesIn(tx: Queryable): Prices {
+  const known = new Map<string, ReturnType<typeof readPrices>>();
+  return (transaction) => {
+    const key = JSON.stringify([transaction.merchantGuid, transaction.connectorGuid]);
+    const found = known.get(key) ?? readPrices(tx, transaction);
+    known.set(key, found);
+    return found;
+  };
+}
+
+async function readPrices(tx: Queryable, { tenantGuid, merchantGuid, connectorGuid }: Transaction) {
+  const sets = await feeSetsOf(tx, [tenantGuid, merchantGuid, connectorGuid]);
+  const guids = sets.flatMap(({ fees }) => fees.map(({ entityGuid }) => entityGuid));
+  const entities = await findFeeEntities(tx, guids);
+  const merchant = await findMerchant(tx, { merchantGuid });
+  return { sets, entities, merchantCountry: merchant?.attributes.country ?? null };
 }

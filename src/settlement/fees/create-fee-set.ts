@@ -1,6 +1,5 @@
 import type { Refusal } from "../../platform/refusal.ts";
-import { findMerchant, findTenant } from "../../tenancy/index.ts";
-import type { ProvisioningParts } from "../../tenancy/index.ts";
+import { findMerchant, findTenant, type ProvisioningParts } from "../../tenancy/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import type { FeeDefinition, FeeSet } from "./fee.ts";
 import { feeProblem } from "./fee-problem.ts";
@@ -61,7 +60,7 @@ function firstProblem({
   return undefined;
 }
 
-/** A tenant has no settlement of its own, and a second periodic fee of an entity could not be told from the first. */
+/** A tenant has no settlement of its own, and a second periodic fee of an entity could not be distinguished from the first. */
 function periodicProblem(
   fee: FeeDefinition,
   { ownerKind, periodic }: { ownerKind: FeeSet["ownerKind"]; periodic: Set<string> },

@@ -22,7 +22,7 @@ const TAKES: readonly Transaction["type"][] = ["refund", "payout", "chargeback"]
 
 /**
  * What a final transaction adds to the merchant's settlement; null when it moves no money. What a provider undid after its
- * success is a failed record of the same type, and gives back what the success took.
+ * success is a failed record of the same type, and returns what the success took.
  */
 export function amountForMerchant(transaction: Transaction): { amount: Decimal; currency: string } | null {
   const total = totalOf(transaction);

@@ -74,7 +74,7 @@ export async function registerReconciliationRoute(
 ): Promise<void> {
   const pageEnds = createPageEnds(clock);
   const perUser: RequestLimit<FastifyRequest<Retrieve>> = {
-    limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
+    limit: new RateLimit({ clock, max: 300, windowSeconds: 60 }),
     keyOf: ({ caller }) => caller.user.guid,
   };
   await app.register(async (scope: HttpServer) => {

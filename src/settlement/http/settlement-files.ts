@@ -12,8 +12,14 @@ import {
 } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { MerchantUser } from "../../tenancy/index.ts";
-import { fileBytes, findExport, listExportsOfMerchant, readFile } from "../files/export-store.ts";
-import type { SettlementExport, SettlementFile } from "../files/export-store.ts";
+import {
+  fileBytes,
+  findExport,
+  listExportsOfMerchant,
+  readFile,
+  type SettlementExport,
+  type SettlementFile,
+} from "../files/export-store.ts";
 import { fileLink, fileName, fileOfToken, LINK_LIFETIME_HOURS } from "../files/file-link.ts";
 import type { SettlementParts } from "../parts.ts";
 

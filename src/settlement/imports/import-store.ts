@@ -97,25 +97,27 @@ export function listWaitingRows(
     order by id limit ${limit}`);
 }
 
-/** The rows of the connector that were matched with a transaction, in the order in which they came. */
-export async function rowsOfTransaction(
-  db: Queryable,
-  { connectorGuid, uuid }: { connectorGuid: string; uuid: string },
-): Promise<SettlementRow[]> {
+/**
+ * The rows that were matched with a transaction, in the order in which they came. A row of one account may have been imported
+ * for several connectors, and is one all the same.
+ */
+export async function rowsOfTransaction(db: Queryable, uuid: string): Promise<SettlementRow[]> {
   const rows = await db.query<{ row: SettlementRow }>(sql`
-    select row from settlement_rows
-    where transaction_uuid = ${uuid} and connector_guid = ${connectorGuid} order by id`);
+    select row from (
+      select distinct on (row_key) row, id from settlement_rows where transaction_uuid = ${uuid} order by row_key, id
+    ) as distinct_rows order by id`);
   return rows.map(({ row }) => row);
 }
 
 export async function isPaidOut(
   db: Queryable,
-  { connectorGuid, settlementNumber }: { connectorGuid: string; settlementNumber: string },
+  { connectors, settlementNumber }: { connectors: readonly string[]; settlementNumber: string },
 ): Promise<boolean> {
   const { paid } = await db.one<{ paid: boolean }>(sql`
     select exists (
       select from settlement_rows
-      where connector_guid = ${connectorGuid} and settlement_number = ${settlementNumber} and kind = 'payout') as paid`);
+      where connector_guid = any(${connectors}::text[]) and settlement_number = ${settlementNumber}
+        and kind = 'payout') as paid`);
   return paid;
 }
 

@@ -39,7 +39,9 @@ export async function enqueueMatching(
   });
 }
 
-export function matchSettlementRowsJobKind(parts: Pick<SettlementParts, "db" | "clock">): JobKind<Payload> {
+type MatchParts = Pick<SettlementParts, "db" | "clock" | "findConnector" | "connectorsOfMerchant">;
+
+export function matchSettlementRowsJobKind(parts: MatchParts): JobKind<Payload> {
   return {
     name: MATCH_SETTLEMENT_ROWS,
     run: async ({ payload }) => {
@@ -53,14 +55,13 @@ export function matchSettlementRowsJobKind(parts: Pick<SettlementParts, "db" | "
   };
 }
 
-async function matchRows(
-  { db, clock }: Pick<SettlementParts, "db" | "clock">,
-  connectorGuid: string,
-): Promise<void> {
+async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void> {
+  const { db, clock } = parts;
+  const account = await accountOf(parts, connectorGuid);
   await retryUnmatched(db, connectorGuid);
   for (;;) {
     const rows = await listWaitingRows(db, { connectorGuid, limit: BATCH });
-    for (const row of rows) await db.transaction((tx) => matchOne(tx, { connectorGuid, row }));
+    for (const row of rows) await db.transaction((tx) => matchOne(tx, { account, row }));
     if (rows.length < BATCH) break;
   }
   const since = clock.now().subtract({ hours: RETRIED_DAYS * 24 });
@@ -68,11 +69,30 @@ async function matchRows(
   await enqueueMatching(db, { connectorGuid, runAt: clock.now().add({ hours: RETRY_HOURS }) });
 }
 
+/** An account at a provider, which may have several connectors of a merchant: one for each payment method. */
+interface Account {
+  readonly adapter: string;
+  readonly connectors: readonly string[];
+}
+
+async function accountOf(
+  { findConnector, connectorsOfMerchant }: MatchParts,
+  connectorGuid: string,
+): Promise<Account> {
+  const connector = await findConnector(connectorGuid);
+  if (!connector) return { adapter: "", connectors: [connectorGuid] };
+  const { merchantGuid, adapter, config } = connector;
+  const siblings = (await connectorsOfMerchant(merchantGuid)).filter(
+    (other) => other.adapter === adapter && other.config.testMode === config.testMode,
+  );
+  return { adapter, connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])] };
+}
+
 async function matchOne(
   tx: DatabaseTransaction,
-  { connectorGuid, row: { id, row } }: { connectorGuid: string; row: StoredRow },
+  { account, row: { id, row } }: { account: Account; row: StoredRow },
 ): Promise<void> {
-  const match = await matchRow(tx, { connectorGuid, row });
+  const match = await matchRow(tx, { connectors: account.connectors, row });
   if (match.kind === "unmatched") {
     await endRow(tx, { id, state: "unmatched", because: match.because });
     return;
@@ -80,22 +100,22 @@ async function matchOne(
   const { transaction } = match;
   await lockTransaction(tx, transaction.uuid);
   await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
-  await applyRows(tx, { connectorGuid, transaction });
+  await applyRows(tx, { account, transaction });
 }
 
 /** From all rows of the transaction, so that a row that is applied again changes nothing. */
 async function applyRows(
   tx: DatabaseTransaction,
-  { connectorGuid, transaction }: { connectorGuid: string; transaction: Transaction },
+  { account: { adapter, connectors }, transaction }: { account: Account; transaction: Transaction },
 ): Promise<void> {
   const { uuid } = transaction;
-  const rows = await rowsOfTransaction(tx, { connectorGuid, uuid });
+  const rows = await rowsOfTransaction(tx, uuid);
   const settlementNumber = rows.at(-1)?.settlementNumber ?? null;
   const facts = factsOfRows(rows, {
     total: totalOf(transaction),
-    isPaidOut: settlementNumber !== null && (await isPaidOut(tx, { connectorGuid, settlementNumber })),
+    isPaidOut: settlementNumber !== null && (await isPaidOut(tx, { connectors, settlementNumber })),
   });
-  await replaceFees(tx, { uuid, source: `settlement:${connectorGuid}`, fees: facts.fees });
+  await replaceFees(tx, { uuid, source: `settlement:${adapter}`, fees: facts.fees });
   await mergeSettlement(tx, { uuid, settlement: facts.settlement });
   if (facts.reconciliation.state !== "none")
     await updateReconciliation(tx, { uuid, reconciliation: facts.reconciliation });

@@ -13,13 +13,17 @@ type Match =
   | { readonly kind: "matched"; readonly transaction: Transaction }
   | { readonly kind: "unmatched"; readonly because: string };
 
-/** The transaction that a provider's row is of: exactly one, or the reason why it is not known. */
+/**
+ * The transaction that a provider's row is of: exactly one, or the reason why it is not known.
+ *
+ * @param options.connectors guids of those whose transactions may be in the provider's account
+ */
 export async function matchRow(
   db: Queryable,
-  { connectorGuid, row }: { connectorGuid: string; row: SettlementRow },
+  { connectors, row }: { connectors: readonly string[]; row: SettlementRow },
 ): Promise<Match> {
   const named = await transactionsOf(db, {
-    connectorGuid,
+    connectors,
     submissionReference: row.submissionReference,
     providerReference: row.providerReference,
   });
@@ -37,36 +41,40 @@ export async function matchRow(
     }
     case "chargeback":
     case "chargeback_reversed":
-      return one(await disputed(db, { connectorGuid, row, named }), row);
+      return one(await disputed(db, { connectors, row, named }), row);
     default:
       return { kind: "unmatched", because: "The row is of no transaction." };
   }
 }
 
-/** By our reference, or else by the provider's; only transactions of the connector. */
+/** By our reference, or else by the provider's; only transactions of the connectors. */
 async function transactionsOf(
   db: Queryable,
-  options: { connectorGuid: string; submissionReference: string | null; providerReference: string | null },
+  options: {
+    connectors: readonly string[];
+    submissionReference: string | null;
+    providerReference: string | null;
+  },
 ): Promise<Transaction[]> {
-  const { connectorGuid, submissionReference, providerReference } = options;
-  const ours = submissionReference === null ? [] : await load(db, connectorGuid, [submissionReference]);
+  const { connectors, submissionReference, providerReference } = options;
+  const ours = submissionReference === null ? [] : await load(db, connectors, [submissionReference]);
   if (ours.length > 0 || providerReference === null) return ours;
-  const submissions = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
-  return load(
-    db,
-    connectorGuid,
-    submissions.map((submission) => submission.submissionReference),
-  );
+  const references: string[] = [];
+  for (const connectorGuid of connectors) {
+    const found = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
+    references.push(...found.map((submission) => submission.submissionReference));
+  }
+  return load(db, connectors, references);
 }
 
 async function load(
   db: Queryable,
-  connectorGuid: string,
+  connectors: readonly string[],
   references: readonly string[],
 ): Promise<Transaction[]> {
   const uuids = [...new Set(references.map(uuidOfProviderReference))];
   const found = await findTransactions(db, uuids);
-  return found.filter((transaction) => transaction.connectorGuid === connectorGuid);
+  return found.filter(({ connectorGuid }) => connectors.includes(connectorGuid));
 }
 
 /** What collected the money: a debit, or captures where the row names their authorisation. */
@@ -85,12 +93,16 @@ async function collected(db: Queryable, named: readonly Transaction[]): Promise<
 /** The chargeback or reversal with the provider's id of the dispute. */
 async function disputed(
   db: Queryable,
-  { connectorGuid, row, named }: { connectorGuid: string; row: SettlementRow; named: readonly Transaction[] },
+  {
+    connectors,
+    row,
+    named,
+  }: { connectors: readonly string[]; row: SettlementRow; named: readonly Transaction[] },
 ): Promise<Transaction[]> {
   const { paymentReference: providerReference, disputeId, kind, type } = row;
   const payments = [
     ...named,
-    ...(await transactionsOf(db, { connectorGuid, submissionReference: null, providerReference })),
+    ...(await transactionsOf(db, { connectors, submissionReference: null, providerReference })),
   ];
   const money = await collected(db, payments);
   const chargebacks = (await followUpsOf(db, money)).filter(

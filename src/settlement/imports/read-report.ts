@@ -32,7 +32,7 @@ export async function* readReport(
       max_record_size: MAX_RECORD_BYTES,
     }),
   );
-  body.on("error", (error) => parser.destroy(error));
+  body.on("error", () => parser.destroy(new UploadEnded()));
   let batch: SettlementRow[] = [];
   let isFirst = true;
   try {
@@ -53,12 +53,16 @@ export async function* readReport(
       batch = [];
     }
   } catch (error) {
+    if (error instanceof UploadEnded) return yield refused("ended before its end");
     if (!(error instanceof CsvError)) throw error;
     return yield refused(`is not CSV: ${error.message.slice(0, 200)}`);
   }
   if (isFirst) return yield refused("has no record");
   yield batch;
 }
+
+/** The connection of the client broke. */
+class UploadEnded extends Error {}
 
 function refused(message: string): ReportRefusal {
   return { refused: true, code: "report_unreadable", message };

@@ -85,13 +85,11 @@ function retrieved(transaction: Transaction, fees: readonly Fee[]) {
       adapter_message: adapterMessage,
       adapter_code: adapterCode,
     })),
-    fees: fees
-      .filter(isOfMerchant)
-      .map(({ amount: fee, currency, entityType }) => ({
-        amount: fee,
-        currency,
-        entity_type: entityType ?? "normal",
-      })),
+    fees: fees.filter(isOfMerchant).map(({ amount: fee, currency, entityType }) => ({
+      amount: fee,
+      currency,
+      entity_type: entityType ?? "normal",
+    })),
   };
 }
 

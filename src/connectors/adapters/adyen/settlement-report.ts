@@ -89,7 +89,7 @@ function rowOf(record: Record): SettlementRow {
   };
 }
 
-/** What tells rows apart that are of no payment: invoices and corrections have no references. */
+/** What distinguishes rows that are of no payment: invoices and corrections have no references. */
 function unnamed(record: Record): string[] {
   return ["Creation Date", "Net Currency", "Net Debit (NC)", "Net Credit (NC)", "Modification Merchant Reference"].map(
     (column) => field(record, column),
