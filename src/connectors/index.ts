@@ -30,7 +30,6 @@ export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export {
-  createProviderHttp,
   OPTIONAL_DATA,
   providerAmount,
   type Adapter,

@@ -24,8 +24,15 @@ export function formatDecimal(units: Decimal, currency: string): string {
   const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, "0");
   const least = currencyOf(currency).minorUnitDigits;
   const fraction = digits.slice(-DECIMALS);
-  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, "");
+  const kept = withoutZeros(fraction, least);
   return sign + digits.slice(0, -DECIMALS) + (kept && `.${kept}`);
+}
+
+/** Cuts zeros off the end, down to a length. */
+function withoutZeros(fraction: string, least: number): string {
+  let end = fraction.length;
+  while (end > least && fraction[end - 1] === "0") end -= 1;
+  return fraction.slice(0, end);
 }
 
 export function decimalOf({ minor, currency }: Money): Decimal {

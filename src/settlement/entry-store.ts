@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 
 /** A place in a merchant's entries, which are ordered by when the transactions became final. */
-export interface EntryPosition {
+interface EntryPosition {
   readonly recordedAt: Temporal.Instant;
   readonly transactionUuid: string;
 }

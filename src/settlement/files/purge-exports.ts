@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { removeExportsBefore } from "./export-store.ts";
 
 /** For how long merchants can download a settlement file. */
-export const KEPT_DAYS = 365;
+const KEPT_DAYS = 365;
 /** Each has all its parts: few, so that the statement stays short. */
 const BATCH = 5;
 

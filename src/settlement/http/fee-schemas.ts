@@ -7,9 +7,9 @@ import { Moment } from "./export-provisioning.ts";
 
 const Decimal = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
-export const SignedDecimal = (description: string, example: string) =>
+const SignedDecimal = (description: string, example: string) =>
   Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
-export const Currency = Type.String({
+const Currency = Type.String({
   pattern: "^[A-Z]{3}$",
   description: "ISO 4217 code.",
   examples: ["EUR"],
@@ -103,7 +103,7 @@ export const FeeEntitySchema = Type.Object(
   { title: "FeeEntity" },
 );
 
-export const OwnerKind = Type.Enum(["tenant", "merchant", "connector"]);
+const OwnerKind = Type.Enum(["tenant", "merchant", "connector"]);
 export const FeeSetBody = Type.Object(
   {
     ownerKind: OwnerKind,

@@ -36,6 +36,11 @@ const Item = Type.Object(
 
 /** What is added to a merchant's settlement beside its transactions. */
 export function registerLineItemProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  registerAddition(app, parts);
+  registerList(app, parts);
+}
+
+function registerAddition(app: HttpServer, parts: ProvisioningParts): void {
   const { db, ids } = parts;
   app.post(
     `${PROVISIONING_PATH}/addLineItem/:merchantGuid`,
@@ -75,6 +80,9 @@ export function registerLineItemProvisioningRoutes(app: HttpServer, parts: Provi
       return reply.send({ success: true, added });
     },
   );
+}
+
+function registerList(app: HttpServer, parts: ProvisioningParts): void {
   app.get(
     `${PROVISIONING_PATH}/listLineItems/:merchantGuid`,
     {
@@ -88,7 +96,7 @@ export function registerLineItemProvisioningRoutes(app: HttpServer, parts: Provi
     },
     async ({ params: { merchantGuid }, query }, reply) => {
       const [from, to] = [Temporal.Instant.from(query.periodFrom), Temporal.Instant.from(query.periodTo)];
-      const items = await listLineItems(db, { merchantGuid, from, to });
+      const items = await listLineItems(parts.db, { merchantGuid, from, to });
       const lineItems = items.map(({ guid, at, currency, amount, description, entityGuid }) => ({
         guid,
         date: at.toString(),

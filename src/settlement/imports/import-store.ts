@@ -173,7 +173,7 @@ export function listRows(
 }
 
 /** A payout or batch of the provider, with the sums of its rows as decimal texts. */
-export interface ProviderSettlement {
+interface ProviderSettlement {
   readonly settlementNumber: string;
   readonly currency: string;
   readonly rows: bigint;

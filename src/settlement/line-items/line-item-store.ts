@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../../platform/database/index.ts";
 import { parseDecimal, type Decimal } from "../decimal.ts";
 
 /** What is added to or taken from a merchant's settlement beside its transactions. */
-export interface LineItem {
+interface LineItem {
   readonly guid: string;
   readonly merchantGuid: string;
   readonly at: Temporal.Instant;
@@ -16,7 +16,7 @@ export interface LineItem {
 }
 
 /** More would not fit in one commit of an export. */
-export const MAX_LINE_ITEMS = 10_000;
+const MAX_LINE_ITEMS = 10_000;
 
 /** Of [from, to), oldest first. */
 export async function listLineItems(

@@ -17,7 +17,7 @@ import type { RetrievePage } from "./period-of-request.ts";
 const PER_PAGE = 100;
 
 /** Where pages ended: a client that reads page after page continues there, instead of counting from the beginning. */
-export type PageEnds = ReturnType<typeof createPageEnds>;
+type PageEnds = ReturnType<typeof createPageEnds>;
 
 export function createPageEnds(clock: Clock) {
   return createCache<PeriodPosition>({ clock, max: 10_000, ttlMs: 10 * 60_000 });
