@@ -138,7 +138,8 @@ function recurringTasks(
       name: "fees",
       intervalMs: POLL_INTERVAL_MS,
       batch: FEES_BATCH,
-      lowPriority: true,
+      // Payments come first: fees are seen in reports.
+      busyIntervalMs: POLL_INTERVAL_MS,
       run: () => computeDueFees(parts),
     },
     {
