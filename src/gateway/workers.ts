@@ -134,20 +134,7 @@ function recurringTasks(
       batch: ORIGIN_BATCH,
       run: () => concludeEndedOrigins(parts),
     },
-    {
-      name: "fees",
-      intervalMs: POLL_INTERVAL_MS,
-      batch: FEES_BATCH,
-      // Payments come first: fees are seen in reports.
-      busyIntervalMs: POLL_INTERVAL_MS,
-      run: () => computeDueFees(parts),
-    },
-    {
-      name: "periodic fees",
-      intervalMs: PERIODIC_FEES_INTERVAL_MS,
-      batch: PERIODIC_BATCH,
-      run: () => chargePeriodicFees(parts),
-    },
+    ...feeTasks(parts),
     {
       name: "conversion rates",
       intervalMs: RATES_INTERVAL_MS,
@@ -163,6 +150,25 @@ function recurringTasks(
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
       run: () => purgeOldRecords(parts, retention),
+    },
+  ];
+}
+
+function feeTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "fees",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: FEES_BATCH,
+      // Payments come first: fees are seen in reports.
+      busyIntervalMs: POLL_INTERVAL_MS,
+      run: () => computeDueFees(parts),
+    },
+    {
+      name: "periodic fees",
+      intervalMs: PERIODIC_FEES_INTERVAL_MS,
+      batch: PERIODIC_BATCH,
+      run: () => chargePeriodicFees(parts),
     },
   ];
 }
