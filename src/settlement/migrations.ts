@@ -71,6 +71,19 @@ export const settlementMigrations: Migrations = {
       for each row when (new.final_at is not null and old.status is distinct from new.status)
       execute function record_settlement_entry();
 
+    -- A fee that reduces the payout may be of a transaction that moves no money.
+    create function record_entry_of_fee() returns trigger language plpgsql as $$
+    begin
+      insert into settlement_entries (transaction_uuid, merchant_guid, recorded_at, moves_money, fees_due)
+      select uuid, merchant_guid, quittance_now(), false, false from transactions
+      where uuid = new.transaction_uuid and final_at is not null
+      on conflict do nothing;
+      return null;
+    end
+    $$;
+    create trigger bi_fees_deducted after insert on bi_fees
+      for each row when (new.fee->'deductsPayout' = 'true'::jsonb) execute function record_entry_of_fee();
+
     insert into settlement_entries (transaction_uuid, merchant_guid, recorded_at, moves_money, fees_due)
     select uuid, merchant_guid, final_at, true, false from transactions
     where final_at is not null and quittance_moves_money(type, status, result);

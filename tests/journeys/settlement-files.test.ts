@@ -79,7 +79,7 @@ test("a month's files have each movement once, and their sums to the cent", asyn
   clock.advance({ seconds: 1 });
   await demo.debit({ amount: "0.30", merchantTransactionId: "=cmd()" });
   await demo.debit({ amount: "7", currency: "JPY" });
-  await declinedDebit();
+  const declined = await declinedDebit();
   const authorised = (await demo.preauthorize({ amount: "50.00" })).body["uuid"] as string;
   const capture = await followUp("capture", authorised, "20.05");
   const refund = await followUp("refund", debit, "0.10");
@@ -95,6 +95,9 @@ test("a month's files have each movement once, and their sums to the cent", asyn
       { amount: "0.50", currency: "EUR", entityType: "interchange" },
     ],
   });
+  await provision(`addFees/${String(declined["uuid"])}`, {
+    fees: [{ amount: "0.05", currency: "USD", deductsPayout: true }],
+  });
   clock.advance({ hours: 24 * 25 });
 
   const written = await exported();
@@ -109,6 +112,7 @@ test("a month's files have each movement once, and their sums to the cent", asyn
         lineItems: "0.00",
         net: "119.0155",
       },
+      { currency: "USD", transactions: 0, gross: "0.00", fees: "-0.05", lineItems: "0.00", net: "-0.05" },
       { currency: "JPY", transactions: 1, gross: "7", fees: "0", lineItems: "0", net: "7" },
     ]) as unknown,
   });
@@ -122,7 +126,7 @@ test("a month's files have each movement once, and their sums to the cent", asyn
       ["transaction", "refund", "-0.10", "EUR"],
     ]),
   );
-  expect(entries).toHaveLength(6);
+  expect(entries).toHaveLength(7);
   expect(entries.find(({ uuid }) => uuid === capture)).toMatchObject({ referenceUuid: authorised });
   expect(entries.find(({ uuid }) => uuid === refund)).toMatchObject({ referenceUuid: debit });
   expect(entries.find(({ amount }) => amount === "0.30")).toMatchObject({ merchantTransactionId: "'=cmd()" });
