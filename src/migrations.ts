@@ -16,6 +16,7 @@ import { dccMigrations } from "./dcc/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
+import { settlementMigrations } from "./settlement/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
@@ -36,6 +37,7 @@ const allMigrations: Migrations = {
   ...scheduleMigrations,
   ...callbackMigrations,
   ...biMigrations,
+  ...settlementMigrations,
   ...consoleMigrations,
 };
 

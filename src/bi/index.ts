@@ -1,7 +1,18 @@
 export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
-export { registerAnnotationRoutes } from "./annotations/index.ts";
+export {
+  type Fee,
+  FEE_ENTITY_TYPES,
+  type FeesByKey,
+  mergeSettlement,
+  readAnnotations,
+  type Reconciliation,
+  registerAnnotationRoutes,
+  replaceFees,
+  type Settlement,
+  updateReconciliation,
+} from "./annotations/index.ts";
 export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";

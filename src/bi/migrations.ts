@@ -104,5 +104,10 @@ export const biMigrations: Migrations = {
     -- The revision of the documents that the engine was filled with; null before there were any.
     alter table bi_engine add column document_revision integer;
   `,
+  "2026-11-24-02-fees-with-a-source": `
+    -- Null: by addFees. Others name a source, and the same fee of it twice is one.
+    alter table bi_fees add column source text, add column row_key text;
+    alter table bi_fees add constraint bi_fees_of_source unique (transaction_uuid, source, row_key);
+  `,
   "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
 };

@@ -68,6 +68,13 @@ export const CONNECTOR_SETTINGS = [
     default: "14",
   },
   {
+    name: "status:incoming-settlement-state",
+    label: "Status API: Report incoming settlement state",
+    meaning: "Status responses have incomingSettlementState, once a settlement was imported or set.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
     name: "tx:expiration-minutes",
     label: "Transaction: Expiration",
     meaning: "Minutes after which a transaction that waits for its customer expires; 0 = never.",

@@ -25,11 +25,11 @@ export {
   registerConnectorRoutes,
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
+export { openProviderCall } from "./open-provider-call.ts";
 export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export {
-  createProviderHttp,
   OPTIONAL_DATA,
   providerAmount,
   type Adapter,
@@ -54,6 +54,8 @@ export {
   type ProviderSplit,
   type ProviderToken,
   type ReferencedSubmission,
+  type SettlementRow,
+  type SettlementSource,
   type StoredCredential,
   type Submission,
 } from "./port/index.ts";

@@ -12,6 +12,10 @@ export const API_SECTIONS: readonly ApiSection[] = [
     description: "Recurring payments with a registered payment instrument, by a timetable.",
   },
   { name: "Push", description: "Record transactions that were made elsewhere, such as at a card terminal." },
+  {
+    name: "Reconciliation and settlement",
+    description: "All transactions of a period, and the files that say what a merchant is paid.",
+  },
   { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
   { name: "Customer profiles", description: "Customers and their stored payment instruments." },
   { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },

@@ -1,4 +1,4 @@
-import { createBiParts, type BiParts } from "../bi/index.ts";
+import { createBiParts, readAnnotations, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
@@ -73,6 +73,8 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     eraseCallbacks,
     eraseMails,
     ...ofSchedules(clock, () => parts),
+    incomingSettlementState: async (uuid) =>
+      (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,

@@ -4,6 +4,7 @@ import { removeOldAccesses } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
+import { purgeSettlementFiles } from "../settlement/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
@@ -30,5 +31,6 @@ export async function purgeOldRecords(
   const jobs = await removeDeadJobs(db, daysAgo(days));
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
-  return attempts + jobs + accesses + events;
+  const files = await purgeSettlementFiles(db, { now: clock.now() });
+  return attempts + jobs + accesses + events + files;
 }

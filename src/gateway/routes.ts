@@ -27,6 +27,11 @@ import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
+import {
+  registerReconciliationRoute,
+  registerSettlementFileRoutes,
+  registerSettlementProvisioningRoutes,
+} from "../settlement/index.ts";
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
@@ -53,8 +58,8 @@ export async function registerRoutes(
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
-  registerProvisioning(app, parts);
-  registerPublicApi(app, parts, options);
+  await registerProvisioning(app, parts);
+  await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
   const { passwords, sealer } = parts.authentication;
   await registerConsole(app, { ...parts, passwords, sealer });
@@ -72,7 +77,7 @@ async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
 }
 
 /** The operator, with the root credential. */
-function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
+async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promise<void> {
   registerTenancyRoutes(app, parts.provisioning);
   registerConnectorRoutes(app, parts.provisioning);
   registerDccProvisioningRoutes(app, parts.provisioning);
@@ -82,10 +87,15 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
   registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
+  await registerSettlementProvisioningRoutes(app, { ...parts.provisioning, ...parts });
 }
 
 /** Merchants' servers, with an API user's credentials. */
-function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }: GatewayOptions): void {
+async function registerPublicApi(
+  app: HttpServer,
+  parts: GatewayParts,
+  { rateLimits }: GatewayOptions,
+): Promise<void> {
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
   const access = {
@@ -107,6 +117,8 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   };
   registerCancelRoute(app, parts, linkAccess);
   registerLinkRoutes(app, parts, linkAccess);
+  await registerReconciliationRoute(app, parts, access);
+  registerSettlementFileRoutes(app, parts, linkAccess);
 }
 
 /** Customers' browsers and providers, with a link's token or a public key. */

@@ -13,6 +13,15 @@ import {
   runScheduleJobKind,
   scheduleAlertJobKind,
 } from "../schedules/index.ts";
+import {
+  chargePeriodicFees,
+  computeDueFees,
+  FEES_BATCH,
+  fetchSettlementsJobKind,
+  matchSettlementRowsJobKind,
+  PERIODIC_BATCH,
+  writeSettlementExportJobKind,
+} from "../settlement/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
@@ -49,6 +58,8 @@ const PROJECTION_INTERVAL_MS = 500;
 const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 /** The ECB publishes once a day. */
 const RATES_INTERVAL_MS = 15 * 60_000;
+/** They are charged once a month. */
+const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -123,6 +134,7 @@ function recurringTasks(
       batch: ORIGIN_BATCH,
       run: () => concludeEndedOrigins(parts),
     },
+    ...feeTasks(parts),
     {
       name: "conversion rates",
       intervalMs: RATES_INTERVAL_MS,
@@ -138,6 +150,25 @@ function recurringTasks(
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
       run: () => purgeOldRecords(parts, retention),
+    },
+  ];
+}
+
+function feeTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "fees",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: FEES_BATCH,
+      // Payments come first: fees are seen in reports.
+      busyIntervalMs: POLL_INTERVAL_MS,
+      run: () => computeDueFees(parts),
+    },
+    {
+      name: "periodic fees",
+      intervalMs: PERIODIC_FEES_INTERVAL_MS,
+      batch: PERIODIC_BATCH,
+      run: () => chargePeriodicFees(parts),
     },
   ];
 }
@@ -165,6 +196,9 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     sendMailJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
+    writeSettlementExportJobKind(parts),
+    fetchSettlementsJobKind(parts),
+    matchSettlementRowsJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

@@ -1,8 +1,8 @@
 import {
   adapterConnector,
-  createProviderHttp,
   findSubmission,
   membersOf,
+  openProviderCall,
   recordOutcome,
   recordPrepared,
   type Adapter,
@@ -266,16 +266,5 @@ function called<T>(
   { adapter, connector }: { adapter: Adapter; connector: Connector },
   run: (call: ProviderCall) => Promise<T>,
 ): Promise<T | Unknown> {
-  return guarded(parts, adapter, (signal) => run(providerCall(parts, { adapter, connector, signal })));
-}
-
-function providerCall(
-  { clock, providerClient: client }: Pick<TransactionParts, "clock" | "providerClient">,
-  { adapter, connector, signal }: { adapter: Adapter; connector: Connector; signal: AbortSignal },
-): ProviderCall {
-  const own = adapterConnector(connector);
-  const { apiBaseUrl } = own.extraData;
-  const testServer = own.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : undefined;
-  const baseUrl = testServer ?? adapter.baseUrl?.(own) ?? "";
-  return { connector: own, signal, http: createProviderHttp({ client, clock, baseUrl, signal }) };
+  return guarded(parts, adapter, (signal) => run(openProviderCall(parts, { adapter, connector, signal })));
 }

@@ -48,8 +48,15 @@ export interface InstrumentParts extends CustomerProfileParts {
 /** To show transactions with the data of the optional features. */
 export type ViewParts = CustomerProfileParts & PageParts;
 
+/** For status responses: what came of the money after the payment. */
+export interface SettlementStateParts {
+  /** The state that a transaction's settlement was set to; undefined while it has none. */
+  readonly incomingSettlementState: (transactionUuid: string) => Promise<string | undefined>;
+}
+
 /** What the use cases of this slice need. */
-export interface TransactionParts extends RecordParts, ProviderParts, PageParts, InstrumentParts {
+export interface TransactionParts
+  extends RecordParts, ProviderParts, PageParts, InstrumentParts, SettlementStateParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly adapters: ReadonlyMap<string, Adapter>;

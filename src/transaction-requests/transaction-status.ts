@@ -1,3 +1,4 @@
+import { settingIsOn } from "../connectors/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { schedulesOf } from "../schedules/index.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { tracingDataOf } from "./tracing-data.ts";
 import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "./feature-data.ts";
-import type { ViewParts } from "./parts.ts";
+import type { SettlementStateParts, ViewParts } from "./parts.ts";
 import type { StatusResponse, TransactionView } from "./http/schemas.ts";
 import { errorsOf, statusError } from "./transaction-errors.ts";
 import { defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
@@ -26,23 +27,25 @@ interface Scope {
   readonly merchantGuid: string;
 }
 
+type StatusParts = ViewParts & SettlementStateParts;
+
 /** One transaction by its uuid; another connector's is refused like one that does not exist (code 8001). */
 export async function statusByUuid(
-  parts: ViewParts,
+  parts: StatusParts,
   options: Scope & { uuid: string; includeTracing: boolean },
 ): Promise<StatusResponse | StatusRefusal> {
   return statusOf(parts, { ...options, transaction: await findTransaction(parts.db, options.uuid) });
 }
 
 export async function statusByMerchantTransactionId(
-  parts: ViewParts,
+  parts: StatusParts,
   options: Scope & { merchantTransactionId: string; includeTracing: boolean },
 ): Promise<StatusResponse | StatusRefusal> {
   return statusOf(parts, { ...options, transaction: await findByMerchantTransactionId(parts.db, options) });
 }
 
 async function statusOf(
-  parts: ViewParts,
+  parts: StatusParts,
   options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
 ): Promise<StatusResponse | StatusRefusal> {
   const { transaction } = options;
@@ -57,6 +60,7 @@ async function statusOf(
     ...view,
     ...(schedules.length > 0 && { schedules }),
     ...(status === "ERROR" && errorSummary(transaction)),
+    ...(await settlementState(parts, transaction)),
     ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
   });
 }
@@ -77,6 +81,16 @@ async function isVisibleTo(
   if (transaction.referenceUuid === null || isInitial(transaction.type)) return false;
   const original = await findTransaction(db, transaction.referenceUuid);
   return original?.merchantGuid === merchantGuid && isOf(original);
+}
+
+async function settlementState(
+  { findConnector, incomingSettlementState }: StatusParts,
+  { uuid, connectorGuid }: Transaction,
+): Promise<Pick<StatusResponse, "incomingSettlementState">> {
+  const connector = await findConnector(connectorGuid);
+  if (!connector || !settingIsOn(connector, "status:incoming-settlement-state")) return {};
+  const state = await incomingSettlementState(uuid);
+  return state === undefined ? {} : { incomingSettlementState: state };
 }
 
 function errorSummary(transaction: Transaction): Pick<StatusResponse, "message" | "code"> {

@@ -38,6 +38,12 @@ export {
   type SearchPosition,
   type TransactionFilter,
 } from "./search-transactions.ts";
+export {
+  countOfConnector,
+  listOfConnector,
+  type ConnectorPeriod,
+  type PeriodPosition,
+} from "./list-of-connector.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";

@@ -153,4 +153,8 @@ export const transactionMigrations: Migrations = {
       where final_at is null and (method_chosen_at is not null
         or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
   `,
+  "2026-11-24-01-transactions-of-merchants": `
+    -- Merchants retrieve all transactions of a period. No column of it ever changes, so that updates stay cheap.
+    create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
+  `,
 };

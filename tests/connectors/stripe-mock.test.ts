@@ -141,6 +141,24 @@ describe.skipIf(!isInstalled)(
       },
     );
 
+    test("payouts and their balance transactions", async () => {
+      const calls = callsTo("Creditcard");
+      responses.length = 0;
+      const from = Temporal.Instant.from("2026-11-01T00:00:00Z");
+      const to = Temporal.Instant.from("2026-12-01T00:00:00Z");
+      const fetchPage = calls.adapter.settlements!.fetchPage!;
+      const first = await fetchPage(calls.call(), { from, to, cursor: null });
+      const afterPayout = JSON.stringify({ afterPayout: "po_1" });
+      await fetchPage(calls.call(), { from, to, cursor: afterPayout });
+      const payout = { id: "po_1", paidAt: null, afterRow: "txn_1" };
+      await fetchPage(calls.call(), { from, to, cursor: JSON.stringify({ afterPayout: null, payout }) });
+      expect(responses.map(({ status, body }) => (status === 200 ? status : body))).toEqual([
+        200, 200, 200, 200, 200,
+      ]);
+      // Its fixtures are read like any response.
+      expect(first).toMatchObject({ kind: "page", rows: [{ net: { currency: "USD" } }] });
+    });
+
     test("a deregistration and a cancellation before the end", async () => {
       const calls = callsTo("Creditcard");
       responses.length = 0;

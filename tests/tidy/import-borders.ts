@@ -20,8 +20,10 @@ const STEPS: Readonly<Record<string, number>> = {
   // They follow what the others record.
   callbacks: 8,
   bi: 8,
+  // Money between provider, operator and merchant: it reads transactions and writes what BI has of them.
+  settlement: 9,
   // People see and do there what the other slices have and can do. No slice imports it.
-  console: 9,
+  console: 10,
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */

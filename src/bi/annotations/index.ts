@@ -10,4 +10,11 @@ export {
   type Settlement,
 } from "./annotations.ts";
 export { registerAnnotationRoutes } from "./annotation-routes.ts";
+export { FEE_ENTITY_TYPES } from "./annotations.ts";
 export { readAnnotations } from "./annotation-store.ts";
+export {
+  type FeesByKey,
+  mergeSettlement,
+  replaceFees,
+  updateReconciliation,
+} from "./write-annotations.ts";

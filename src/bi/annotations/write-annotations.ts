@@ -1,4 +1,10 @@
-import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import {
+  json,
+  sql,
+  type Queryable,
+  type Sql,
+  type Transaction as DatabaseTransaction,
+} from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { announceChangeOf, transactionExists } from "../../transactions/index.ts";
 import type { Fee, Reconciliation, Risk, Settlement } from "./annotations.ts";
@@ -38,6 +44,75 @@ export function addFees(
       insert into bi_fees (transaction_uuid, fee)
       select announced.transaction_uuid, fee
       from announced, jsonb_array_elements(${json(fees)}::jsonb) with ordinality as given (fee, place) order by place`,
+  });
+}
+
+/** Fees of one source, by the source's own key of each. */
+export type FeesByKey = Readonly<Record<string, Fee>>;
+
+/**
+ * Takes the place of the source's fees of the transaction, whatever others added. The same fees again change nothing. False
+ * when there is no such transaction, or nothing changed.
+ */
+export async function replaceFees(
+  tx: DatabaseTransaction,
+  { uuid, source, fees }: { uuid: string; source: string; fees: FeesByKey },
+): Promise<boolean> {
+  const present = sql`coalesce((select jsonb_object_agg(row_key, fee) from bi_fees
+    where transaction_uuid = ${uuid} and source = ${source}), '{}')`;
+  const announced = await tx.execute(
+    announceChangeOf({ uuid, provided: sql`${present} is distinct from ${json(fees)}::jsonb` }),
+  );
+  if (announced === 0) return false;
+  await tx.execute(sql`delete from bi_fees where transaction_uuid = ${uuid} and source = ${source}`);
+  await tx.execute(sql`
+    insert into bi_fees (transaction_uuid, fee, source, row_key)
+    select ${uuid}, value, ${source}, key from jsonb_each(${json(fees)}::jsonb) order by key`);
+  return true;
+}
+
+/** Sets the given fields of the settlement and of its `providerSettlement`; others stay. The same again changes nothing. */
+export async function mergeSettlement(
+  tx: DatabaseTransaction,
+  { uuid, settlement }: { uuid: string; settlement: Settlement },
+): Promise<void> {
+  const { providerSettlement, ...fields } = settlement;
+  const before = await tx.maybeOne<{ settlement: Settlement }>(
+    sql`select settlement from bi_settlements where transaction_uuid = ${uuid} for update`,
+  );
+  const merged: Settlement = {
+    ...before?.settlement,
+    ...fields,
+    ...(providerSettlement && {
+      providerSettlement: { ...before?.settlement.providerSettlement, ...providerSettlement },
+    }),
+  };
+  const isSame = sql`exists (
+    select from bi_settlements where transaction_uuid = ${uuid} and settlement = ${json(merged)}::jsonb)`;
+  await annotate(tx, {
+    uuid,
+    fits: sql`not ${isSame}`,
+    write: sql`
+      insert into bi_settlements (transaction_uuid, settlement)
+      select transaction_uuid, ${json(merged)}::jsonb from announced
+      on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
+  });
+}
+
+/** Sets the result, unless it is what was set before. */
+export async function updateReconciliation(
+  tx: DatabaseTransaction,
+  { uuid, reconciliation }: { uuid: string; reconciliation: Reconciliation },
+): Promise<void> {
+  const isSame = sql`exists (
+    select from bi_reconciliations where transaction_uuid = ${uuid} and reconciliation = ${json(reconciliation)}::jsonb)`;
+  await annotate(tx, {
+    uuid,
+    fits: sql`not ${isSame}`,
+    write: sql`
+      insert into bi_reconciliations (transaction_uuid, reconciliation)
+      select transaction_uuid, ${json(reconciliation)}::jsonb from announced
+      on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
 }
 

@@ -53,9 +53,9 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["reporting_identifier", "`setSettlement`, else where the provider names one"],
   ["is_postback_delivered", "when the merchant's system has acknowledged a callback"],
   ["invoiceable", "a success outside of test mode, unless `setSettlement` says otherwise"],
-  ["reconciliation_state", "`setReconciliation`; `none` until then"],
+  ["reconciliation_state", "`setReconciliation`, or an import of settlements; `none` until then"],
   ["tags", "`addTags`, and what the gateway itself notes of offered conversions"],
-  ["fees", "`addFees`"],
+  ["fees", "`addFees`, fee sets, and imports of settlements"],
   ["fees.amount", "kept to the ten-thousandth"],
   ["creditcard", "masked; absent for other instruments"],
   [

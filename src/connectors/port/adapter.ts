@@ -12,6 +12,7 @@ import type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-
 import type { ProviderHttp } from "./provider-http.ts";
 import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "./provider-outcome.ts";
 import type { ProviderOperation, ProviderRequest } from "./provider-request.ts";
+import type { SettlementSource } from "./settlement-row.ts";
 
 /** What an adapter learns of the connector a payment goes through. */
 export interface AdapterConnector {
@@ -130,6 +131,9 @@ export interface Adapter {
     webhook: WebhookRequest,
     connector: AdapterConnector,
   ) => ReceivedWebhook | Promise<ReceivedWebhook>;
+
+  /** How what the provider settled is imported. */
+  readonly settlements?: SettlementSource;
 
   /** For a simulated provider: its pages and the like. */
   registerRoutes?(app: HttpServer, access: MerchantAccess): void;

@@ -1,3 +1,4 @@
+import { csvRecord } from "../../platform/csv.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
@@ -31,7 +32,7 @@ export async function* csvOf(
   db: Queryable,
   { place, filter }: { place: Place; filter: TransactionFilter },
 ): AsyncGenerator<string> {
-  yield line(COLUMNS.map(([name]) => name));
+  yield csvRecord(COLUMNS.map(([name]) => name));
   let position: SearchPosition | null | undefined;
   do {
     const page = await searchTransactions(db, {
@@ -41,7 +42,7 @@ export async function* csvOf(
       limit: PAGE_SIZE,
     });
     yield page.transactions
-      .map((transaction) => line(COLUMNS.map(([, value]) => value(transaction))))
+      .map((transaction) => csvRecord(COLUMNS.map(([, value]) => value(transaction))))
       .join("");
     position = page.next;
   } while (position !== null);
@@ -50,14 +51,4 @@ export async function* csvOf(
 function decimal(transaction: Transaction): string {
   const amount = amountOf(transaction);
   return amount ? formatAmount(amount) : "";
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-/** Spreadsheets run what begins as a formula: an apostrophe in front makes it text. */
-function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

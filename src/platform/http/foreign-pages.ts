@@ -15,7 +15,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 export function refuseForeignPages(app: HttpServer, { publicUrl }: { publicUrl?: string | undefined }): void {
   const guard = async (request: FastifyRequest): Promise<void> => {
     refuseOtherSites(request, { publicUrl });
-    refuseOtherThanJson(request);
+    if (!hasTypeOfRoute(request)) refuseOtherThanJson(request);
   };
   app.addHook("onRoute", (route) => {
     const demandsCredentials = (route.schema?.security ?? []).length > 0;
@@ -38,6 +38,12 @@ export function refuseOtherSites(
   if (isSameOrigin(request, options)) return;
   const message = "Requests that other sites' pages make are refused.";
   throw Object.assign(new Error(message), { statusCode: 403 });
+}
+
+/** Whether the route takes the body's content type besides JSON. */
+function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
+  const [type = ""] = (headers["content-type"] ?? "").split(";");
+  return routeOptions.config.takesContentType === type.trim().toLowerCase();
 }
 
 /** An empty body is not read, so that its type does not matter: some clients send a form's with every POST. */

@@ -59,6 +59,11 @@ declare module "fastify" {
     page?: PageRoute;
     /** The route has one spelling only, so that a proxy can close it: no slash at its end. */
     exactPath?: boolean;
+    /**
+     * A content type besides JSON. A form's only where the route changes nothing: a page of another site can send one, and
+     * cannot read the response.
+     */
+    takesContentType?: string;
   }
 }
 

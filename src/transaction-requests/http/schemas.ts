@@ -195,6 +195,13 @@ export const StatusResponse = Type.Object(
         ),
       ),
     ),
+    incomingSettlementState: optional(
+      Type.String({
+        description:
+          "What the provider settled, with the connector's setting status:incoming-settlement-state.",
+        examples: ["Funds Received"],
+      }),
+    ),
     message: optional(Type.String({ description: "Of the last error, when the status is ERROR." })),
     code: optional(text()),
     ...featureFields,
@@ -224,7 +231,10 @@ export const StatusResponse = Type.Object(
 export type StatusResponse = Readonly<Static<typeof StatusResponse>>;
 
 /** A transaction as both status and callbacks show it. */
-export type TransactionView = Omit<StatusResponse, "success" | "transactionStatus" | "message" | "code">;
+export type TransactionView = Omit<
+  StatusResponse,
+  "success" | "transactionStatus" | "message" | "code" | "incomingSettlementState"
+>;
 
 export const TransactionError = Type.Object(
   {

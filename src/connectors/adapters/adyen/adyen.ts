@@ -11,6 +11,7 @@ import {
 } from "./modifications.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
+import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const COMMON = {
@@ -149,6 +150,7 @@ export function createAdyen(): Adapter {
     neutralise: async (submission, call) =>
       isModification(submission.operation) ? "not_supported" : neutralisePayment(submission, call),
     receive: receiveWebhook,
+    settlements: { report: SETTLEMENT_DETAIL_REPORT },
     scrub,
   };
 }

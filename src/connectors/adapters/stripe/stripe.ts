@@ -14,6 +14,7 @@ import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
 import { scrub } from "./scrub.ts";
+import { fetchSettlements } from "./settlements.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 const MODIFICATIONS: readonly ProviderOperation[] = [
@@ -124,6 +125,7 @@ export function createStripe(): Adapter {
         : inquirePayment(submission, call),
     neutralise,
     receive: receiveWebhook,
+    settlements: { fetchPage: fetchSettlements },
     scrub,
   };
 }

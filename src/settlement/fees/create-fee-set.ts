@@ -1,0 +1,74 @@
+import type { Refusal } from "../../platform/refusal.ts";
+import { findMerchant, findTenant, type ProvisioningParts } from "../../tenancy/index.ts";
+import type { SettlementParts } from "../parts.ts";
+import type { FeeDefinition, FeeSet } from "./fee.ts";
+import { feeProblem } from "./fee-problem.ts";
+import { findFeeEntities, insertFeeSet } from "./fee-store.ts";
+
+export type FeeSetRefusal =
+  | (Refusal<"no_such_owner"> & { readonly what: FeeSet["ownerKind"] })
+  | (Refusal<"no_such_fee_entity"> & { readonly path: string })
+  | (Refusal<"fee_invalid"> & { readonly path: string; readonly message: string })
+  /** The owner has a set from that moment. */
+  | Refusal<"already_set">;
+
+/** Sets the fees of an owner from a moment on. A set is never changed: a later one takes its place. */
+export async function createFeeSet(
+  parts: ProvisioningParts & Pick<SettlementParts, "findConnector">,
+  set: Omit<FeeSet, "guid">,
+): Promise<{ guid: string } | FeeSetRefusal> {
+  const tenantGuid = await tenantOf(parts, set);
+  if (tenantGuid === undefined) return { refused: true, code: "no_such_owner", what: set.ownerKind };
+  const invalid = firstProblem(set);
+  if (invalid) return { refused: true, code: "fee_invalid", ...invalid };
+  const guids = set.fees.map(({ entityGuid }) => entityGuid);
+  const entities = await findFeeEntities(parts.db, guids);
+  const missing = guids.findIndex((guid) => entities.get(guid)?.tenantGuid !== tenantGuid);
+  if (missing >= 0) return { refused: true, code: "no_such_fee_entity", path: `fees.${missing}.entityGuid` };
+  const guid = parts.ids.uuid();
+  return (await insertFeeSet(parts.db, { ...set, guid })) ? { guid } : { refused: true, code: "already_set" };
+}
+
+/** The owner's tenant; undefined when there is no such owner. */
+async function tenantOf(
+  {
+    db,
+    sealer,
+    findConnector,
+  }: Pick<ProvisioningParts, "db" | "sealer"> & Pick<SettlementParts, "findConnector">,
+  { ownerKind, ownerGuid }: Pick<FeeSet, "ownerKind" | "ownerGuid">,
+): Promise<string | undefined> {
+  switch (ownerKind) {
+    case "tenant":
+      return (await findTenant(db, { tenantGuid: ownerGuid, sealer }))?.guid;
+    case "merchant":
+      return (await findMerchant(db, { merchantGuid: ownerGuid }))?.tenantGuid;
+    case "connector":
+      return (await findConnector(ownerGuid))?.tenantGuid;
+  }
+}
+
+function firstProblem({
+  fees,
+  ownerKind,
+}: Pick<FeeSet, "fees" | "ownerKind">): { path: string; message: string } | undefined {
+  const periodic = new Set<string>();
+  for (const [index, fee] of fees.entries()) {
+    const problem = feeProblem(fee) ?? periodicProblem(fee, { ownerKind, periodic });
+    if (problem) return { path: `fees.${index}.${problem.path}`, message: problem.message };
+  }
+  return undefined;
+}
+
+/** A tenant has no settlement of its own, and a second periodic fee of an entity could not be distinguished from the first. */
+function periodicProblem(
+  fee: FeeDefinition,
+  { ownerKind, periodic }: { ownerKind: FeeSet["ownerKind"]; periodic: Set<string> },
+): { path: string; message: string } | undefined {
+  if (fee.kind !== "periodic") return undefined;
+  if (ownerKind === "tenant") return { path: "kind", message: "a tenant has no periodic fees" };
+  if (periodic.has(fee.entityGuid))
+    return { path: "entityGuid", message: "has another periodic fee in this set" };
+  periodic.add(fee.entityGuid);
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { findCurrency } from "../../platform/money/index.ts";
+import { minorOf, parseDecimal } from "../decimal.ts";
+import type { FeeDefinition, FeeRate, TransactionalFee } from "./fee.ts";
+
+/** Why a fee cannot be calculated, with the path within it; undefined when it can. */
+export function feeProblem(fee: FeeDefinition): { path: string; message: string } | undefined {
+  if (fee.kind === "periodic") return amountProblem("amount", fee.amount, fee.currency);
+  return rateProblem(fee.rate) ?? conditionsProblem(fee);
+}
+
+function rateProblem(rate: FeeRate): { path: string; message: string } | undefined {
+  const { percentage, fixed, minimum, maximum, currency } = rate;
+  if (percentage === undefined && fixed === undefined)
+    return { path: "rate", message: "needs a percentage or a fixed amount" };
+  const isAmount = fixed !== undefined || minimum !== undefined || maximum !== undefined;
+  if (isAmount && currency === undefined)
+    return { path: "rate.currency", message: "is required with an amount" };
+  if (!isAmount && currency !== undefined)
+    return { path: "rate.currency", message: "is of fixed, minimum and maximum, and there is none of them" };
+  if (currency === undefined) return undefined;
+  for (const [name, text] of Object.entries({ fixed, minimum, maximum })) {
+    const problem = text === undefined ? undefined : amountProblem(`rate.${name}`, text, currency);
+    if (problem) return problem;
+  }
+  const isInverted =
+    minimum !== undefined && maximum !== undefined && parseDecimal(minimum)! > parseDecimal(maximum)!;
+  return isInverted ? { path: "rate.maximum", message: "is below the minimum" } : undefined;
+}
+
+function conditionsProblem({ when, rate }: TransactionalFee): { path: string; message: string } | undefined {
+  if (when === undefined) return undefined;
+  const { currencies, amountFrom, amountTo } = when;
+  const unknown = currencies?.find((code) => !findCurrency(code));
+  if (unknown !== undefined)
+    return { path: "when.currencies", message: `'${unknown}' is not an ISO 4217 currency` };
+  if (rate.currency !== undefined && currencies !== undefined && !currencies.includes(rate.currency))
+    return { path: "when.currencies", message: "does not have the currency of the rate" };
+  const limits = { amountFrom, amountTo };
+  for (const [name, text] of Object.entries(limits)) {
+    if (text === undefined) continue;
+    const [currency, ...more] = currencies ?? [];
+    if (currency === undefined || more.length > 0)
+      return { path: `when.${name}`, message: "needs exactly one currency in when.currencies" };
+    const problem = amountProblem(`when.${name}`, text, currency);
+    if (problem) return problem;
+  }
+  const isInverted =
+    amountFrom !== undefined && amountTo !== undefined && parseDecimal(amountFrom)! > parseDecimal(amountTo)!;
+  return isInverted ? { path: "when.amountTo", message: "is below amountFrom" } : undefined;
+}
+
+function amountProblem(
+  path: string,
+  text: string,
+  currency: string,
+): { path: string; message: string } | undefined {
+  if (!findCurrency(currency))
+    return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
+  const units = parseDecimal(text);
+  if (units === undefined || minorOf(units, currency) === undefined)
+    return { path, message: `is not an amount of ${currency}` };
+  return undefined;
+}

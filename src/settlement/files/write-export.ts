@@ -1,0 +1,105 @@
+import { readAnnotations } from "../../bi/index.ts";
+import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import { done, doublingRetry, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import { findTransactions } from "../../transactions/index.ts";
+import { hasFeesDue, listEntries } from "../entry-store.ts";
+import { listLineItems } from "../line-items/line-item-store.ts";
+import type { SettlementParts } from "../parts.ts";
+import { appendEntries, endExport, findExport, type SettlementExport } from "./export-store.ts";
+import { csvOfEntry, ENTRIES_HEADER, entriesOf, type MerchantEntry } from "./merchant-entry.ts";
+import { addToTotals, csvOfTotals } from "./totals.ts";
+
+export const WRITE_SETTLEMENT_EXPORT = "write-settlement-export";
+
+/** Transactions in one commit: after a crash at most so many are read again. */
+const PER_CHUNK = 500;
+
+/** Writes the files of an export. It continues after the last commit, so that a crash writes no entry twice. */
+export function writeSettlementExportJobKind(
+  parts: Pick<SettlementParts, "db">,
+): JobKind<{ readonly guid: string }> {
+  return {
+    name: WRITE_SETTLEMENT_EXPORT,
+    run: ({ payload }) => writeExport(parts, payload.guid),
+    retryAfter: doublingRetry({ firstSeconds: 10, maxSeconds: 3_600, tries: 50 }),
+    leaseSeconds: 600,
+    laneConcurrency: 2,
+  };
+}
+
+async function writeExport({ db }: Pick<SettlementParts, "db">, guid: string): Promise<JobResult> {
+  const found = await findExport(db, guid);
+  if (!found || found.state === "done") return done;
+  const { merchantGuid, periodFrom: from, periodTo: to } = found;
+  if (await hasFeesDue(db, { merchantGuid, from, to }))
+    return {
+      kind: "again",
+      after: Temporal.Duration.from({ seconds: 30 }),
+      because: "Fees are being computed.",
+    };
+  let isMore = true;
+  while (isMore) isMore = await db.transaction((tx) => writeNextChunk(tx, guid));
+  return done;
+}
+
+/** @returns whether there is more to write */
+async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<boolean> {
+  const locked = await findExport(tx, guid, { forUpdate: true });
+  // Another worker, after the lease of this one had ended.
+  if (!locked || locked.state === "done") return false;
+  const { writtenAt, writtenUuid, merchantGuid, periodFrom: from, periodTo: to } = locked;
+  const after =
+    writtenAt && writtenUuid !== null ? { recordedAt: writtenAt, transactionUuid: writtenUuid } : null;
+  const found = await listEntries(tx, { merchantGuid, from, to, after, limit: PER_CHUNK });
+  const isLast = found.length < PER_CHUNK;
+  const entries = [
+    ...(await entriesOfTransactions(tx, { of: locked, found })),
+    ...(isLast ? await lineItemEntries(tx, locked) : []),
+  ];
+  const totals = addToTotals(locked.totals, entries);
+  const last = found.at(-1);
+  await appendEntries(tx, {
+    guid,
+    chunks: locked.chunks,
+    writtenAt: last?.recordedAt ?? writtenAt,
+    writtenUuid: last?.transactionUuid ?? writtenUuid,
+    totals,
+    content: (locked.chunks === 0 ? ENTRIES_HEADER : "") + entries.map(csvOfEntry).join(""),
+  });
+  if (isLast) await endExport(tx, { guid, totalsFile: csvOfTotals(totals) });
+  return !isLast;
+}
+
+async function entriesOfTransactions(
+  tx: DatabaseTransaction,
+  { of, found }: { of: SettlementExport; found: Awaited<ReturnType<typeof listEntries>> },
+): Promise<MerchantEntry[]> {
+  const uuids = found.map(({ transactionUuid }) => transactionUuid);
+  const transactions = await findTransactions(tx, uuids);
+  const byUuid = new Map(transactions.map((transaction) => [transaction.uuid, transaction]));
+  const annotationsOf = await readAnnotations(tx, uuids);
+  return found.flatMap(({ transactionUuid, recordedAt }) => {
+    const transaction = byUuid.get(transactionUuid);
+    if (!transaction || transaction.testMode !== of.testMode) return [];
+    return entriesOf(transaction, { fees: annotationsOf(transactionUuid).fees, at: recordedAt });
+  });
+}
+
+/** Line items are about real money, and in no export of test transactions. */
+async function lineItemEntries(
+  tx: DatabaseTransaction,
+  { merchantGuid, periodFrom: from, periodTo: to, testMode }: SettlementExport,
+): Promise<MerchantEntry[]> {
+  if (testMode) return [];
+  const items = await listLineItems(tx, { merchantGuid, from, to });
+  return items.map(({ at, currency, amount, description, entityType, entity }) => ({
+    kind: "line-item",
+    currency,
+    amount,
+    transaction: null,
+    entityType,
+    entity,
+    description,
+    at,
+  }));
+}

@@ -1,0 +1,151 @@
+import { Type } from "typebox";
+import { FEE_ENTITY_TYPES } from "../../bi/index.ts";
+import { closed, Guid, MERCHANT_GUID, Text } from "../../tenancy/index.ts";
+import { TRANSACTION_TYPES } from "../../transactions/index.ts";
+import { CARD_REGIONS } from "../fees/fee.ts";
+import { Moment } from "./export-provisioning.ts";
+
+const Decimal = (description: string, example: string) =>
+  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
+const SignedDecimal = (description: string, example: string) =>
+  Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
+const Currency = Type.String({
+  pattern: "^[A-Z]{3}$",
+  description: "ISO 4217 code.",
+  examples: ["EUR"],
+});
+const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
+const list = { minItems: 1, maxItems: 50, uniqueItems: true } as const;
+
+const ENTITY_GUID = Guid("The fee entity.", "019abc00-0000-7000-8000-000000000000");
+const Description = Type.Optional(Text(255, "Shown with the fee.", "Card processing"));
+
+const Conditions = Type.Object(
+  {
+    types: Type.Optional(Type.Array(Type.Enum([...TRANSACTION_TYPES]), list)),
+    result: Type.Optional(
+      Type.Enum(["success", "failed", "all"], { description: "Of the transaction. Default: success." }),
+    ),
+    currencies: Type.Optional(Type.Array(Currency, list)),
+    cardBrands: Type.Optional(Type.Array(Text(30, "A brand, as `returnData.type` has it.", "visa", 1), list)),
+    billingCountries: Type.Optional(Type.Array(Country, list)),
+    cardRegions: Type.Optional(
+      Type.Array(Type.Enum([...CARD_REGIONS]), {
+        ...list,
+        description: "The country of the card against that of the merchant.",
+      }),
+    ),
+    amountFrom: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "10.00")),
+    amountTo: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "99.99")),
+  },
+  { ...closed, description: "All must be met; one that is left out always is." },
+);
+
+const Rate = Type.Object(
+  {
+    percentage: Type.Optional(
+      Type.String({
+        pattern: "^[0-9]{1,3}(\\.[0-9]{1,4})?$",
+        description: "Of the amount with its surcharge, rounded half up to the minor unit.",
+        examples: ["2.9"],
+      }),
+    ),
+    fixed: Type.Optional(Decimal("Added to the percentage.", "0.25")),
+    minimum: Type.Optional(Decimal("The fee is not less.", "0.50")),
+    maximum: Type.Optional(Decimal("The fee is not more.", "5.00")),
+    currency: Type.Optional(
+      Type.String({
+        pattern: "^[A-Z]{3}$",
+        description: "Of fixed, minimum and maximum, and then of the transaction.",
+      }),
+    ),
+  },
+  closed,
+);
+
+const TransactionalFee = Type.Object(
+  {
+    kind: Type.Literal("transactional"),
+    entityGuid: ENTITY_GUID,
+    description: Description,
+    deductsPayout: Type.Optional(
+      Type.Boolean({ description: "It is taken from the merchant's settlement. Default: true." }),
+    ),
+    when: Type.Optional(Conditions),
+    rate: Rate,
+  },
+  closed,
+);
+
+const PeriodicFee = Type.Object(
+  {
+    kind: Type.Literal("periodic"),
+    entityGuid: ENTITY_GUID,
+    description: Description,
+    every: Type.Enum(["month", "year"]),
+    amount: Decimal("Taken from the merchant's settlement after each period.", "20.00"),
+    currency: Currency,
+  },
+  closed,
+);
+
+export const FeeEntityBody = Type.Object(
+  {
+    name: Text(255, "Who takes the fees.", "House fee", 1),
+    entityType: Type.Enum([...FEE_ENTITY_TYPES], {
+      description: "`merchant-…` is what the merchant pays; the others are what providers take.",
+    }),
+  },
+  { ...closed, title: "CreateFeeEntityRequest" },
+);
+export const FeeEntitySchema = Type.Object(
+  { guid: Type.String(), tenantGuid: Type.String(), name: Type.String(), entityType: Type.String() },
+  { title: "FeeEntity" },
+);
+
+const OwnerKind = Type.Enum(["tenant", "merchant", "connector"]);
+export const FeeSetBody = Type.Object(
+  {
+    ownerKind: OwnerKind,
+    ownerGuid: Guid("The tenant, merchant or connector.", "ME-0000-0000-0000-0000-0000-0001"),
+    validFrom: Moment,
+    description: Text(255, "For people.", "Prices of 2027", 1),
+    fees: Type.Array(Type.Union([TransactionalFee, PeriodicFee]), { maxItems: 50 }),
+  },
+  { ...closed, title: "CreateFeeSetRequest" },
+);
+export const FeeSetSchema = Type.Object(
+  {
+    guid: Type.String(),
+    ownerKind: OwnerKind,
+    ownerGuid: Type.String(),
+    validFrom: Type.String({ format: "date-time" }),
+    description: Type.String(),
+    fees: Type.Array(Type.Unknown()),
+  },
+  { title: "FeeSet" },
+);
+
+export const LineItemBody = Type.Object(
+  {
+    date: Moment,
+    currency: Currency,
+    amount: SignedDecimal("Below zero it is taken from the merchant.", "-20.00"),
+    description: Text(255, "For the merchant.", "Terminal rental", 1),
+    entityGuid: Type.Optional(ENTITY_GUID),
+    key: Type.Optional(
+      Text(
+        100,
+        "The operator's own. A second item of the merchant with the same key is not added.",
+        "2026-11-rental",
+        1,
+      ),
+    ),
+  },
+  { ...closed, title: "AddLineItemRequest" },
+);
+
+export const RecalculateBody = Type.Object(
+  { merchantGuid: MERCHANT_GUID, periodFrom: Moment, periodTo: Moment },
+  { ...closed, title: "RecalculateFeesOfPeriodRequest" },
+);

@@ -1,0 +1,301 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  closed,
+  fieldError,
+  Guid,
+  MAX_PER_PAGE,
+  nextPage,
+  noSuchEntity,
+  Nullable,
+  pageIn,
+  PageQuery,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  responses,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { startFetch } from "../imports/fetch-job.ts";
+import { importReport } from "../imports/import-report.ts";
+import { listImports, listRows, listSettlements, type ListedRow } from "../imports/import-store.ts";
+import { enqueueMatching } from "../imports/match-job.ts";
+import type { SettlementParts } from "../parts.ts";
+import { Moment } from "./export-provisioning.ts";
+
+export type ImportProvisioningParts = ProvisioningParts &
+  Pick<SettlementParts, "adapters" | "findConnector" | "notifyWorkers">;
+
+const params = Type.Object({ connectorGuid: Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001") });
+const DateTime = Type.String({ format: "date-time" });
+const MAX_PERIOD_DAYS = 366;
+
+/** Imports of what providers settled, by the operator. */
+export function registerImportProvisioningRoutes(app: HttpServer, parts: ImportProvisioningParts): void {
+  registerFetch(app, parts);
+  registerMatching(app, parts);
+  registerImportList(app, parts);
+  registerRowList(app, parts);
+  registerSettlementList(app, parts);
+}
+
+function registerFetch(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.post(
+    `${PROVISIONING_PATH}/fetchSettlements/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("fetchSettlements", "Import what a provider paid out in a period, from its API"),
+        params,
+        body: Type.Object(
+          { periodFrom: Moment, periodTo: Moment },
+          { ...closed, title: "FetchSettlementsRequest" },
+        ),
+        response: responses({ guid: Type.String({ description: "Of the import." }) }),
+      },
+    },
+    async ({ params: { connectorGuid }, body }, reply) => {
+      const connector = await parts.findConnector(connectorGuid);
+      if (!connector) return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+      const [from, to] = [Temporal.Instant.from(body.periodFrom), Temporal.Instant.from(body.periodTo)];
+      const isPeriod =
+        Temporal.Instant.compare(from, to) < 0 &&
+        Temporal.Instant.compare(to, from.add({ hours: MAX_PERIOD_DAYS * 24 })) <= 0;
+      if (!isPeriod) {
+        const message = `must be later than periodFrom, by ${MAX_PERIOD_DAYS} days at most`;
+        return fieldError(reply, { code: "valueNotAllowed", path: "periodTo", message });
+      }
+      const started = await startFetch(parts, { connector, from, to });
+      if (isRefusal(started))
+        return notImported(reply, "the adapter fetches no settlements: upload its report");
+      return reply.send({ success: true, guid: started.guid });
+    },
+  );
+}
+
+function notImported(reply: FastifyReply, message: string): FastifyReply {
+  return fieldError(reply, { code: "valueNotAllowed", path: "connectorGuid", message });
+}
+
+type Upload = { Params: { connectorGuid: string }; Body: Readable | undefined };
+
+/** In a scope of its own: the body is read as it comes, and never as a whole. */
+export async function registerReportUpload(app: HttpServer, parts: ImportProvisioningParts): Promise<void> {
+  await app.register(async (scope: HttpServer) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("text/csv", async (_request: FastifyRequest, payload: Readable) => payload);
+    const common = provisioningRoute(parts);
+    scope.post<Upload>(
+      `${PROVISIONING_PATH}/importSettlementReport/:connectorGuid`,
+      {
+        ...common,
+        config: { ...common.config, keepsUnsetFields: true, takesContentType: "text/csv" },
+        schema: {
+          ...provisioningDocs("importSettlementReport", "Import a provider's settlement report (CSV)"),
+          description:
+            "The body is the file, with the content type `text/csv`. The same rows again change nothing.",
+          params,
+          consumes: ["text/csv"],
+          response: responses({
+            guid: Type.String({ description: "Of the import." }),
+            rows: Type.Integer({ description: "In the file." }),
+            added: Type.Integer({ description: "Rows that no earlier import brought." }),
+          }),
+        },
+      },
+      (request, reply) => upload(parts, request, reply),
+    );
+  });
+}
+
+async function upload(
+  parts: ImportProvisioningParts,
+  { params: { connectorGuid }, body }: FastifyRequest<Upload>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const connector = await parts.findConnector(connectorGuid);
+  if (!connector) return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+  if (!(body instanceof Readable))
+    return fieldError(reply, { code: "missing", path: "body", message: "a CSV file is required" });
+  const imported = await importReport(parts, { connector, body });
+  if (!isRefusal(imported)) return reply.send({ success: true, ...imported });
+  if (imported.code === "no_reports")
+    return notImported(reply, "the adapter reads no reports: fetch its settlements");
+  return fieldError(reply, { code: "valueNotAllowed", path: "body", message: imported.message });
+}
+
+function registerMatching(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.post(
+    `${PROVISIONING_PATH}/matchSettlementRows/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("matchSettlementRows", "Match the rows again that have no transaction so far"),
+        params,
+        response: responses({}),
+      },
+    },
+    async ({ params: { connectorGuid } }, reply) => {
+      if (!(await parts.findConnector(connectorGuid)))
+        return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+      await enqueueMatching(parts.db, { connectorGuid });
+      parts.notifyWorkers();
+      return reply.send({ success: true });
+    },
+  );
+}
+
+const Import = Type.Object(
+  {
+    guid: Type.String(),
+    kind: Type.Enum(["report", "fetch"]),
+    state: Type.Enum(["running", "done"]),
+    because: Nullable(Type.String(), "Why the last attempt failed; it is repeated."),
+    rowsRead: Type.Integer(),
+    rowsAdded: Type.Integer(),
+    createdAt: DateTime,
+    doneAt: Nullable(DateTime),
+  },
+  { title: "SettlementImport" },
+);
+
+function registerImportList(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.get(
+    `${PROVISIONING_PATH}/listSettlementImports/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("listSettlementImports", "List the imports of a connector, oldest first"),
+        params,
+        querystring: PageQuery,
+        response: responses({ settlementImports: Type.Array(Import), ...nextPage }),
+      },
+    },
+    async ({ params: { connectorGuid }, query }, reply) => {
+      const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
+      const rows = await listImports(parts.db, { connectorGuid, after, limit: limit + 1 });
+      const settlementImports = rows.slice(0, limit).map((row) => ({
+        guid: row.guid,
+        kind: row.kind,
+        state: row.state,
+        because: row.because,
+        rowsRead: row.rowsRead,
+        rowsAdded: row.rowsAdded,
+        createdAt: row.createdAt.toString(),
+        doneAt: row.doneAt?.toString() ?? null,
+      }));
+      const next = rows.length > limit ? settlementImports.at(-1)!.guid : null;
+      return reply.send({ success: true, settlementImports, next });
+    },
+  );
+}
+
+const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
+
+const Row = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.Enum([...STATES]),
+    because: Nullable(Type.String(), "Why it has no transaction."),
+    transactionUuid: Nullable(Type.String()),
+    recordedAt: DateTime,
+    row: Type.Unsafe<object>(Type.Record(Type.String(), Type.Unknown())),
+  },
+  { title: "SettlementRow" },
+);
+
+function registerRowList(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.get(
+    `${PROVISIONING_PATH}/listSettlementRows/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs(
+          "listSettlementRows",
+          "List imported rows by their state, in the order in which they came",
+        ),
+        params,
+        querystring: Type.Object(
+          {
+            state: Type.Enum([...STATES], {
+              description:
+                "`unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like.",
+            }),
+            after: Type.Optional(
+              Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+            ),
+            limit: PageQuery.properties.limit,
+          },
+          closed,
+        ),
+        response: responses({ settlementRows: Type.Array(Row), ...nextPage }),
+      },
+    },
+    async ({ params: { connectorGuid }, query }, reply) => {
+      const { state, after = "0", ...page } = query;
+      const { limit = MAX_PER_PAGE } = pageIn(page);
+      const rows = await listRows(parts.db, { connectorGuid, state, after: BigInt(after), limit: limit + 1 });
+      const settlementRows = rows.slice(0, limit).map(({ id, recordedAt, ...row }) => ({
+        ...row,
+        id: String(id),
+        recordedAt: recordedAt.toString(),
+      }));
+      const next = rows.length > limit ? settlementRows.at(-1)!.id : null;
+      return reply.send({ success: true, settlementRows, next });
+    },
+  );
+}
+
+const Settlement = Type.Object(
+  {
+    settlementNumber: Type.String({ description: "The provider's payout or batch." }),
+    currency: Type.String(),
+    rows: Type.Integer(),
+    unmatched: Type.Integer({ description: "Rows without a transaction so far." }),
+    net: Type.String({ description: "Of all rows that are no payout." }),
+    paidOut: Type.String({
+      description: "What the provider transferred. Unless it is `net`, something is missing.",
+    }),
+  },
+  { title: "ProviderSettlement" },
+);
+
+function registerSettlementList(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.get(
+    `${PROVISIONING_PATH}/listProviderSettlements/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs(
+          "listProviderSettlements",
+          "List a provider's payouts with the sums of their rows",
+        ),
+        params,
+        querystring: Type.Object(
+          {
+            after: Type.Optional(Type.String({ maxLength: 255, description: "`next` of the page before." })),
+            limit: PageQuery.properties.limit,
+          },
+          closed,
+        ),
+        response: responses({ providerSettlements: Type.Array(Settlement), ...nextPage }),
+      },
+    },
+    async ({ params: { connectorGuid }, query }, reply) => {
+      const { after = "", ...page } = query;
+      const { limit = MAX_PER_PAGE } = pageIn(page);
+      const rows = await listSettlements(parts.db, { connectorGuid, after, limit });
+      const providerSettlements = rows.map((row) => ({
+        ...row,
+        rows: Number(row.rows),
+        unmatched: Number(row.unmatched),
+      }));
+      const numbers = new Set(rows.map(({ settlementNumber }) => settlementNumber));
+      const next = numbers.size === limit ? rows.at(-1)!.settlementNumber : null;
+      return reply.send({ success: true, providerSettlements, next });
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import { Type } from "typebox";
+import type { HttpServer } from "../../platform/http/index.ts";
+import { findCurrency } from "../../platform/money/index.ts";
+import {
+  closed,
+  fieldError,
+  findMerchant,
+  MERCHANT_GUID,
+  noSuchEntity,
+  Nullable,
+  PROVISIONING_PATH,
+  provisioningDocs,
+  provisioningRoute,
+  responses,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { formatDecimal } from "../decimal.ts";
+import { findFeeEntities } from "../fees/fee-store.ts";
+import { insertLineItem, listLineItems } from "../line-items/line-item-store.ts";
+import { Moment } from "./export-provisioning.ts";
+import { LineItemBody } from "./fee-schemas.ts";
+
+const params = Type.Object({ merchantGuid: MERCHANT_GUID });
+
+const Item = Type.Object(
+  {
+    guid: Type.String(),
+    date: Type.String({ format: "date-time" }),
+    currency: Type.String(),
+    amount: Type.String({ description: "Below zero it is taken from the merchant.", examples: ["-20.00"] }),
+    description: Type.String(),
+    entityGuid: Nullable(Type.String()),
+  },
+  { title: "LineItem" },
+);
+
+/** What is added to a merchant's settlement beside its transactions. */
+export function registerLineItemProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
+  registerAddition(app, parts);
+  registerList(app, parts);
+}
+
+function registerAddition(app: HttpServer, parts: ProvisioningParts): void {
+  const { db, ids } = parts;
+  app.post(
+    `${PROVISIONING_PATH}/addLineItem/:merchantGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("addLineItem", "Add a line item to a merchant's settlement"),
+        params,
+        body: LineItemBody,
+        response: responses({
+          added: Type.Boolean({ description: "False: the merchant has an item with that key." }),
+        }),
+      },
+    },
+    async ({ params: { merchantGuid }, body }, reply) => {
+      const { key, date, entityGuid = null, ...item } = body;
+      const merchant = await findMerchant(db, { merchantGuid });
+      if (!merchant) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+      if (!findCurrency(item.currency))
+        return fieldError(reply, {
+          code: "valueNotAllowed",
+          path: "currency",
+          message: "is not of ISO 4217",
+        });
+      const entity =
+        entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);
+      if (entityGuid !== null && entity?.tenantGuid !== merchant.tenantGuid)
+        return noSuchEntity(reply, { field: "entityGuid", what: "fee entity of the tenant", inPath: false });
+      const added = await insertLineItem(db, {
+        ...item,
+        guid: ids.uuid(),
+        merchantGuid,
+        entityGuid,
+        at: Temporal.Instant.from(date),
+        ...(key !== undefined && { key: JSON.stringify([merchantGuid, "item", key]) }),
+      });
+      return reply.send({ success: true, added });
+    },
+  );
+}
+
+function registerList(app: HttpServer, parts: ProvisioningParts): void {
+  app.get(
+    `${PROVISIONING_PATH}/listLineItems/:merchantGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("listLineItems", "List the line items of a merchant and period, oldest first"),
+        params,
+        querystring: Type.Object({ periodFrom: Moment, periodTo: Moment }, closed),
+        response: responses({ lineItems: Type.Array(Item) }),
+      },
+    },
+    async ({ params: { merchantGuid }, query }, reply) => {
+      const [from, to] = [Temporal.Instant.from(query.periodFrom), Temporal.Instant.from(query.periodTo)];
+      const items = await listLineItems(parts.db, { merchantGuid, from, to });
+      const lineItems = items.map(({ guid, at, currency, amount, description, entityGuid }) => ({
+        guid,
+        date: at.toString(),
+        currency,
+        amount: formatDecimal(amount, currency),
+        description,
+        entityGuid,
+      }));
+      return reply.send({ success: true, lineItems });
+    },
+  );
+}

@@ -1,0 +1,120 @@
+import { Type } from "typebox";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { Nullable } from "../../tenancy/index.ts";
+import type { FastifyRequest } from "fastify";
+import { readRetrieveRequest } from "../retrieve/period-of-request.ts";
+import { createPageEnds, retrieveTransactions } from "../retrieve/retrieve-transactions.ts";
+
+const Params = Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) });
+
+const DateTime = (description: string, example: string) =>
+  Type.Optional(Type.String({ description, examples: [example] }));
+const fields = {
+  from: DateTime("Required here or in the body. In UTC.", "2026-11-01 00:00:00"),
+  to: DateTime(
+    "Required here or in the body. The last second, at most 30 days after `from`.",
+    "2026-11-30 23:59:59",
+  ),
+  page: Type.Optional(Type.String({ description: "Required here or in the body, from 1.", examples: ["1"] })),
+};
+
+const Entry = Type.Object(
+  {
+    uuid: Type.String(),
+    merchantTransactionId: Type.String(),
+    referenceUuid: Nullable(Type.String(), "The transaction that it follows."),
+    type: Type.String({ description: "As in paths, but `inc-auth` and `cb-reversal`.", examples: ["debit"] }),
+    status: Type.String({ description: "The internal status.", examples: ["success"] }),
+    createdAt: Type.String({ format: "date-time" }),
+    amount: Nullable(Type.String({ examples: ["9.99"] })),
+    currency: Nullable(Type.String({ examples: ["EUR"] })),
+    withRegister: Type.Boolean(),
+    description: Nullable(Type.String()),
+    errors: Type.Array(
+      Type.Object({
+        message: Type.String(),
+        code: Type.String(),
+        adapter_message: Nullable(Type.String()),
+        adapter_code: Nullable(Type.String()),
+      }),
+    ),
+    fees: Type.Array(
+      Type.Object({ amount: Type.String(), currency: Type.String(), entity_type: Type.String() }),
+      { description: "Fees of the merchant. What the operator pays its providers is not in the list." },
+    ),
+  },
+  { title: "ReconciliationTransaction" },
+);
+
+const RetrieveResponse = Type.Object(
+  {
+    total_entry_count: Type.Integer(),
+    page_count: Type.Integer(),
+    current_page: Type.Integer(),
+    current_page_entry_count: Type.Integer({ maximum: 100 }),
+    next_page_exists: Type.Boolean(),
+    transactions: Type.Array(Entry, { maxItems: 100 }),
+  },
+  { title: "ReconciliationPage" },
+);
+
+type Retrieve = { Params: { apiKey: string }; Body: Buffer | undefined; Querystring: unknown };
+
+/** `POST /api/reconciliation/retrieve/{apiKey}` */
+export async function registerReconciliationRoute(
+  app: HttpServer,
+  { db, clock }: { db: Queryable; clock: Clock },
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
+): Promise<void> {
+  const pageEnds = createPageEnds(clock);
+  const perUser: RequestLimit<FastifyRequest<Retrieve>> = {
+    limit: new RateLimit({ clock, max: 300, windowSeconds: 60 }),
+    keyOf: ({ caller }) => caller.user.guid,
+  };
+  await app.register(async (scope: HttpServer) => {
+    // Clients send JSON with the content type of a form: the body decides, not its type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<Buffer>(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
+      async (request: FastifyRequest, body: Buffer) => (request.rawBody = body),
+    );
+    scope.post<Retrieve>(
+      "/api/reconciliation/retrieve/:apiKey",
+      {
+        schema: {
+          tags: ["Reconciliation and settlement"],
+          operationId: "retrieveReconciliation",
+          summary: "List the transactions of a period, oldest first, 100 a page",
+          description: "The fields may be in the query, in a form, or in JSON; the query has precedence.",
+          params: Params,
+          querystring: Type.Object(fields, { additionalProperties: true }),
+          body: Type.Object(fields, { additionalProperties: true }),
+          response: { 200: RetrieveResponse, "4xx": FlatError },
+          consumes: ["application/x-www-form-urlencoded"],
+          security: [{ basic: [] }],
+        },
+        config: { keepsUnsetFields: true, takesContentType: "application/x-www-form-urlencoded" },
+        preValidation: [authenticateCaller(resolveCaller), limitRequests(rateLimits ? [perUser] : [])],
+        validatorCompiler: () => () => true,
+        ...describedOnly,
+      },
+      async (request, reply) => {
+        const { query, body, caller } = request;
+        const read = readRetrieveRequest({ query, body: body ?? Buffer.alloc(0) });
+        if (isRefusal(read)) return sendRefused(reply, refusedRequest("invalidRequest", 422, read.message));
+        const { connector } = caller;
+        return reply.send(await retrieveTransactions({ db, pageEnds }, { ...read, connector }));
+      },
+    );
+  });
+}
+
+/** Three short fields. */
+const BODY_LIMIT_BYTES = 16 * 1024;

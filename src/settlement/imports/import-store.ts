@@ -1,0 +1,203 @@
+import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
+import type { SettlementRow } from "../../connectors/index.ts";
+
+export interface SettlementImport {
+  readonly guid: string;
+  readonly connectorGuid: string;
+  readonly kind: "report" | "fetch";
+  /** Of a fetch: what was paid out in [from, to). */
+  readonly periodFrom: Temporal.Instant | null;
+  readonly periodTo: Temporal.Instant | null;
+  readonly cursor: string | null;
+  readonly state: "running" | "done";
+  readonly because: string | null;
+  readonly rowsRead: number;
+  readonly rowsAdded: number;
+  readonly createdAt: Temporal.Instant;
+  readonly doneAt: Temporal.Instant | null;
+}
+
+export async function insertImport(
+  db: Queryable,
+  added: Pick<SettlementImport, "guid" | "connectorGuid" | "kind" | "periodFrom" | "periodTo">,
+): Promise<void> {
+  await db.execute(sql`
+    insert into settlement_imports (guid, connector_guid, kind, period_from, period_to, state)
+    values (${added.guid}, ${added.connectorGuid}, ${added.kind}, ${added.periodFrom}::timestamptz,
+      ${added.periodTo}::timestamptz, 'running')`);
+}
+
+export function findImport(
+  db: Queryable,
+  guid: string,
+  { forUpdate = false }: { forUpdate?: boolean } = {},
+): Promise<SettlementImport | undefined> {
+  return db.maybeOne<SettlementImport>(sql`
+    select * from settlement_imports where guid = ${guid} ${forUpdate ? sql`for update` : sql.nothing}`);
+}
+
+/** In the order in which they were created. */
+export function listImports(
+  db: Queryable,
+  { connectorGuid, after, limit }: { connectorGuid: string; after: string; limit: number },
+): Promise<SettlementImport[]> {
+  return db.query<SettlementImport>(sql`
+    select * from settlement_imports where connector_guid = ${connectorGuid} and guid > ${after}
+    order by guid limit ${limit}`);
+}
+
+/** Counts what was read, and how far it came. */
+export async function markImported(
+  tx: Queryable,
+  read: { guid: string; rows: number; added: number; cursor: string | null; isDone: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    update settlement_imports set rows_read = rows_read + ${read.rows}, rows_added = rows_added + ${read.added},
+      cursor = ${read.cursor}::text, because = null, state = ${read.isDone ? "done" : "running"},
+      done_at = case when ${read.isDone} then ${databaseNow} end
+    where guid = ${read.guid}`);
+}
+
+export async function markFailed(
+  db: Queryable,
+  { guid, because }: { guid: string; because: string },
+): Promise<void> {
+  await db.execute(sql`update settlement_imports set because = ${because} where guid = ${guid}`);
+}
+
+/** Adds rows that are new to their connector, to be matched. How many were new. */
+export function insertRows(
+  tx: Queryable,
+  {
+    connectorGuid,
+    importGuid,
+    rows,
+  }: { connectorGuid: string; importGuid: string; rows: readonly SettlementRow[] },
+): Promise<number> {
+  return tx.execute(sql`
+    insert into settlement_rows (connector_guid, row_key, import_guid, settlement_number, kind, row, state)
+    select ${connectorGuid}, item->>'rowKey', ${importGuid}, item->>'settlementNumber', item->>'kind', item,
+      case when item->>'kind' in ('payout', 'other') then 'no_transaction' else 'waiting' end
+    from jsonb_array_elements(${json(rows)}::jsonb) with ordinality as given (item, place) order by place
+    on conflict on constraint settlement_rows_of_provider do nothing`);
+}
+
+export interface StoredRow {
+  readonly id: bigint;
+  readonly row: SettlementRow;
+}
+
+/** The connector's next rows that are to be matched. */
+export function listWaitingRows(
+  db: Queryable,
+  { connectorGuid, limit }: { connectorGuid: string; limit: number },
+): Promise<StoredRow[]> {
+  return db.query<StoredRow>(sql`
+    select id, row from settlement_rows where connector_guid = ${connectorGuid} and state = 'waiting'
+    order by id limit ${limit}`);
+}
+
+/**
+ * The rows that were matched with a transaction, in the order in which they came. A row of one account may have been imported
+ * for several connectors, and is one all the same.
+ */
+export async function rowsOfTransaction(db: Queryable, uuid: string): Promise<SettlementRow[]> {
+  const rows = await db.query<{ row: SettlementRow }>(sql`
+    select row from (
+      select distinct on (row_key) row, id from settlement_rows where transaction_uuid = ${uuid} order by row_key, id
+    ) as distinct_rows order by id`);
+  return rows.map(({ row }) => row);
+}
+
+export async function isPaidOut(
+  db: Queryable,
+  { connectors, settlementNumber }: { connectors: readonly string[]; settlementNumber: string },
+): Promise<boolean> {
+  const { paid } = await db.one<{ paid: boolean }>(sql`
+    select exists (
+      select from settlement_rows
+      where connector_guid = any(${connectors}::text[]) and settlement_number = ${settlementNumber}
+        and kind = 'payout') as paid`);
+  return paid;
+}
+
+export async function endRow(
+  tx: Queryable,
+  ended: { id: bigint } & (
+    | { state: "matched"; transactionUuid: string }
+    | { state: "unmatched"; because: string }
+  ),
+): Promise<void> {
+  const because = ended.state === "unmatched" ? ended.because : null;
+  const uuid = ended.state === "matched" ? ended.transactionUuid : null;
+  await tx.execute(sql`
+    update settlement_rows set state = ${ended.state}, because = ${because}::text, transaction_uuid = ${uuid}::text
+    where id = ${ended.id}::bigint`);
+}
+
+/** Unmatched rows are to be matched again. How many. */
+export function retryUnmatched(db: Queryable, connectorGuid: string): Promise<number> {
+  return db.execute(sql`
+    update settlement_rows set state = 'waiting' where connector_guid = ${connectorGuid} and state = 'unmatched'`);
+}
+
+/** Whether rows that came since then are unmatched. */
+export async function hasUnmatchedSince(
+  db: Queryable,
+  { connectorGuid, since }: { connectorGuid: string; since: Temporal.Instant },
+): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from settlement_rows
+      where connector_guid = ${connectorGuid} and state = 'unmatched' and recorded_at >= ${since}::timestamptz) as found`);
+  return found;
+}
+
+export interface ListedRow extends StoredRow {
+  readonly state: "waiting" | "matched" | "unmatched" | "no_transaction";
+  readonly because: string | null;
+  readonly transactionUuid: string | null;
+  readonly recordedAt: Temporal.Instant;
+}
+
+/** In the order in which they came. */
+export function listRows(
+  db: Queryable,
+  options: { connectorGuid: string; state: ListedRow["state"]; after: bigint; limit: number },
+): Promise<ListedRow[]> {
+  const { connectorGuid, state, after, limit } = options;
+  return db.query<ListedRow>(sql`
+    select id, row, state, because, transaction_uuid, recorded_at from settlement_rows
+    where connector_guid = ${connectorGuid} and state = ${state} and id > ${after}::bigint
+    order by id limit ${limit}`);
+}
+
+/** A payout or batch of the provider, with the sums of its rows as decimal texts. */
+interface ProviderSettlement {
+  readonly settlementNumber: string;
+  readonly currency: string;
+  readonly rows: bigint;
+  readonly unmatched: bigint;
+  /** Of all rows that are no payout. */
+  readonly net: string;
+  /** What was transferred to the operator. */
+  readonly paidOut: string;
+}
+
+export function listSettlements(
+  db: Queryable,
+  { connectorGuid, after, limit }: { connectorGuid: string; after: string; limit: number },
+): Promise<ProviderSettlement[]> {
+  return db.query<ProviderSettlement>(sql`
+    with page as (
+      select distinct settlement_number from settlement_rows
+      where connector_guid = ${connectorGuid} and settlement_number > ${after} order by settlement_number limit ${limit}
+    )
+    select settlement_number, row->'net'->>'currency' as currency, count(*) as rows,
+      count(*) filter (where state = 'unmatched') as unmatched,
+      coalesce(sum((row->'net'->>'amount')::numeric) filter (where kind <> 'payout'), 0)::text as net,
+      coalesce(-sum((row->'net'->>'amount')::numeric) filter (where kind = 'payout'), 0)::text as paid_out
+    from settlement_rows join page using (settlement_number)
+    where connector_guid = ${connectorGuid}
+    group by settlement_number, row->'net'->>'currency' order by 1, 2`);
+}

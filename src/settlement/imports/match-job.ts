@@ -1,0 +1,122 @@
+import { mergeSettlement, replaceFees, updateReconciliation } from "../../bi/index.ts";
+import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
+import { lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
+import type { SettlementParts } from "../parts.ts";
+import { factsOfRows } from "./facts-of-rows.ts";
+import {
+  endRow,
+  hasUnmatchedSince,
+  isPaidOut,
+  listWaitingRows,
+  retryUnmatched,
+  rowsOfTransaction,
+  type StoredRow,
+} from "./import-store.ts";
+import { matchRow } from "./match-row.ts";
+
+const MATCH_SETTLEMENT_ROWS = "match-settlement-rows";
+const BATCH = 100;
+/** A webhook that concludes the transaction may come after the provider's report. */
+const RETRY_HOURS = 6;
+const RETRIED_DAYS = 7;
+
+interface Payload {
+  readonly connectorGuid: string;
+}
+
+/** Matches the connector's rows, also those that had no transaction before. */
+export async function enqueueMatching(
+  tx: Queryable,
+  { connectorGuid, runAt }: Payload & { runAt?: Temporal.Instant },
+): Promise<void> {
+  await enqueue(tx, {
+    kind: MATCH_SETTLEMENT_ROWS,
+    key: connectorGuid,
+    lane: `${MATCH_SETTLEMENT_ROWS}:${connectorGuid}`,
+    payload: { connectorGuid },
+    ...(runAt && { runAt }),
+  });
+}
+
+type MatchParts = Pick<SettlementParts, "db" | "clock" | "findConnector" | "connectorsOfMerchant">;
+
+export function matchSettlementRowsJobKind(parts: MatchParts): JobKind<Payload> {
+  return {
+    name: MATCH_SETTLEMENT_ROWS,
+    run: async ({ payload }) => {
+      await matchRows(parts, payload.connectorGuid);
+      return done;
+    },
+    retryAfter: doublingRetry({ firstSeconds: 10, maxSeconds: 3_600, tries: 50 }),
+    leaseSeconds: 600,
+    // A transaction may have several rows: one after the other.
+    laneConcurrency: 1,
+  };
+}
+
+async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void> {
+  const { db, clock } = parts;
+  const account = await accountOf(parts, connectorGuid);
+  await retryUnmatched(db, connectorGuid);
+  for (;;) {
+    const rows = await listWaitingRows(db, { connectorGuid, limit: BATCH });
+    for (const row of rows) await db.transaction((tx) => matchOne(tx, { account, row }));
+    if (rows.length < BATCH) break;
+  }
+  const since = clock.now().subtract({ hours: RETRIED_DAYS * 24 });
+  if (!(await hasUnmatchedSince(db, { connectorGuid, since }))) return;
+  await enqueueMatching(db, { connectorGuid, runAt: clock.now().add({ hours: RETRY_HOURS }) });
+}
+
+/** An account at a provider, which may have several connectors of a merchant: one for each payment method. */
+interface Account {
+  readonly adapter: string;
+  readonly connectors: readonly string[];
+}
+
+async function accountOf(
+  { findConnector, connectorsOfMerchant }: MatchParts,
+  connectorGuid: string,
+): Promise<Account> {
+  const connector = await findConnector(connectorGuid);
+  if (!connector) return { adapter: "", connectors: [connectorGuid] };
+  const { merchantGuid, adapter, config } = connector;
+  const siblings = (await connectorsOfMerchant(merchantGuid)).filter(
+    (other) => other.adapter === adapter && other.config.testMode === config.testMode,
+  );
+  return { adapter, connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])] };
+}
+
+async function matchOne(
+  tx: DatabaseTransaction,
+  { account, row: { id, row } }: { account: Account; row: StoredRow },
+): Promise<void> {
+  const match = await matchRow(tx, { connectors: account.connectors, row });
+  if (match.kind === "unmatched") {
+    await endRow(tx, { id, state: "unmatched", because: match.because });
+    return;
+  }
+  const { transaction } = match;
+  await lockTransaction(tx, transaction.uuid);
+  await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
+  await applyRows(tx, { account, transaction });
+}
+
+/** From all rows of the transaction, so that a row that is applied again changes nothing. */
+async function applyRows(
+  tx: DatabaseTransaction,
+  { account: { adapter, connectors }, transaction }: { account: Account; transaction: Transaction },
+): Promise<void> {
+  const { uuid } = transaction;
+  const rows = await rowsOfTransaction(tx, uuid);
+  const settlementNumber = rows.at(-1)?.settlementNumber ?? null;
+  const facts = factsOfRows(rows, {
+    total: totalOf(transaction),
+    isPaidOut: settlementNumber !== null && (await isPaidOut(tx, { connectors, settlementNumber })),
+  });
+  await replaceFees(tx, { uuid, source: `settlement:${adapter}`, fees: facts.fees });
+  await mergeSettlement(tx, { uuid, settlement: facts.settlement });
+  if (facts.reconciliation.state !== "none")
+    await updateReconciliation(tx, { uuid, reconciliation: facts.reconciliation });
+}

@@ -1,0 +1,150 @@
+import { findSubmissionsOfProvider, type SettlementRow } from "../../connectors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import {
+  findFollowUps,
+  findTransactions,
+  totalOf,
+  uuidOfProviderReference,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { decimalOf, parseDecimal } from "../decimal.ts";
+
+type Match =
+  | { readonly kind: "matched"; readonly transaction: Transaction }
+  | { readonly kind: "unmatched"; readonly because: string };
+
+/**
+ * The transaction that a provider's row is of: exactly one, or the reason why it is not known.
+ *
+ * @param options.connectors guids of those whose transactions may be in the provider's account
+ */
+export async function matchRow(
+  db: Queryable,
+  { connectors, row }: { connectors: readonly string[]; row: SettlementRow },
+): Promise<Match> {
+  const named = await transactionsOf(db, {
+    connectors,
+    submissionReference: row.submissionReference,
+    providerReference: row.providerReference,
+  });
+  switch (row.kind) {
+    case "payment":
+      return one(await collected(db, named), row);
+    case "refund":
+      return one(named.filter(isSuccess("refund")), row);
+    case "refund_returned": {
+      const followUps = await followUpsOf(db, named.filter(isSuccess("refund")));
+      return one(
+        followUps.filter(({ result }) => result.undone !== undefined),
+        row,
+      );
+    }
+    case "chargeback":
+    case "chargeback_reversed":
+      return one(await disputed(db, { connectors, row, named }), row);
+    default:
+      return { kind: "unmatched", because: "The row is of no transaction." };
+  }
+}
+
+/** By our reference, or else by the provider's; only transactions of the connectors. */
+async function transactionsOf(
+  db: Queryable,
+  options: {
+    connectors: readonly string[];
+    submissionReference: string | null;
+    providerReference: string | null;
+  },
+): Promise<Transaction[]> {
+  const { connectors, submissionReference, providerReference } = options;
+  const ours = submissionReference === null ? [] : await load(db, connectors, [submissionReference]);
+  if (ours.length > 0 || providerReference === null) return ours;
+  const references: string[] = [];
+  for (const connectorGuid of connectors) {
+    const found = await findSubmissionsOfProvider(db, { connectorGuid, providerReference });
+    references.push(...found.map((submission) => submission.submissionReference));
+  }
+  return load(db, connectors, references);
+}
+
+async function load(
+  db: Queryable,
+  connectors: readonly string[],
+  references: readonly string[],
+): Promise<Transaction[]> {
+  const uuids = [...new Set(references.map(uuidOfProviderReference))];
+  const found = await findTransactions(db, uuids);
+  return found.filter(({ connectorGuid }) => connectors.includes(connectorGuid));
+}
+
+/** What collected the money: a debit, or captures where the row names their authorisation. */
+async function collected(db: Queryable, named: readonly Transaction[]): Promise<Transaction[]> {
+  const direct = named.filter(
+    (transaction) => isSuccess("debit")(transaction) || isSuccess("capture")(transaction),
+  );
+  if (direct.length > 0) return direct;
+  const followUps = await followUpsOf(
+    db,
+    named.filter(({ type }) => type === "preauthorize"),
+  );
+  return followUps.filter(isSuccess("capture"));
+}
+
+/** The chargeback or reversal with the provider's id of the dispute. */
+async function disputed(
+  db: Queryable,
+  {
+    connectors,
+    row,
+    named,
+  }: { connectors: readonly string[]; row: SettlementRow; named: readonly Transaction[] },
+): Promise<Transaction[]> {
+  const { paymentReference: providerReference, disputeId, kind, type } = row;
+  const payments = [
+    ...named,
+    ...(await transactionsOf(db, { connectors, submissionReference: null, providerReference })),
+  ];
+  const money = await collected(db, payments);
+  const chargebacks = (await followUpsOf(db, money)).filter(
+    (followUp) => isSuccess("chargeback")(followUp) && followUp.result.dispute?.disputeId === disputeId,
+  );
+  if (kind === "chargeback_reversed") {
+    const reversals = [...(await followUpsOf(db, chargebacks)), ...(await followUpsOf(db, money))];
+    return reversals.filter(
+      (followUp) =>
+        isSuccess("chargeback-reversal")(followUp) && followUp.result.dispute?.disputeId === disputeId,
+    );
+  }
+  const wantsSecond = type === "SecondChargeback";
+  return chargebacks.filter(({ result }) => (result.dispute?.isSecond ?? false) === wantsSecond);
+}
+
+async function followUpsOf(db: Queryable, transactions: readonly Transaction[]): Promise<Transaction[]> {
+  const found: Transaction[] = [];
+  for (const { uuid } of transactions) found.push(...(await findFollowUps(db, uuid)));
+  return found;
+}
+
+function isSuccess(type: Transaction["type"]) {
+  return (transaction: Transaction): boolean => transaction.type === type && transaction.status === "success";
+}
+
+/** Of several the only one with the amount of the row. */
+function one(candidates: readonly Transaction[], row: SettlementRow): Match {
+  const distinct = [...new Map(candidates.map((transaction) => [transaction.uuid, transaction])).values()];
+  const [first, ...more] = distinct;
+  if (!first) return { kind: "unmatched", because: "No transaction has its reference." };
+  if (more.length === 0) return { kind: "matched", transaction: first };
+  const equal = distinct.filter((transaction) => isOfAmount(transaction, row));
+  const [only, ...others] = equal;
+  return only && others.length === 0
+    ? { kind: "matched", transaction: only }
+    : { kind: "unmatched", because: `${distinct.length} transactions have its reference.` };
+}
+
+function isOfAmount(transaction: Transaction, { gross }: SettlementRow): boolean {
+  const total = totalOf(transaction);
+  return (
+    total !== null && gross?.currency === total.currency && parseDecimal(gross.amount) === decimalOf(total)
+  );
+}

@@ -1,0 +1,99 @@
+import { readAnnotations, type Fee } from "../../bi/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { createCache } from "../../platform/cache.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import {
+  amountOf,
+  countOfConnector,
+  listOfConnector,
+  type ConnectorPeriod,
+  type PeriodPosition,
+  type Transaction,
+} from "../../transactions/index.ts";
+import type { RetrievePage } from "./period-of-request.ts";
+
+const PER_PAGE = 100;
+
+/** Where pages ended: a client that reads page after page continues there, instead of counting from the beginning. */
+type PageEnds = ReturnType<typeof createPageEnds>;
+
+export function createPageEnds(clock: Clock) {
+  return createCache<PeriodPosition>({ clock, max: 10_000, ttlMs: 10 * 60_000 });
+}
+
+/**
+ * A page of the connector's transactions that were created in the period, oldest first. In this order a page keeps its
+ * transactions once it is full, because new ones come at the end.
+ */
+export async function retrieveTransactions(
+  { db, pageEnds }: { db: Queryable; pageEnds: PageEnds },
+  { connector, from, to, page }: RetrievePage & { connector: Connector },
+) {
+  const { guid: connectorGuid, merchantGuid } = connector;
+  const period: ConnectorPeriod = { merchantGuid, connectorGuid, from, to };
+  const keyOf = (number: number) => JSON.stringify([connectorGuid, from, to, number]);
+  const after = pageEnds.get(keyOf(page - 1));
+  const skip = after ? 0 : (page - 1) * PER_PAGE;
+  const total = await countOfConnector(db, period);
+  const transactions = await listOfConnector(db, { period, after, skip, limit: PER_PAGE });
+  const last = transactions.at(-1);
+  if (last && transactions.length === PER_PAGE) {
+    pageEnds.set(keyOf(page), { createdAt: last.createdAt, uuid: last.uuid });
+  }
+  const annotationsOf = await readAnnotations(
+    db,
+    transactions.map(({ uuid }) => uuid),
+  );
+  const pages = Math.ceil(total / PER_PAGE);
+  return {
+    total_entry_count: total,
+    page_count: pages,
+    current_page: page,
+    current_page_entry_count: transactions.length,
+    next_page_exists: page < pages,
+    transactions: transactions.map((transaction) =>
+      retrieved(transaction, annotationsOf(transaction.uuid).fees),
+    ),
+  };
+}
+
+/** The types that this API names in another way than the paths of the transaction API. */
+const TYPES: Partial<Record<Transaction["type"], string>> = {
+  "incremental-authorization": "inc-auth",
+  "chargeback-reversal": "cb-reversal",
+};
+
+function retrieved(transaction: Transaction, fees: readonly Fee[]) {
+  const { uuid, type, status, request, result } = transaction;
+  const amount = amountOf(transaction);
+  return {
+    uuid,
+    merchantTransactionId: transaction.merchantTransactionId,
+    referenceUuid: transaction.referenceUuid,
+    type: TYPES[type] ?? type,
+    status,
+    createdAt: transaction.createdAt.toString({ smallestUnit: "second" }),
+    amount: amount && formatAmount(amount),
+    currency: transaction.currency,
+    withRegister: request.withRegister ?? false,
+    description: request.description ?? null,
+    errors: (result.errors ?? []).map(({ message, code, adapterMessage, adapterCode }) => ({
+      message,
+      code: String(code),
+      adapter_message: adapterMessage,
+      adapter_code: adapterCode,
+    })),
+    fees: fees.filter(isOfMerchant).map(({ amount: fee, currency, entityType }) => ({
+      amount: fee,
+      currency,
+      entity_type: entityType ?? "normal",
+    })),
+  };
+}
+
+/** What the operator pays its providers is not the merchant's business. */
+function isOfMerchant({ deductsPayout, entityType = "normal" }: Fee): boolean {
+  return deductsPayout === true || entityType.startsWith("merchant-");
+}

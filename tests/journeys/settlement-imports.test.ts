@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FakeStripe } from "../support/fake-stripe.ts";
+import { whileTimePasses } from "../support/passing-time.ts";
+import { SettlementShop } from "../support/settlement-shop.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+
+let shop: SettlementShop;
+let stripe: FakeStripe;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  shop = await SettlementShop.open();
+});
+afterAll(async () => {
+  await shop?.started.close();
+  await stripe?.close();
+});
+
+const aStripeConnector = (merchant?: string) =>
+  shop.connector(
+    "Stripe",
+    {
+      apiSecret: "sk_test_1",
+      extraData: { apiBaseUrl: stripe.url },
+      vault: { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] },
+    },
+    merchant,
+  );
+describe("payouts of Stripe", () => {
+  test("bring fees, settlement and reconciliation of each transaction, once", async () => {
+    const { apiKey, guid } = await aStripeConnector();
+    const debit = await shop.pay(apiKey, "debit", "100.00");
+    const refund = await shop.follow(apiKey, "refund", debit, "10.00");
+    const authorised = await shop.pay(apiKey, "preauthorize", "50.00");
+    const capture = await shop.follow(apiKey, "capture", authorised, "20.00");
+    const payout = stripe.payOut({
+      arrivalDate: "2026-11-25T00:00:00Z",
+      more: [{ amount: -200, fee: 0, reporting_category: "fee", source: null }],
+    });
+
+    expect((await shop.fetchSettlements(guid)).body).toMatchObject({ success: true });
+    await shop.started.gateway.runDue();
+    expect(await shop.document(debit)).toMatchObject({
+      fees: [
+        {
+          amount: 0.3,
+          currency: "EUR",
+          entity_type: "normal",
+          description: "Stripe fees",
+          deducts_payout: false,
+          date: "2026-11-25",
+        },
+      ],
+      settlement_amount: 99.7,
+      settlement_currency: "EUR",
+      settlement_date: "2026-11-25 00:00:00",
+      incoming_settlement_state: "Funds Received",
+      reconciliation_state: "matched",
+      postprocessing: { provider_settlement: { settlement_number: payout, settlement_status: "Done" } },
+    });
+    expect(await shop.document(refund)).toMatchObject({
+      settlement_amount: -10,
+      reconciliation_state: "matched",
+    });
+    expect(await shop.document(capture)).toMatchObject({
+      settlement_amount: 19.7,
+      reconciliation_state: "matched",
+    });
+    expect((await shop.document(authorised))["settlement_amount"]).toBeUndefined();
+    expect(await shop.settlements(guid)).toEqual([
+      { settlementNumber: payout, currency: "EUR", rows: 6, unmatched: 0, net: "107.40", paidOut: "107.40" },
+    ]);
+    expect(await shop.imports(guid)).toMatchObject([
+      { kind: "fetch", state: "done", rowsRead: 6, rowsAdded: 6 },
+    ]);
+    expect(await shop.rows(guid, "no_transaction")).toMatchObject([
+      { row: { type: "fee" } },
+      { row: { type: "payout" } },
+    ]);
+
+    await shop.operator.post(`/api/provisioning/updateConnector/${guid}`, {
+      settings: { "status:incoming-settlement-state": "1" },
+    });
+    expect((await shop.api.status(debit, apiKey)).body["incomingSettlementState"]).toBe("Funds Received");
+    expect((await shop.api.status(authorised, apiKey)).body["incomingSettlementState"]).toBeUndefined();
+
+    const before = await shop.document(debit);
+    await shop.fetchSettlements(guid);
+    await shop.started.gateway.runDue();
+    expect((await shop.imports(guid))[1]).toMatchObject({ state: "done", rowsRead: 6, rowsAdded: 0 });
+    expect(await shop.document(debit)).toEqual(before);
+  });
+
+  test("with many rows and pages are read to the end, also when Stripe fails in between", async () => {
+    const { guid } = await aStripeConnector();
+    const unknown = (number: number) => ({
+      amount: 100,
+      fee: 30,
+      reporting_category: "charge",
+      source: {
+        object: "charge",
+        id: `ch_x${number}`,
+        payment_intent: `pi_x${number}`,
+        amount: 100,
+        currency: "eur",
+      },
+    });
+    stripe.payOut({
+      arrivalDate: "2026-11-26T00:00:00Z",
+      more: Array.from({ length: 120 }, (_, n) => unknown(n)),
+    });
+    stripe.respondNext = { match: /balance_transactions/, status: 200, body: "<html>" };
+    await shop.fetchSettlements(guid);
+    await whileTimePasses(shop.clock, shop.started.gateway.runDue());
+    expect(await shop.imports(guid)).toMatchObject([
+      { state: "running", because: expect.any(String) as string },
+    ]);
+    shop.clock.advance({ minutes: 5 });
+    await whileTimePasses(shop.clock, shop.started.gateway.runDue());
+    expect(await shop.imports(guid)).toMatchObject([{ state: "done", because: null }]);
+    const unmatched = await shop.rows(guid, "unmatched");
+    expect(unmatched.length).toBeGreaterThanOrEqual(120);
+    expect(unmatched[0]).toMatchObject({
+      because: "No transaction has its reference.",
+      transactionUuid: null,
+    });
+  });
+
+  test("may be imported for any connector of the account, and for two of them without counting twice", async () => {
+    const first = await aStripeConnector();
+    const second = await aStripeConnector();
+    const debit = await shop.pay(first.apiKey, "debit", "5.00");
+    stripe.payOut({ arrivalDate: "2026-11-27T00:00:00Z" });
+    for (const { guid } of [second, first]) {
+      await shop.fetchSettlements(guid);
+      await shop.started.gateway.runDue();
+      expect(await shop.document(debit)).toMatchObject({ settlement_amount: 4.7, fees: [{ amount: 0.3 }] });
+    }
+  });
+
+  test("change no transaction of another merchant", async () => {
+    const { body } = await shop.operator.post(`/api/provisioning/createMerchant/${TENANT}`, {
+      name: "Other shop",
+    });
+    const debit = await shop.pay((await aStripeConnector()).apiKey, "debit", "6.00");
+    stripe.payOut({ arrivalDate: "2026-11-28T00:00:00Z" });
+    const foreign = await aStripeConnector(body["merchant"].guid);
+    await shop.fetchSettlements(foreign.guid);
+    await shop.started.gateway.runDue();
+    expect((await shop.document(debit))["fees"]).toBeUndefined();
+    expect(await shop.rows(foreign.guid, "matched")).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { basic, type ApiResponse } from "../support/api-client.ts";
+import { FakeAdyen } from "../support/fake-adyen.ts";
+import { ADMINISTRATOR } from "../support/gateway.ts";
+import { SettlementShop } from "../support/settlement-shop.ts";
+
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
+
+let shop: SettlementShop;
+let adyen: FakeAdyen;
+
+beforeAll(async () => {
+  adyen = await FakeAdyen.start();
+  shop = await SettlementShop.open();
+});
+afterAll(async () => {
+  await shop?.started.close();
+  await adyen?.close();
+});
+
+const anAdyenConnector = () =>
+  shop.connector("Adyen", {
+    apiSecret: "AQE-test-api-key",
+    username: adyen.merchantAccount,
+    extraData: { apiBaseUrl: adyen.url },
+    vault: { hmacKeys: [HMAC_KEY] },
+  });
+
+const HEADER =
+  "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type," +
+  "Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC)," +
+  "Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference";
+
+interface Line {
+  psp?: string;
+  ref?: string;
+  type: string;
+  modification?: string;
+  debit?: string;
+  credit?: string;
+  netDebit?: string;
+  netCredit?: string;
+  fees?: readonly [string, string, string, string];
+  currency?: string;
+  own?: string;
+}
+
+function line(given: Line): string {
+  const {
+    psp = "",
+    ref = "",
+    type,
+    modification = "",
+    debit = "",
+    credit = "",
+    currency = "EUR",
+    own = "",
+  } = given;
+  const { netDebit = "", netCredit = "", fees = ["", "", "", ""] } = given;
+  const at = ["2026-11-20 13:00:00", "CET"];
+  return [
+    "Co",
+    "QuittanceCOM",
+    psp,
+    ref,
+    "visa",
+    ...at,
+    type,
+    modification,
+    currency,
+    debit,
+    credit,
+    "1",
+    "EUR",
+    netDebit,
+    netCredit,
+    ...fees,
+    "7",
+    own,
+  ].join(",");
+}
+
+describe("the settlement detail report of Adyen", () => {
+  async function upload(guid: string, lines: readonly string[], header = HEADER): Promise<ApiResponse> {
+    const response = await fetch(`${shop.started.url}/api/provisioning/importSettlementReport/${guid}`, {
+      method: "POST",
+      headers: { authorization: basic(ADMINISTRATOR), "content-type": "text/csv" },
+      body: `${[header, ...lines].join("\r\n")}\r\n`,
+    });
+    const body = (await response.json()) as ApiResponse["body"];
+    await shop.started.gateway.runDue();
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  async function deliver(guid: string): Promise<void> {
+    for (const body of adyen.takeWebhooks(HMAC_KEY)) {
+      const headers = { "content-type": "application/json" };
+      await fetch(`${shop.started.url}/providers/adyen/${guid}`, { method: "POST", headers, body });
+    }
+    await shop.started.gateway.runDue();
+  }
+
+  test("brings each kind of fee, and the same file again changes nothing", async () => {
+    const { apiKey, guid } = await anAdyenConnector();
+    const authorised = await shop.pay(apiKey, "preauthorize", "20.00");
+    const capture = await shop.follow(apiKey, "capture", authorised, "12.00");
+    await deliver(guid);
+    const refund = await shop.follow(apiKey, "refund", capture, "2.00");
+    await deliver(guid);
+    const file = [
+      line({
+        type: "Settled",
+        psp: "PSP1",
+        ref: authorised,
+        modification: "MOD1",
+        own: capture,
+        credit: "12.00",
+        netCredit: "11.5766",
+        fees: ["0.10", "0.05", "0.0234", "0.25"],
+      }),
+      line({
+        type: "Refunded",
+        psp: "PSP1",
+        ref: authorised,
+        modification: "MOD2",
+        own: refund,
+        debit: "2.01",
+        netDebit: "2.01",
+      }),
+      line({ type: "Fee", modification: "Transaction Fees November", netDebit: "1.00" }),
+      line({ type: "Fee", modification: "Transaction Fees November", netDebit: "3.00" }),
+      line({ type: "MerchantPayout", psp: "PAY1", netDebit: "5.5666" }),
+      line({ type: "Settled", psp: "PSP9", ref: "elsewhere", credit: "1.00", netCredit: "1.00" }),
+    ];
+    expect((await upload(guid, file)).body).toMatchObject({ success: true, rows: 6, added: 6 });
+    const settled = await shop.document(capture);
+    expect(settled).toMatchObject({
+      settlement_amount: 11.5766,
+      reconciliation_state: "matched",
+      settlement_date: "2026-11-20 12:00:00",
+      incoming_settlement_state: "Funds Received",
+      postprocessing: { provider_settlement: { settlement_number: "7" } },
+    });
+    expect(settled["fees"]).toMatchObject([
+      { entity_type: "normal", amount: 0.1 },
+      { entity_type: "markup", amount: 0.05 },
+      { entity_type: "scheme", amount: 0.0234 },
+      { entity_type: "interchange", amount: 0.25 },
+    ]);
+    expect(await shop.document(refund)).toMatchObject({
+      reconciliation_state: "mismatch",
+      postprocessing: { reconciliation_conflicts: [{ resolved: false }] },
+    });
+    expect(await shop.settlements(guid)).toEqual([
+      { settlementNumber: "7", currency: "EUR", rows: 6, unmatched: 1, net: "6.5666", paidOut: "5.5666" },
+    ]);
+    expect(await shop.rows(guid, "unmatched")).toMatchObject([{ row: { submissionReference: "elsewhere" } }]);
+
+    // A person solved the conflict: the same file does not bring it back.
+    await shop.operator.post(`/api/provisioning/setReconciliation/${refund}`, { state: "matched" });
+    expect((await upload(guid, file)).body).toMatchObject({ success: true, rows: 6, added: 0 });
+    expect(await shop.document(refund)).toMatchObject({ reconciliation_state: "matched" });
+    expect(await shop.document(capture)).toEqual(settled);
+  });
+
+  test("is matched later when the transaction became known later", async () => {
+    const { apiKey, guid } = await anAdyenConnector();
+    const authorised = await shop.pay(apiKey, "preauthorize", "9.00");
+    const capture = await shop.follow(apiKey, "capture", authorised, "9.00");
+    // The webhook that concludes the capture comes after the report.
+    await upload(guid, [
+      line({
+        type: "Settled",
+        psp: "P",
+        ref: authorised,
+        modification: "M",
+        credit: "9.00",
+        netCredit: "8.90",
+        fees: ["0.10", "", "", ""],
+      }),
+    ]);
+    expect(await shop.rows(guid, "unmatched")).toHaveLength(1);
+    await deliver(guid);
+    shop.clock.advance({ hours: 6 });
+    await shop.started.gateway.runDue();
+    expect(await shop.rows(guid, "unmatched")).toEqual([]);
+    expect(await shop.document(capture)).toMatchObject({ settlement_amount: 8.9, fees: [{ amount: 0.1 }] });
+  });
+
+  test.each<[string, string[], string?]>([
+    ["there is no column 'Batch Number'", [line({ type: "Fee" })], HEADER.replace("Batch Number", "Batch")],
+    [
+      "line 3: Gross Currency",
+      [line({ type: "Settled", psp: "P", credit: "1" }), line({ type: "Settled", currency: "EURO" })],
+    ],
+    ["Net Credit (NC): is not a decimal amount", [line({ type: "Fee", netCredit: "1e3" })]],
+    ["both it and", [line({ type: "Fee", netCredit: "1", netDebit: "1" })]],
+    ["is not CSV", ['"open']],
+    ["has no record", []],
+  ])("is refused as a whole when it cannot be read: %s", async (message, lines, header) => {
+    const { guid } = await anAdyenConnector();
+    const { status, body } = await upload(guid, lines, header);
+    expect(status).toBe(422);
+    expect(body["errorMessage"]).toContain(message);
+    expect(await shop.imports(guid)).toEqual([]);
+  });
+
+  test("is refused for a connector that has none, and Adyen has nothing to fetch", async () => {
+    const { body } = await shop.operator.get(`/api/provisioning/listConnectors/${MERCHANT}`);
+    const [simulated] = body["connectors"].filter(
+      ({ adapter }: { adapter: string }) => adapter === "Simulator",
+    );
+    expect((await upload(simulated.guid, [line({ type: "Fee" })])).status).toBe(422);
+    const { guid } = await anAdyenConnector();
+    expect((await shop.fetchSettlements(guid)).status).toBe(422);
+    expect((await shop.fetchSettlements("CO-none")).status).toBe(404);
+    expect((await shop.operator.post(`/api/provisioning/importSettlementReport/${guid}`, {})).status).toBe(
+      415,
+    );
+  });
+});
