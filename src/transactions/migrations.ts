@@ -153,4 +153,9 @@ export const transactionMigrations: Migrations = {
       where final_at is null and (method_chosen_at is not null
         or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
   `,
+
+  "2026-11-24-60-chosen-language": `
+    -- The language that the customer chose on a page of the payment. The request's stays as the merchant sent it.
+    alter table transactions add column chosen_language text;
+  `,
 };
