@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "./languages.ts";
-import type english from "./texts/en.json" with { type: "json" };
+import type english from "./texts/en.json";
 
 /** A text for each form of the plural that the language has. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
