@@ -7,14 +7,16 @@ export const LABELS = {
 
 /** @param {"number" | "cvv"} kind @param {string} language a BCP 47 tag, as of `<html lang>` */
 export function labelOf(kind, language) {
-  const labels = LABELS[codeOf(language)] ?? LABELS["en"];
+  const code = codeOf(language);
+  const labels = LABELS[Object.hasOwn(LABELS, code) ? code : "en"];
   return labels?.[kind] ?? "";
 }
 
 /** @param {string} language the code of LABELS for a tag; the tag where there is none */
-export function codeOf(language) {
+function codeOf(language) {
   const [primary = "", ...more] = language.toLowerCase().split(/[-_]/);
   if (primary === "zh") return more.some((part) => /^(hant|tw|hk|mo)$/.test(part)) ? "zh-TW" : "zh-CN";
   if (primary === "pt" && more.includes("br")) return "pt-BR";
-  return { no: "nb", nn: "nb", iw: "he" }[primary] ?? primary;
+  if (primary === "no" || primary === "nn") return "nb";
+  return primary === "iw" ? "he" : primary;
 }
