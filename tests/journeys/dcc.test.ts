@@ -214,7 +214,7 @@ describe("the operator", () => {
     const { markUpOverEcb } = evidence["evidence"].offers[0].shown;
     expect(Number(markUpOverEcb)).toBeGreaterThan(50);
     expect(dccData["disclaimer"]).toContain(
-      `${markUpOverEcb as string} % over the reference rate of the European Central Bank`,
+      `${markUpOverEcb as string}% over the reference rate of the European Central Bank`,
     );
     const { body } = await operator.get("/api/provisioning/listConversionRates");
     expect(body["conversionRates"]).toContainEqual(expect.objectContaining({ ...set, source: "custom" }));
@@ -233,7 +233,7 @@ describe("the operator", () => {
       convertedAmount: "42.27",
       convertedCurrency: "USD",
     });
-    expect(dccData["disclaimer"]).toContain("3.5 % over the reference rate,");
+    expect(dccData["disclaimer"]).toContain("3.5% over the reference rate,");
     expect((await choose(uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
     const refund = (amount: string, currency: string) =>
       api.transaction("demo-card", "refund", {

@@ -107,3 +107,15 @@ test("an address of no payment is in the browser's language, by its weights", as
   expect(html).toContain(textsIn("he").page.notFoundTitle);
   expect(html).toMatch(/lang="he"\s+dir="rtl"/);
 });
+
+test.each(LANGUAGES.map(({ code }) => code))("the card form weighs at most 60 kB with all its files: %s", async (language) => {
+  const { redirectUrl } = await orderOnPage(api, { language });
+  const { html } = await visit(redirectUrl);
+  const addresses = [...html.matchAll(/<(?:link|script)\b[^>]*?(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
+  expect(addresses.length).toBeGreaterThan(2);
+  const files = await Promise.all(
+    [...new Set(addresses)].map(async (address) => (await fetch(new URL(address, redirectUrl))).arrayBuffer()),
+  );
+  const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
+  expect(bytes).toBeLessThan(60_000);
+});

@@ -219,7 +219,7 @@ describe("a converted payment", () => {
     "EUR\u00a09.99",
     "USD\u00a011.97",
     "1 EUR = 1.19853 USD",
-    "3.5 % over the reference rate",
+    "3.5% over the reference rate",
     "chose USD",
   ];
 
@@ -258,7 +258,7 @@ describe("a converted payment", () => {
     await configure({ payByLink: { defaultLayout: own } });
     const { receipt } = await converted("USD", { language: "fr" });
     expect(receipt.html).toContain("Merci!");
-    expect(receipt.html).toContain("3,5 % sur le taux de référence");
+    expect(receipt.html).toContain("3,5\u00a0% sur le taux de référence");
     expect(mailTo("ada@example.com").at(-1)).toContain(
       "Vous avez eu le choix de la devise et avez choisi USD.",
     );
