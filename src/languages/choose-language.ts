@@ -32,10 +32,7 @@ function languageOfCode(code: string): Language | undefined {
  *
  * @param requested the most important first
  */
-export function chooseLanguage(
-  requested: readonly unknown[],
-  acceptLanguage: string | undefined,
-): Language {
+export function chooseLanguage(requested: readonly unknown[], acceptLanguage: string | undefined): Language {
   for (const tag of [...requested, ...acceptedTags(acceptLanguage ?? "")]) {
     const language = findLanguage(tag);
     if (language) return language;

@@ -81,19 +81,29 @@ function keysOf(sections: Sections): string[] {
 /** All but the plural forms. */
 function textsOf(sections: Sections): { section: string; key: string; text: string }[] {
   return Object.entries(sections).flatMap(([section, texts]) =>
-    section === "counts" ? [] : Object.entries(texts).map(([key, text]) => ({ section, key, text: String(text) })),
+    section === "counts"
+      ? []
+      : Object.entries(texts).map(([key, text]) => ({ section, key, text: String(text) })),
   );
 }
 
 function placeholdersOf(text: string): string {
-  return [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).toSorted().join();
+  return [...text.matchAll(/\{\w+\}/g)]
+    .map(([placeholder]) => placeholder)
+    .toSorted()
+    .join();
 }
 
 /** A letter of the language's script, where that is not Latin. */
 function lettersOf(code: string): RegExp | undefined {
   const script = new Intl.Locale(code).maximize().script ?? "Latn";
   if (script === "Latn") return undefined;
-  const scripts: Readonly<Record<string, string>> = { Jpan: "Han|Hiragana|Katakana", Kore: "Hangul", Hans: "Han", Hant: "Han" };
+  const scripts: Readonly<Record<string, string>> = {
+    Jpan: "Han|Hiragana|Katakana",
+    Kore: "Hangul",
+    Hans: "Han",
+    Hant: "Han",
+  };
   const names = (scripts[script] ?? script).split("|").map((name) => `\\p{Script=${name}}`);
   return new RegExp(names.join("|"), "u");
 }

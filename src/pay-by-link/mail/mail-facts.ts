@@ -30,7 +30,8 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
   const name = nameOf(customer);
   const merchantName = merchant?.name ?? "";
   const amount = total ? shownAmount(total, localeOf(language)) : "";
-  const customerName = name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer);
+  const customerName =
+    name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer);
   const values = { merchant: merchantName, amount, customer: customerName };
   const { subject, message } = textsOf(mail.kind, texts);
   return {
@@ -75,7 +76,9 @@ function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; messa
 }
 
 function shownDate(at: Temporal.Instant, language: Language): string {
-  return at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC";
+  return (
+    at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC"
+  );
 }
 
 /** Always the light logo: mail programs differ too much in dark mode. */

@@ -15,10 +15,7 @@ export function languageOfRequest(request: Pick<FastifyRequest, "headers">): Lan
 }
 
 /** The language that the customer chose on the page, else the request's, else the browser's. */
-export function languageOf(
-  transaction: Transaction,
-  { headers }: Pick<FastifyRequest, "headers">,
-): Language {
+export function languageOf(transaction: Transaction, { headers }: Pick<FastifyRequest, "headers">): Language {
   return chooseLanguage([customerLanguageOf(transaction)], headers["accept-language"]);
 }
 

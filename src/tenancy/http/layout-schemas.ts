@@ -30,7 +30,8 @@ export const layoutChanges = {
     Type.Record(Type.String({ pattern: "^[a-z]{2}(-[A-Za-z]{2,4})?$" }), Nullable(LayoutChange), {
       additionalProperties: false,
       maxProperties: 60,
-      description: "By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language.",
+      description:
+        "By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language.",
     }),
   ),
 };
