@@ -59,7 +59,9 @@ describe.skipIf(!browser)("the pages in other scripts and directions", () => {
       await page.getByLabel(texts.cardHolder).fill("Ada Lovelace");
       expect(await page.getByLabel(texts.cardNumber).inputValue()).toBe("4111 1111 1111 1111");
       // Digits run from left to right in every language.
-      const direction = await page.getByLabel(texts.cardNumber).evaluate("field => getComputedStyle(field).direction");
+      const direction = await page
+        .getByLabel(texts.cardNumber)
+        .evaluate("field => getComputedStyle(field).direction");
       expect(direction).toBe("ltr");
       await look(page, `${device}-${language}-card-filled`);
       await page.locator("button.primary").click();
@@ -78,8 +80,7 @@ describe.skipIf(!browser)("the pages in other scripts and directions", () => {
       const page = await browser!.newPage({ ...context, javaScriptEnabled: false });
       await page.goto(redirectUrl);
       await page.locator(".languages summary").click();
-      if (SCREENSHOTS)
-        await page.screenshot({ path: `${SCREENSHOTS}/${device}-picker.png`, fullPage: true });
+      if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${device}-picker.png`, fullPage: true });
       await page.getByRole("button", { name: "العربية" }).click();
       await page.getByRole("heading", { name: textsIn("ar").page.payTitle }).waitFor();
       expect(await page.locator("html").getAttribute("dir")).toBe("rtl");

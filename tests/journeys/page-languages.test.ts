@@ -46,8 +46,14 @@ describe("the language picker", () => {
   test("has every language by its own name, with its direction, and marks the current one", async () => {
     const { redirectUrl } = await orderOnPage(api, { language: "pt-BR" });
     const { html } = await visit(redirectUrl);
-    const buttons = [...html.matchAll(/<button\s+name="language"\s+value="([\w-]+)"\s+lang="\1"\s+dir="(\w+)"([^>]*)>\s*(.*?)\s*</g)];
-    expect(buttons.map(([, code, , , name]) => [code, name])).toEqual(LANGUAGES.map(({ code, name }) => [code, name]));
+    const buttons = [
+      ...html.matchAll(
+        /<button\s+name="language"\s+value="([\w-]+)"\s+lang="\1"\s+dir="(\w+)"([^>]*)>\s*(.*?)\s*</g,
+      ),
+    ];
+    expect(buttons.map(([, code, , , name]) => [code, name])).toEqual(
+      LANGUAGES.map(({ code, name }) => [code, name]),
+    );
     const marked = buttons.filter(([, , , more]) => more?.includes("aria-current"));
     expect(marked.map(([, code]) => code)).toEqual(["pt-BR"]);
     const fromRight = buttons.filter(([, , direction]) => direction === "rtl");
@@ -61,12 +67,15 @@ describe("the language picker", () => {
     expect(again.headers.get("content-language")).toBe("ko");
   });
 
-  test.each(["xx", "", "../en", "a".repeat(1_000)])("changes nothing for an unknown language: %s", async (code) => {
-    const { redirectUrl } = await orderOnPage(api, { language: "de" });
-    const page = await choose(await visit(redirectUrl), code);
-    expect(page.status).toBe(200);
-    expect(languageOf(page)).toBe("de ltr");
-  });
+  test.each(["xx", "", "../en", "a".repeat(1_000)])(
+    "changes nothing for an unknown language: %s",
+    async (code) => {
+      const { redirectUrl } = await orderOnPage(api, { language: "de" });
+      const page = await choose(await visit(redirectUrl), code);
+      expect(page.status).toBe(200);
+      expect(languageOf(page)).toBe("de ltr");
+    },
+  );
 
   test("refuses a form from another site", async () => {
     const { redirectUrl } = await orderOnPage(api, { language: "de" });
@@ -108,14 +117,21 @@ test("an address of no payment is in the browser's language, by its weights", as
   expect(html).toMatch(/lang="he"\s+dir="rtl"/);
 });
 
-test.each(LANGUAGES.map(({ code }) => code))("the card form weighs at most 60 kB with all its files: %s", async (language) => {
-  const { redirectUrl } = await orderOnPage(api, { language });
-  const { html } = await visit(redirectUrl);
-  const addresses = [...html.matchAll(/<(?:link|script)\b[^>]*?(?:href|src)="([^"]+)"/g)].map(([, address]) => address!);
-  expect(addresses.length).toBeGreaterThan(2);
-  const files = await Promise.all(
-    [...new Set(addresses)].map(async (address) => (await fetch(new URL(address, redirectUrl))).arrayBuffer()),
-  );
-  const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
-  expect(bytes).toBeLessThan(60_000);
-});
+test.each(LANGUAGES.map(({ code }) => code))(
+  "the card form weighs at most 60 kB with all its files: %s",
+  async (language) => {
+    const { redirectUrl } = await orderOnPage(api, { language });
+    const { html } = await visit(redirectUrl);
+    const addresses = [...html.matchAll(/<(?:link|script)\b[^>]*?(?:href|src)="([^"]+)"/g)].map(
+      ([, address]) => address!,
+    );
+    expect(addresses.length).toBeGreaterThan(2);
+    const files = await Promise.all(
+      [...new Set(addresses)].map(async (address) =>
+        (await fetch(new URL(address, redirectUrl))).arrayBuffer(),
+      ),
+    );
+    const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, Buffer.byteLength(html));
+    expect(bytes).toBeLessThan(60_000);
+  },
+);

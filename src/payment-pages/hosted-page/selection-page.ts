@@ -32,7 +32,7 @@ export function selectionPage(
       ${namedMethods(texts, methods, adapters).map(
         ({ guid, label }) =>
           html`<button class="method" data-busy="${texts.waitingTitle}" name="connector" value="${guid}">
-            <bdi>${label}</bdi>
+            <span>${label}</span>
           </button> `,
       )}
     </form>

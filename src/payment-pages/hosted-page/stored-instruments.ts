@@ -95,7 +95,7 @@ function storedInstrument(
     errorText: texts.cvvInvalid,
   });
   return html`<details class="stored" name="stored">
-    <summary class="method"><bdi>${nameOf(stored)}</bdi></summary>
+    <summary class="method"><span>${nameOf(stored)}</span></summary>
     <form method="post" action="${path}/stored">
       <input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />
       ${attemptField(transaction)} ${BROWSER_FIELDS} ${needsCvv && stored.method === "card" ? cvv : ""}
