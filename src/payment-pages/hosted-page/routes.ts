@@ -25,7 +25,7 @@ import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
 import { payWithForm } from "./pay-with-form.ts";
-import { textField } from "./read-instrument.ts";
+import { textField, type PostedForm } from "./read-instrument.ts";
 import { payWithStored } from "./stored-instruments.ts";
 import {
   sendNotFound,
@@ -169,7 +169,7 @@ async function changeLanguage(
   parts: PageParts,
   { transaction, request, reply }: PageExchange,
 ): Promise<FastifyReply> {
-  const language = findLanguage(textField((request.body ?? {}) as OfLink["Body"] & object, "language"));
+  const language = findLanguage(textField((request.body ?? {}) as PostedForm, "language"));
   if (language) await recordChosenLanguage(parts.db, { uuid: transaction.uuid, language });
   return toPage(parts, reply, transaction);
 }
