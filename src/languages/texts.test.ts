@@ -12,9 +12,12 @@ const SAME_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   es: ["IBAN"],
   fr: ["IBAN", "Contact", "Description", "Transaction"],
   it: ["IBAN", "Privacy"],
+  // In a field from left to right, words of these languages would swap month and year.
+  ar: ["MM / YY"],
+  he: ["MM / YY"],
 };
-/** Of a language in another script, only these have no letter of it. */
-const WITHOUT_LETTERS = ["colon"];
+/** Of a language in another script, only these may have no letter of it. */
+const WITHOUT_LETTERS = ["colon", "expiryHint"];
 
 test("each language has one file, and each file is a language", () => {
   const files = readdirSync(new URL("./texts/", import.meta.url)).toSorted();

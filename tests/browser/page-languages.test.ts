@@ -91,7 +91,7 @@ describe.skipIf(!browser)("the pages in other scripts and directions", () => {
 
   it("the open list of languages meets WCAG 2.2 AA", async () => {
     const { redirectUrl } = await orderOnPage(api, { ...ORDER, language: "he" });
-    const page = await browser!.newPage(DEVICES["phone"]!);
+    const page = await browser!.newPage(DEVICES["phone"]);
     await page.goto(redirectUrl);
     await page.locator(".languages summary").click();
     await look(page, "phone-picker-he");
