@@ -2,7 +2,14 @@ import { directionOf, LANGUAGES, type Language } from "../../languages/index.ts"
 import { html, type Html } from "../assets/html.ts";
 
 /** For those who cannot read the page's language. */
-const GLOBE = html`<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
+const GLOBE = html`<svg
+  viewBox="0 0 16 16"
+  width="16"
+  height="16"
+  fill="none"
+  stroke="currentColor"
+  aria-hidden="true"
+>
   <circle cx="8" cy="8" r="6.5" />
   <path d="M1.5 8h13M8 1.5c-4 4-4 9 0 13c4-4 4-9 0-13" />
 </svg>`;
