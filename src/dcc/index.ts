@@ -12,10 +12,11 @@ export {
   type Conversion,
   type ConvertedType,
 } from "./converted-follow-up.ts";
+export { disclaimerOf } from "./disclaimer.ts";
 export { dccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
-export { shownDecimal, shownMarkUp } from "./mark-up.ts";
+export { shownMarkUp, shownRate } from "./mark-up.ts";
 export { dccMigrations } from "./migrations.ts";
 export {
   currentQuote,

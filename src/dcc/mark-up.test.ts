@@ -5,12 +5,12 @@ import { markUpOver } from "./rates/conversion.ts";
 describe("the mark-up as customers see it", () => {
   it("is over the ECB's rate, also when another rate was used", () => {
     expect(shownMarkUp({ markUp: "3.5", markUpOverEcb: "5.27" }, "en")).toBe(
-      "5.27 % over the reference rate of the European Central Bank",
+      "5.27% over the reference rate of the European Central Bank",
     );
   });
 
   it("does not name the ECB where it has no rate", () => {
-    expect(shownMarkUp({ markUp: "3.5", markUpOverEcb: null }, "de")).toBe("3,5 % auf den Referenzkurs");
+    expect(shownMarkUp({ markUp: "3.5", markUpOverEcb: null }, "de")).toBe("3,5\u00a0% auf den Referenzkurs");
   });
 
   it.each([

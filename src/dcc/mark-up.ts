@@ -1,10 +1,4 @@
-/** The languages of disclosures; others get English. */
-const DISCLAIMER_LANGUAGES = ["en", "de", "fr", "es", "it"] as const;
-export type DisclaimerLanguage = (typeof DISCLAIMER_LANGUAGES)[number];
-
-export function disclaimerLanguage(language: string): DisclaimerLanguage {
-  return DISCLAIMER_LANGUAGES.find((supported) => supported === language.toLowerCase()) ?? "en";
-}
+import { fillIn, isolate, localeOf, textsIn, type Language } from "../languages/index.ts";
 
 export interface MarkUp {
   /** Percent over the reference rate of the conversion. */
@@ -17,23 +11,29 @@ export interface MarkUp {
  * The mark-up as customers see it: over the ECB's reference rate, also when the operator's own rate was used (Regulation (EU)
  * 2021/1230 Art. 4). Where the ECB has no rate, it is the mark-up over the operator's.
  */
-export function shownMarkUp({ markUp, markUpOverEcb }: MarkUp, language: DisclaimerLanguage): string {
-  const { ecb, own } = REFERENCES[language];
-  return `${shownDecimal(markUpOverEcb ?? markUp, language)} % ${markUpOverEcb === null ? own : ecb}`;
+export function shownMarkUp({ markUp, markUpOverEcb }: MarkUp, language: Language): string {
+  const texts = textsIn(language).conversion;
+  const percent = shownNumber(`${markUpOverEcb ?? markUp}E-2`, language, "percent");
+  return fillIn(markUpOverEcb === null ? texts.markUpOverOwn : texts.markUpOverEcb, { percent }, language);
 }
 
-/** A decimal in the format of the language. */
-export function shownDecimal(text: string, language: string): string {
-  return language === "en" ? text : text.replace(".", ",");
+/** `1 EUR = 1.0842 USD`, with the rate in the format of the language. */
+export function shownRate(
+  rate: { originalCurrency: string; convertedCurrency: string; conversionRate: string },
+  language: Language,
+): string {
+  const number = shownNumber(rate.conversionRate, language, "decimal");
+  return isolate(`1 ${rate.originalCurrency} = ${number} ${rate.convertedCurrency}`, language);
 }
 
-const REFERENCES: Readonly<Record<DisclaimerLanguage, { readonly ecb: string; readonly own: string }>> = {
-  en: { ecb: "over the reference rate of the European Central Bank", own: "over the reference rate" },
-  de: { ecb: "auf den Referenzkurs der Europäischen Zentralbank", own: "auf den Referenzkurs" },
-  fr: {
-    ecb: "sur le taux de référence de la Banque centrale européenne",
-    own: "sur le taux de référence",
-  },
-  es: { ecb: "sobre el tipo de referencia del Banco Central Europeo", own: "sobre el tipo de referencia" },
-  it: { ecb: "sul tasso di riferimento della Banca centrale europea", own: "sul tasso di riferimento" },
-};
+/** The digits go through as text, so that nothing is rounded. */
+function shownNumber(text: string, language: Language, style: "decimal" | "percent"): string {
+  const [mantissa = ""] = text.split("E");
+  const fractionDigits = mantissa.split(".")[1]?.length ?? 0;
+  return new Intl.NumberFormat(localeOf(language), {
+    style,
+    useGrouping: false,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(text as `${number}`);
+}

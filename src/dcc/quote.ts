@@ -1,8 +1,9 @@
+import { chooseLanguage } from "../languages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { formatAmount, type Money } from "../platform/money/index.ts";
-import { disclaimer } from "./disclaimer.ts";
+import { disclaimerOf } from "./disclaimer.ts";
 import { conversionRate, convert, markUpOver, referenceRateText } from "./rates/conversion.ts";
 import { findRate } from "./rates/find-rate.ts";
 
@@ -62,7 +63,8 @@ export async function makeQuote(
   if (converted.minor === 0n) return undefined;
   const markUpOverEcb =
     found.source === "ecb" ? markUpPercent : found.ecb ? markUpOver(found.ecb, rate) : null;
-  const disclosed = disclaimer(
+  const language = chooseLanguage([request.language], undefined);
+  const disclosure = disclaimerOf(
     {
       originalCurrency: original.currency,
       convertedCurrency: cardCurrency,
@@ -70,14 +72,14 @@ export async function makeQuote(
       markUp: markUpPercent,
       markUpOverEcb,
     },
-    request.language,
+    language,
   );
   return db.one<Quote>(sql`
     insert into dcc_quotes (uuid, transaction_uuid, original_minor, original_currency, converted_minor, converted_currency,
       reference_rate, rate_source, rate_date, conversion_rate, mark_up, mark_up_over_ecb, disclaimer, language, created_at, valid_until)
     values (${parts.ids.transactionUuid()}, ${request.transactionUuid}, ${original.minor}, ${original.currency},
       ${converted.minor}, ${cardCurrency}, ${referenceRateText(found.reference)}, ${found.source}, ${found.date}, ${rate},
-      ${markUpPercent}, ${markUpOverEcb}, ${disclosed.text}, ${disclosed.language}, ${databaseNow},
+      ${markUpPercent}, ${markUpOverEcb}, ${disclosure}, ${language}, ${databaseNow},
       ${databaseNow} + make_interval(mins => ${request.validityMinutes}::int))
     returning *`);
 }

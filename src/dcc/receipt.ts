@@ -1,7 +1,8 @@
+import { chooseLanguage, fillIn, isolate, localeOf, textsIn } from "../languages/index.ts";
 import { databaseNow, json, sql, type Queryable } from "../platform/database/index.ts";
 import { shownAmount } from "../platform/money/index.ts";
-import { disclaimer } from "./disclaimer.ts";
-import { disclaimerLanguage, shownDecimal, shownMarkUp, type DisclaimerLanguage } from "./mark-up.ts";
+import { disclaimerOf } from "./disclaimer.ts";
+import { shownMarkUp, shownRate } from "./mark-up.ts";
 import type { Quote } from "./quote.ts";
 
 /** The texts of a receipt about the choice of a currency. */
@@ -31,24 +32,24 @@ export function conversionReceipt(
 ): ConversionReceipt | undefined {
   const { selectedCurrency, originalCurrency, convertedCurrency } = quote;
   if (selectedCurrency === null) return undefined;
-  const language = disclaimerLanguage(options.language);
-  const texts = TEXTS[language];
+  const language = chooseLanguage([options.language], undefined);
+  const texts = textsIn(language).conversion;
   const { title } = texts;
   const { reader = "customer" } = options;
-  const statement = texts[reader].replace("{currency}", selectedCurrency);
+  const statement = fillIn(texts[reader], { currency: selectedCurrency }, language);
   if (selectedCurrency !== convertedCurrency)
     return { language, title, statement, facts: [], disclaimer: "" };
-  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
-  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
-  const rate = shownDecimal(quote.conversionRate, language);
+  const locale = localeOf(language);
+  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, locale);
+  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, locale);
   const facts = [
     { label: texts.original, value: original },
     { label: texts.charged, value: converted },
-    { label: texts.rate, value: `1 ${originalCurrency} = ${rate} ${convertedCurrency}` },
+    { label: texts.rate, value: shownRate(quote, language) },
     { label: texts.markUp, value: shownMarkUp(quote, language) },
-    { label: texts.provider, value: options.provider },
+    { label: texts.provider, value: isolate(options.provider, language) },
   ];
-  const readByCustomer = reader === "customer" ? disclaimer(quote, language).text : "";
+  const readByCustomer = reader === "customer" ? disclaimerOf(quote, language) : "";
   return { language, title, statement, facts, disclaimer: readByCustomer };
 }
 
@@ -78,56 +79,3 @@ export function receiptsOf(db: Queryable, transactionUuid: string): Promise<Reco
     select medium, language, text, shown_at from dcc_receipts
     where transaction_uuid = ${transactionUuid} order by shown_at, medium`);
 }
-
-const TEXTS = {
-  en: {
-    title: "Currency conversion",
-    customer: "You were offered a choice of currencies and chose {currency}.",
-    merchant: "The customer was offered a choice of currencies and chose {currency}.",
-    original: "Original amount",
-    charged: "Transaction amount",
-    rate: "Exchange rate",
-    markUp: "Mark-up",
-    provider: "Converted by",
-  },
-  de: {
-    title: "Währungsumrechnung",
-    customer: "Sie hatten die Wahl der Währung und haben {currency} gewählt.",
-    merchant: "Der Kunde hatte die Wahl der Währung und hat {currency} gewählt.",
-    original: "Ursprünglicher Betrag",
-    charged: "Transaktionsbetrag",
-    rate: "Wechselkurs",
-    markUp: "Aufschlag",
-    provider: "Umgerechnet von",
-  },
-  fr: {
-    title: "Conversion de devise",
-    customer: "Vous avez eu le choix de la devise et avez choisi {currency}.",
-    merchant: "Le client a eu le choix de la devise et a choisi {currency}.",
-    original: "Montant d'origine",
-    charged: "Montant de la transaction",
-    rate: "Taux de change",
-    markUp: "Majoration",
-    provider: "Conversion par",
-  },
-  es: {
-    title: "Conversión de divisa",
-    customer: "Pudo elegir la divisa y eligió {currency}.",
-    merchant: "El cliente pudo elegir la divisa y eligió {currency}.",
-    original: "Importe original",
-    charged: "Importe de la transacción",
-    rate: "Tipo de cambio",
-    markUp: "Recargo",
-    provider: "Conversión por",
-  },
-  it: {
-    title: "Conversione di valuta",
-    customer: "Ha potuto scegliere la valuta e ha scelto {currency}.",
-    merchant: "Il cliente ha potuto scegliere la valuta e ha scelto {currency}.",
-    original: "Importo originale",
-    charged: "Importo della transazione",
-    rate: "Tasso di cambio",
-    markUp: "Maggiorazione",
-    provider: "Conversione di",
-  },
-} as const satisfies Record<DisclaimerLanguage, Record<string, string>>;

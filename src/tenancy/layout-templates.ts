@@ -24,7 +24,7 @@ type Layout = Readonly<Partial<Record<LayoutTemplate, string>>>;
 /** The templates of a tenant or of a connector. */
 export interface Layouts {
   readonly defaultLayout: Layout;
-  /** By language (ISO 639-1): for customers of that language it outranks `defaultLayout`. */
+  /** By language (ISO 639-1, or `pt-BR`): for customers of that language it outranks `defaultLayout`. */
   readonly layoutByLanguage: Readonly<Record<string, Layout>>;
 }
 
@@ -39,17 +39,23 @@ export interface LayoutsChange {
   readonly layoutByLanguage?: Readonly<Record<string, LayoutChange | null>>;
 }
 
-/** The templates of one name for one language, in the order of precedence. */
+/** The templates of one name for one language, in the order of precedence: `pt-BR` before `pt`, and both before all languages. */
 export function templatesFor(
   sources: readonly Layouts[],
   { name, language }: { name: LayoutTemplate; language: string },
 ): string[] {
   return sources
     .flatMap(({ defaultLayout, layoutByLanguage }) => [
-      layoutByLanguage[language]?.[name],
+      layoutIn(layoutByLanguage, language)?.[name],
+      layoutIn(layoutByLanguage, language.split("-")[0] ?? "")?.[name],
       defaultLayout[name],
     ])
     .filter((template) => template !== undefined);
+}
+
+function layoutIn(layouts: Layouts["layoutByLanguage"], language: string): Layout | undefined {
+  const code = language.toLowerCase();
+  return Object.entries(layouts).find(([own]) => own.toLowerCase() === code)?.[1];
 }
 
 /** A template that does not compile is refused when it is saved, not when a customer waits for it. */

@@ -3,7 +3,7 @@ import { conversionReceipt, currentQuote, recordReceipt, type ReceiptReader } fr
 import { planConfirmationMails } from "../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";
 import { findMerchant } from "../tenancy/index.ts";
-import type { Transaction } from "../transactions/index.ts";
+import { customerLanguageOf, type Transaction } from "../transactions/index.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
@@ -25,8 +25,7 @@ export async function confirmPayment(
     merchantLanguage: connector.config.language,
     conversionIn: receiptIn,
   });
-  const { language } = transaction.request;
-  const receipt = receiptIn(language?.toLowerCase() ?? "en");
+  const receipt = receiptIn(customerLanguageOf(transaction) ?? "en");
   if (quote && receipt && planned.includes("confirmation"))
     await recordReceipt(tx, { quote, medium: "mail", receipt });
 }

@@ -15,6 +15,7 @@ import {
 import { parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
+  customerLanguageOf,
   findTransaction,
   isInitial,
   providerReferenceOf,
@@ -69,7 +70,7 @@ export async function providerRequest(
     items: request.items ?? [],
     splits: splitsOf(request, amount),
     l2l3Data: request.l2l3Data ?? null,
-    language: request.language ?? null,
+    language: customerLanguageOf(transaction) ?? null,
     customer: request.customer ?? {},
     browser: browser ? browserOf(browser) : null,
     extraData: request.extraData ?? {},

@@ -22,6 +22,7 @@ export {
   type FollowUpRefusal,
   type FollowUpType,
 } from "./follow-ups.ts";
+export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { findExpired } from "./expired.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";

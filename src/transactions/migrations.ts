@@ -157,4 +157,9 @@ export const transactionMigrations: Migrations = {
     -- Merchants retrieve all transactions of a period. No column of it ever changes, so that updates stay cheap.
     create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
   `,
+
+  "2026-11-24-60-chosen-language": `
+    -- The language that the customer chose on a page of the payment. The request's stays as the merchant sent it.
+    alter table transactions add column chosen_language text;
+  `,
 };

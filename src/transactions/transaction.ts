@@ -62,6 +62,8 @@ export interface Transaction {
   readonly methodChosenAt: Temporal.Instant | null;
   /** The customer enters or chooses the instrument on a page of the gateway: the request brought none. */
   readonly paysOnPage: boolean;
+  /** See `recordChosenLanguage`. */
+  readonly chosenLanguage: string | null;
   readonly expiresAt: Temporal.Instant | null;
   readonly inquireAt: Temporal.Instant | null;
   readonly inquiries: number;

@@ -56,14 +56,14 @@ describe("a payment with requestDcc", () => {
     const { dccData, uuid } = await offered();
     expect(Number(dccData.conversionRate)).toBe(1.19853);
     expect(dccData).toMatchObject({ ...DCC_DATA, conversionRate: dccData.conversionRate });
-    expect(dccData.disclaimer).toMatch(/1 EUR = 1\.19853.* USD.*3\.5 %.*European Central Bank/);
+    expect(dccData.disclaimer).toMatch(/1 EUR = 1\.19853.* USD.*3\.5%.*European Central Bank/);
     expect(dccData.uuid).toMatch(/^[0-9a-f]{20}$/);
     expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "PENDING", dccData });
   });
 
   test("writes the disclaimer in the request's language", async () => {
     const { dccData } = await offered({ language: "de" });
-    expect(dccData.disclaimer).toMatch(/1 EUR = 1,19853 USD.*3,5 %.*Europäischen Zentralbank/);
+    expect(dccData.disclaimer).toMatch(/1 EUR = 1,19853 USD.*3,5\u00a0%.*Europäischen Zentralbank/);
   });
 
   test("is finished in the converted currency when that is chosen, under its uuid", async () => {
@@ -214,7 +214,7 @@ describe("the operator", () => {
     const { markUpOverEcb } = evidence["evidence"].offers[0].shown;
     expect(Number(markUpOverEcb)).toBeGreaterThan(50);
     expect(dccData["disclaimer"]).toContain(
-      `${markUpOverEcb as string} % over the reference rate of the European Central Bank`,
+      `${markUpOverEcb as string}% over the reference rate of the European Central Bank`,
     );
     const { body } = await operator.get("/api/provisioning/listConversionRates");
     expect(body["conversionRates"]).toContainEqual(expect.objectContaining({ ...set, source: "custom" }));
@@ -233,7 +233,7 @@ describe("the operator", () => {
       convertedAmount: "42.27",
       convertedCurrency: "USD",
     });
-    expect(dccData["disclaimer"]).toContain("3.5 % over the reference rate,");
+    expect(dccData["disclaimer"]).toContain("3.5% over the reference rate,");
     expect((await choose(uuid, "USD")).body).toMatchObject({ success: true, returnType: "FINISHED" });
     const refund = (amount: string, currency: string) =>
       api.transaction("demo-card", "refund", {

@@ -50,10 +50,10 @@ test("the items of the order are on the page, escaped, and only what has a name"
   const [, list = ""] =
     /<details class="items">(.*?)<\/details>/s.exec((await visit(redirectUrl)).html) ?? [];
   const shown = list.replaceAll(/>\s+</g, "><");
-  expect(shown).toContain("Your order (2)");
-  expect(shown).toContain("2 × Ticket &#60;b&#62;</span><span>€4.50");
+  expect(shown).toContain("Your order (2 items)");
+  expect(shown).toContain("2 × <bdi>Ticket &#60;b&#62;</bdi></span><span>€4.50");
   // A price that is no amount of the currency is not shown.
-  expect(shown).toContain("Poster</span><span></span>");
+  expect(shown).toContain("Poster</bdi></span><span></span>");
 });
 
 test("a merchant's colours, legal links and contact are on every page, also when the payment has ended", async () => {

@@ -71,7 +71,7 @@ describe("every page route responses with a page in the customer's language", ()
     });
     expect(response).toMatch(/^HTTP\/1\.1 431 /);
     expect(response).toContain("content-type: text/html");
-    expect(response).toContain('<html lang="de">');
+    expect(response).toContain('<html lang="de" dir="ltr">');
   });
 
   test("when the database is unavailable, and the page retries", async () => {
@@ -241,7 +241,7 @@ async function expectFailurePage(
 }
 
 function expectFailure(response: Response, html: string): void {
-  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('<html lang="de" dir="ltr">');
   expect(html).toContain("reference-1");
   expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(response.headers.get("cache-control")).toBe("no-store");

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { textsIn } from "../../src/languages/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, VISA } from "../support/hosted-page.ts";
 import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
-import { visit } from "../support/script-less-customer.ts";
+import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -67,6 +68,24 @@ describe("when a link was paid", () => {
     expect(toMerchant).toContain("Ada Lovelace has paid EUR\u00a09.99.");
     expect(toMerchant).toContain(uuid);
     expect(await mailEvents(uuid)).toMatchObject([{ event: "mailed" }, { event: "mailed" }]);
+  });
+
+  test("the customer's is in the language chosen on the page, from right to left, with the code of the currency", async () => {
+    const { redirectUrl } = await orderOnPage(api, LINK);
+    const page = await visit(redirectUrl);
+    const picker = formsOf(page).find(({ action }) => action.endsWith("/language"));
+    await submit(page, picker!, { language: "ar" });
+    await payOnPage(redirectUrl);
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    const [mail = ""] = mailTo("ada@example.com");
+    const { confirmationSubject, greeting } = textsIn("ar").mail;
+    expect(mail).toContain('<html lang="ar" dir="rtl">');
+    expect(mail).toContain(confirmationSubject.replace("{merchant}", "\u2068Demo Shop\u2069"));
+    expect(mail).toContain(greeting.replace("{name}", "\u2068Ada Lovelace\u2069"));
+    expect(mail).toMatch(/9\.99\u00a0EUR/);
+    // The merchant's is in the language of the connector.
+    expect(mailTo("orders@shop.example")[0]).toContain("Ada Lovelace has paid EUR\u00a09.99.");
   });
 
   test.each([
@@ -219,7 +238,7 @@ describe("a converted payment", () => {
     "EUR\u00a09.99",
     "USD\u00a011.97",
     "1 EUR = 1.19853 USD",
-    "3.5 % over the reference rate",
+    "3.5% over the reference rate",
     "chose USD",
   ];
 
@@ -258,7 +277,7 @@ describe("a converted payment", () => {
     await configure({ payByLink: { defaultLayout: own } });
     const { receipt } = await converted("USD", { language: "fr" });
     expect(receipt.html).toContain("Merci!");
-    expect(receipt.html).toContain("3,5 % sur le taux de référence");
+    expect(receipt.html).toContain("3,5\u00a0% sur le taux de référence");
     expect(mailTo("ada@example.com").at(-1)).toContain(
       "Vous avez eu le choix de la devise et avez choisi USD.",
     );

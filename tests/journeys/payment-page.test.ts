@@ -96,7 +96,7 @@ describe("the card form", () => {
   });
 });
 
-test.each(["method", "stored", "currency", "cancel", "authentication"])(
+test.each(["method", "stored", "currency", "cancel", "language", "authentication"])(
   "the address of a form, opened again, shows the page and changes nothing: %s",
   async (form) => {
     const { uuid, redirectUrl } = await orderOnPage(api);

@@ -5,6 +5,7 @@ import type { RepositoryFile } from "./repository-files.ts";
 /** A slice may import the slices on lower steps. Slices on one step are siblings and closed to each other. */
 const STEPS: Readonly<Record<string, number>> = {
   platform: 0,
+  languages: 1,
   tenancy: 1,
   "three-d-secure": 2,
   connectors: 3,

@@ -100,7 +100,12 @@ const Config = Type.Object(
     extraData: Type.Optional(
       Type.Record(Type.String(), Type.String({ maxLength: 8_192 }), { maxProperties: 64 }),
     ),
-    language: Type.Optional(Nullable(Type.String({ pattern: "^[a-z]{2}$" }), "ISO 639-1.")),
+    language: Type.Optional(
+      Nullable(
+        Type.String({ pattern: "^[a-z]{2}(-[A-Za-z]{2,4})?$" }),
+        "ISO 639-1, or with a region: pt-BR.",
+      ),
+    ),
     testMode: Type.Optional(Type.Boolean()),
     vault: Type.Optional(
       Type.Object(

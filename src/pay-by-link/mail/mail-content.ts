@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { customerLanguageOf } from "../../transactions/index.ts";
 import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
 import type { MailKind } from "./mail-store.ts";
@@ -72,8 +73,7 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
 
 /** Templates may exist in languages that the built-in texts do not have. */
 function languageOf({ mail, transaction }: MailSubject, facts: { readonly language: string }): string {
-  const { language } = transaction.request;
-  return mail.facts.language ?? (typeof language === "string" ? language.toLowerCase() : facts.language);
+  return mail.facts.language ?? customerLanguageOf(transaction) ?? facts.language;
 }
 
 function below(text: string, addition: string): string {

@@ -1,6 +1,7 @@
+import { chooseLanguage, directionOf, fillIn, localeOf, type Language } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 import type { Merchant } from "../../tenancy/index.ts";
-import { publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
+import { customerLanguageOf, publicTypeName, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { Mail } from "./mail-store.ts";
 import { mailTexts, type MailTexts } from "./mail-texts.ts";
 
@@ -20,21 +21,28 @@ export interface MailSubject {
 export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: string } {
   const { mail, transaction, merchant, url } = of;
   const { request, expiresAt } = transaction;
-  const { language, texts } = mailTexts(mail.facts.language ?? request.language, transaction.type);
+  const language = chooseLanguage([mail.facts.language ?? customerLanguageOf(transaction)], undefined);
+  const direction = directionOf(language);
+  const texts = mailTexts(language, transaction.type);
   const customer = (request.customer ?? {}) as Record<string, unknown>;
   const total = totalOf(transaction);
   const date = expiresAt && shownDate(expiresAt, language);
   const name = nameOf(customer);
-  const filled = {
-    merchantName: merchant?.name ?? "",
-    shownAmount: total ? shownAmount(total, language) : "",
-    customerName: name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer),
-  };
+  const merchantName = merchant?.name ?? "";
+  const amount = total ? shownAmount(total, localeOf(language)) : "";
+  const customerName =
+    name || (typeof customer["email"] === "string" ? customer["email"] : texts.someCustomer);
+  const values = { merchant: merchantName, amount, customer: customerName };
   const { subject, message } = textsOf(mail.kind, texts);
   return {
     language,
+    direction,
+    // Mail programs do not have the logical properties of CSS.
+    end: direction === "rtl" ? "left" : "right",
     texts,
-    ...filled,
+    merchantName,
+    shownAmount: amount,
+    customerName,
     currency: total?.currency,
     description: request.description,
     customer,
@@ -42,11 +50,11 @@ export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly
     merchantTransactionId: transaction.merchantTransactionId,
     uuid: transaction.uuid,
     transactionType: publicTypeName(transaction.type),
-    greeting: name ? texts.greeting.replace("{name}", () => name) : texts.greetingWithoutName,
-    subject: fill(subject, filled),
-    message: fill(message, filled),
+    greeting: name ? fillIn(texts.greeting, { name }, language) : texts.greetingWithoutName,
+    subject: fillIn(subject, values, language),
+    message: fillIn(message, values, language),
     expiresAt: expiresAt?.toString({ smallestUnit: "second" }),
-    payBy: date && texts.payBy.replace("{date}", () => date),
+    payBy: date && fillIn(texts.payBy, { date }, language),
     conversion: mail.facts.conversion,
     logo: logoFacts(merchant),
   };
@@ -67,18 +75,10 @@ function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; messa
   }
 }
 
-function fill(
-  text: string,
-  filled: { merchantName: string; shownAmount: string; customerName: string },
-): string {
-  return text
-    .replace("{merchant}", () => filled.merchantName)
-    .replace("{amount}", () => filled.shownAmount)
-    .replace("{customer}", () => filled.customerName);
-}
-
-function shownDate(at: Temporal.Instant, language: string): string {
-  return at.toLocaleString(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC";
+function shownDate(at: Temporal.Instant, language: Language): string {
+  return (
+    at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }) + " UTC"
+  );
 }
 
 /** Always the light logo: mail programs differ too much in dark mode. */

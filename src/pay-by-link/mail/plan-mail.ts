@@ -1,3 +1,4 @@
+import { chooseLanguage } from "../../languages/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
@@ -11,10 +12,9 @@ import {
   type Tenant,
   type TenantSettings,
 } from "../../tenancy/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
+import { customerLanguageOf, type Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
 import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
-import { mailTexts } from "./mail-texts.ts";
 
 /** Why no e-mail is sent, although one was requested (spec "Events"). */
 export type NoMailReason =
@@ -80,8 +80,8 @@ export async function planConfirmationMails(
   if (!sendConfirmationMail && !sendMerchantConfirmationMail) return [];
   const merchant = await findMerchant(tx, { merchantGuid: transaction.merchantGuid });
   const user = await requesterOf(tx, transaction);
-  const customerLanguage = mailTexts(transaction.request.language).language;
-  const merchantLanguage = mailTexts(options.merchantLanguage).language;
+  const customerLanguage = chooseLanguage([customerLanguageOf(transaction)], undefined);
+  const merchantLanguage = chooseLanguage([options.merchantLanguage], undefined);
   const mails = [
     {
       enabled: sendConfirmationMail,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { directionOf, textsIn, type Language, type Texts } from "../../languages/index.ts";
 import { basePath, type PageFailure, type FailurePage } from "../../platform/http/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { readStaticAssets } from "../assets/static-assets.ts";
 import { languageOfRequest } from "../page/page-language.ts";
-import { failureTexts, type FailureTexts } from "./texts.ts";
 
+type FailureTexts = Texts["page"] & Texts["failure"];
 type FailedRequest = Parameters<FailurePage>[0];
 
 const STYLES = new URL("../hosted-page/browser/", import.meta.url);
@@ -20,7 +21,9 @@ export async function failurePages({ publicUrl }: { publicUrl: string }): Promis
   const styleDigest = createHash("sha256").update(style).digest("base64");
   const base = basePath(publicUrl);
   return (request, failure) => {
-    const { language, texts } = failureTexts(languageOfRequest(request));
+    const language = languageOfRequest(request);
+    const { page, failure: own } = textsIn(language);
+    const texts = { ...page, ...own };
     return {
       headers: {
         "content-type": "text/html; charset=utf-8",
@@ -57,7 +60,7 @@ function refreshOf({ retryAfterSeconds, onward }: PageFailure, base: string): { 
 }
 
 interface Facts {
-  readonly language: string;
+  readonly language: Language;
   readonly style: string;
   readonly texts: FailureTexts;
   readonly request: FailedRequest;
@@ -79,13 +82,13 @@ function render({ language, style, texts, request, failure, base }: Facts): stri
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>
-        <dd>${request.id}</dd>
+        <dd><bdi>${request.id}</bdi></dd>
       </div>
     </dl>
   </main>`;
   // The style is not escaped, because its digest is in the policy.
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
   <head>${head}<title>${html`${title}`.text}</title><style>${style}</style></head>
   <body>${body.text}</body>
 </html>

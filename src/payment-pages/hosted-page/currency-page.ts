@@ -1,4 +1,5 @@
-import { shownDecimal, shownMarkUp, type Quote } from "../../dcc/index.ts";
+import { disclaimerOf, shownMarkUp, shownRate, type Quote } from "../../dcc/index.ts";
+import { localeOf } from "../../languages/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
@@ -15,8 +16,9 @@ export function currencyPage(
 ): Html {
   const { texts, path, language } = context;
   const { originalCurrency, convertedCurrency } = quote;
-  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, language);
-  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, language);
+  const locale = localeOf(language);
+  const original = shownAmount({ minor: quote.originalMinor, currency: originalCurrency }, locale);
+  const converted = shownAmount({ minor: quote.convertedMinor, currency: convertedCurrency }, locale);
   return html`<main>
     ${paymentSummary({ ...context, amount: undefined }, texts)}
     <h1>${texts.currencyTitle}</h1>
@@ -37,7 +39,7 @@ export function currencyPage(
         )}
       </fieldset>
       ${rateFacts(context, quote)}
-      <p class="disclaimer">${quote.disclaimer}</p>
+      <p class="disclaimer">${disclaimerOf(quote, language)}</p>
       <button class="primary" data-busy="${texts.waitingForBank}">${texts.continue}</button>
     </form>
     ${cancelForm(context)}
@@ -46,12 +48,10 @@ export function currencyPage(
 }
 
 function rateFacts({ texts, language }: PaymentContext, quote: Quote): Html {
-  const { originalCurrency, convertedCurrency } = quote;
-  const conversionRate = shownDecimal(quote.conversionRate, language);
   return html`<dl class="facts">
     <div>
       <dt>${texts.exchangeRate}</dt>
-      <dd>1 ${originalCurrency} = ${conversionRate} ${convertedCurrency}</dd>
+      <dd>${shownRate(quote, language)}</dd>
     </div>
     <div>
       <dt>${texts.markUp}</dt>

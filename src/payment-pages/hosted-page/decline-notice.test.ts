@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { declineOf, type ApiErrorName } from "../../platform/api-errors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { pageTexts } from "../page/languages/index.ts";
+import { pageTexts } from "../page/page-texts.ts";
 import { declineNotice } from "./decline-notice.ts";
 
 const texts = pageTexts("en");

@@ -1,7 +1,7 @@
 import { API_ERRORS, type ApiErrorName } from "../../platform/api-errors/index.ts";
 import { isSubmitted, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
-import type { PageTexts } from "../page/languages/index.ts";
+import type { PageTexts } from "../page/page-texts.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 
 /**

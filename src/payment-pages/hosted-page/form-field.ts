@@ -18,6 +18,8 @@ export interface FormField {
   /** The error that the page's script shows. */
   readonly errorText: string;
   readonly focused?: boolean;
+  /** Digits and Latin letters, also on a page from right to left. */
+  readonly leftToRight?: boolean;
   readonly capitalize?: "words" | "characters";
 }
 
@@ -37,6 +39,7 @@ export function formField(field: FormField): Html {
       autocapitalize="${field.capitalize ?? "off"}"
       maxlength="${field.maxLength}"
       spellcheck="false"
+      ${field.leftToRight ? html`dir="ltr"` : ""}
       required
       data-error-text="${field.errorText}"
       ${field.pattern ? html`pattern="${field.pattern}"` : ""}

@@ -1,10 +1,11 @@
 import type { InstrumentKind } from "../../connectors/index.ts";
+import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { attemptField } from "./decline-notice.ts";
 import { brandMarks } from "../page/brand-marks.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { formField, type FormField } from "./form-field.ts";
-import type { PageTexts } from "../page/languages/index.ts";
+import type { PageTexts } from "../page/page-texts.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
@@ -27,7 +28,7 @@ export function instrumentPage(
     otherMethods?: boolean;
   },
 ): Html {
-  const { texts, amount, path } = context;
+  const { texts, amount, path, language } = context;
   const { instrument, values = {}, problems = {} } = form;
   const wrong = Object.keys(problems);
   const fields = FIELDS[instrument](texts).map((field) =>
@@ -55,7 +56,7 @@ export function instrumentPage(
       ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
       <div class="fields ${instrument}">${fields}</div>
       <button class="primary" data-busy="${texts.waitingForBank}">
-        ${amount === undefined ? texts.register : texts.pay.replace("{amount}", amount)}
+        ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
       </button>
     </form>
     ${form.otherMethods ? html`<p><a class="button" href="${path}/methods">${texts.otherMethod}</a></p>` : ""}
@@ -84,6 +85,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       label: texts.cardNumber,
       autocomplete: "cc-number",
       inputMode: "numeric",
+      leftToRight: true,
       maxLength: 23,
       pattern: "[0-9 ]{12,23}",
       errorText: texts.numberInvalid,
@@ -93,6 +95,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       label: texts.expiry,
       autocomplete: "cc-exp",
       inputMode: "numeric",
+      leftToRight: true,
       maxLength: 9,
       pattern: "[0-9]{1,2} ?/? ?[0-9]{2,4}",
       placeholder: texts.expiryHint,
@@ -103,6 +106,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       label: texts.cvv,
       autocomplete: "cc-csc",
       inputMode: "numeric",
+      leftToRight: true,
       maxLength: 4,
       pattern: "[0-9]{3,4}",
       hint: texts.cvvHint,
@@ -123,6 +127,7 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       label: texts.iban,
       autocomplete: "off",
       maxLength: 42,
+      leftToRight: true,
       capitalize: "characters",
       pattern: "[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{10,38}",
       errorText: texts.ibanInvalid,

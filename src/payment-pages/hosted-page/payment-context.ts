@@ -1,14 +1,15 @@
 import type { FastifyRequest } from "fastify";
+import type { Language } from "../../languages/index.ts";
 import { pageUrlOf, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { pageLanguage, type PageLanguage } from "../page/page-language.ts";
+import { languageOf } from "../page/page-language.ts";
 import { paymentFacts, type PaymentFacts } from "../page/payment-summary.ts";
-import { pageTexts, type PageTexts } from "../page/languages/index.ts";
+import { pageTexts, type PageTexts } from "../page/page-texts.ts";
 
 /** The facts on every page of a payment, in any state. */
 export interface PaymentContext extends PaymentFacts {
   readonly transaction: Transaction;
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly texts: PageTexts;
   /** Path of the payment page; forms go to addresses below it. */
   readonly path: string;
@@ -26,13 +27,6 @@ export async function paymentContext(
     texts: pageTexts(language, transaction.type),
     path: pagePath(parts, transaction),
   };
-}
-
-export function languageOf(
-  transaction: Transaction,
-  { headers }: Pick<FastifyRequest, "headers">,
-): PageLanguage {
-  return pageLanguage(transaction.request.language, headers["accept-language"]);
 }
 
 /** As the browser sees it, also behind a proxy that serves the gateway below a path. */

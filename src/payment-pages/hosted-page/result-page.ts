@@ -21,7 +21,7 @@ export function resultPage(
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>
-        <dd>${transaction.merchantTransactionId}</dd>
+        <dd><bdi>${transaction.merchantTransactionId}</bdi></dd>
       </div>
     </dl>
   </main>`;

@@ -1,6 +1,6 @@
 import { renderTemplate } from "../../pay-by-link/index.ts";
 import { findTenant, templatesFor, type LayoutTemplate } from "../../tenancy/index.ts";
-import { publicTypeName } from "../../transactions/index.ts";
+import { customerLanguageOf, publicTypeName } from "../../transactions/index.ts";
 import { Html } from "../assets/html.ts";
 import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -34,9 +34,8 @@ export async function ownResultPage(
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   const connector = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const layouts = [connector?.payByLink, tenant?.settings.payByLink].filter((source) => source !== undefined);
-  const requested = request.language;
   // Templates may exist in languages that the gateway's own texts do not have.
-  const templateLanguage = typeof requested === "string" ? requested.toLowerCase() : language;
+  const templateLanguage = customerLanguageOf(transaction) ?? language;
   const templates = names.flatMap((name) => templatesFor(layouts, { name, language: templateLanguage }));
   if (templates.length === 0) return undefined;
   const facts = {

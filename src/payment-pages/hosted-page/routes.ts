@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { findLanguage } from "../../languages/index.ts";
 import { findByReplacedLink } from "../../pay-by-link/index.ts";
 import { isSameOrigin, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
@@ -13,17 +14,18 @@ import {
   resumeAuthentication,
   type TransactionParts,
 } from "../../transaction-requests/index.ts";
+import { recordChosenLanguage } from "../../transactions/index.ts";
 import { servePageAssets } from "../assets/page-assets.ts";
 import { LOGO_ROUTE, sendLogo } from "../page/merchant-logo.ts";
 import { sendMerchantStyle, STYLE_ROUTE } from "../page/merchant-style.ts";
 import type { PageParts } from "../page/page.ts";
 import { PAYMENT_FORM } from "../page/payment-form.ts";
-import { setLanguage } from "../page/page-language.ts";
+import { languageOf, setLanguage } from "../page/page-language.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
-import { languageOf } from "./payment-context.ts";
 import { payWithForm } from "./pay-with-form.ts";
+import { textField, type PostedForm } from "./read-instrument.ts";
 import { payWithStored } from "./stored-instruments.ts";
 import {
   sendNotFound,
@@ -77,7 +79,8 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
-    for (const path of ["/method", "/stored", "/currency", "/cancel", "/authentication"])
+    onPost(scope, parts, { path: "/language", step: changeLanguage });
+    for (const path of ["/method", "/stored", "/currency", "/cancel", "/language", "/authentication"])
       onGet(scope, parts, { path, step: backToPage });
   });
 }
@@ -159,4 +162,14 @@ async function backToPage(parts: PageParts, { transaction, reply }: PageExchange
 
 async function cancel(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
   return toPage(parts, reply, await cancelFromPage(parts, transaction));
+}
+
+/** In any state, also after the end: mails and a provider's page of the payment are in this language too. */
+async function changeLanguage(
+  parts: PageParts,
+  { transaction, request, reply }: PageExchange,
+): Promise<FastifyReply> {
+  const language = findLanguage(textField((request.body ?? {}) as PostedForm, "language"));
+  if (language) await recordChosenLanguage(parts.db, { uuid: transaction.uuid, language });
+  return toPage(parts, reply, transaction);
 }

@@ -3,7 +3,7 @@ import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { attemptField } from "./decline-notice.ts";
 import { cancelForm } from "./instrument-page.ts";
-import type { PageTexts } from "../page/languages/index.ts";
+import type { PageTexts } from "../page/page-texts.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /** The Payment Selection Page: the methods of a meta-connector, one button each. */

@@ -3,7 +3,8 @@ import { CARD_BRANDS, settingIsOn, type Connector } from "../../connectors/index
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
-import { pageLanguage } from "../page/page-language.ts";
+import { languagePicker } from "../page/language-picker.ts";
+import { browserLanguage, languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
@@ -13,10 +14,10 @@ import { receiptOf } from "./conversion-receipt.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
-import { pageTexts, type PageTexts } from "../page/languages/index.ts";
+import { pageTexts, type PageTexts } from "../page/page-texts.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
-import { languageOf, pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
+import { pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
 import { storedSection } from "./stored-instruments.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
@@ -195,12 +196,13 @@ export async function sendPaymentPage(
   { context, reply }: { context: PaymentContext; reply: FastifyReply },
   page: PageOfPayment,
 ): Promise<FastifyReply> {
-  const { transaction, language, footer, style } = context;
+  const { transaction, language, texts, path, footer, style } = context;
+  const picker = languagePicker({ language, label: texts.language, action: `${path}/language` });
   const connector = await connectorOfTransaction(parts, transaction);
   const origins = merchantOrigins(transaction);
   return sendHostedPage(parts, reply, {
     language,
-    footer,
+    footer: html`${picker} ${footer}`,
     merchantStyle: style,
     formTargets: origins,
     ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
@@ -218,7 +220,7 @@ export function sendNotFound(
   parts: PageParts,
   { request, reply }: Omit<PageExchange, "transaction">,
 ): FastifyReply {
-  const language = pageLanguage(undefined, request.headers["accept-language"]);
+  const language = browserLanguage(request);
   const { notFoundTitle, notFoundText } = pageTexts(language);
   return sendMessage(parts, reply, { language, status: 404, title: notFoundTitle, text: notFoundText });
 }
@@ -246,7 +248,7 @@ export function sendRefused(
   parts: PageParts,
   { request, reply, status }: Omit<PageExchange, "transaction"> & { status: number },
 ): FastifyReply {
-  const language = pageLanguage(undefined, request.headers["accept-language"]);
+  const language = browserLanguage(request);
   const { refusedTitle, refusedText } = pageTexts(language);
   return sendMessage(parts, reply, { language, status, title: refusedTitle, text: refusedText });
 }

@@ -13,6 +13,7 @@ import {
   openPaymentToken,
   type InstrumentView,
 } from "../../customer-profiles/index.ts";
+import { fillIn } from "../../languages/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -27,11 +28,12 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
+import { languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
 import { attemptField, isOfThisAttempt } from "./decline-notice.ts";
 import { formField } from "./form-field.ts";
-import { languageOf, type PaymentContext } from "./payment-context.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
@@ -77,7 +79,7 @@ function storedInstruments(
 }
 
 function storedInstrument(
-  { texts, path, transaction, amount }: PaymentContext,
+  { texts, path, transaction, amount, language }: PaymentContext,
   { instrument, stored, index, needsCvv }: InstrumentView & { index: number; needsCvv: boolean },
 ): Html {
   const cvv = formField({
@@ -86,6 +88,7 @@ function storedInstrument(
     label: texts.cvv,
     autocomplete: "cc-csc",
     inputMode: "numeric",
+    leftToRight: true,
     maxLength: 4,
     pattern: "[0-9]{3,4}",
     hint: texts.cvvHint,
@@ -97,7 +100,7 @@ function storedInstrument(
       <input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />
       ${attemptField(transaction)} ${BROWSER_FIELDS} ${needsCvv && stored.method === "card" ? cvv : ""}
       <button class="primary" data-busy="${texts.waitingForBank}">
-        ${amount === undefined ? texts.continue : texts.pay.replace("{amount}", amount)}
+        ${amount === undefined ? texts.continue : fillIn(texts.pay, { amount }, language)}
       </button>
     </form>
   </details> `;

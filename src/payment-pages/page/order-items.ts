@@ -1,3 +1,4 @@
+import { counted, localeOf, textsIn, type Language } from "../../languages/index.ts";
 import { findCurrency, parseAmount, shownAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { StoredRequest } from "../../transactions/index.ts";
@@ -11,17 +12,17 @@ type Item = NonNullable<StoredRequest["items"]>[number];
 /** The items of the order that have a name, opened by a press. They inform only: what is paid is the amount. */
 export function orderItems(
   request: StoredRequest,
-  { language, title }: { language: string; title: string },
+  { language, title }: { language: Language; title: string },
 ): Html {
   const named = (request.items ?? []).filter(({ name }) => name);
   if (named.length === 0) return html``;
   return html`<details class="items">
-    <summary>${title} (${named.length})</summary>
+    <summary>${title} (${counted(textsIn(language).counts.items, named.length, language)})</summary>
     <ul>
       ${named.slice(0, MAX_SHOWN).map(
         (item) =>
           html`<li>
-            <span>${quantityOf(item)}${item.name ?? ""}</span>
+            <span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
             <span>${priceOf(item, request, language)}</span>
           </li> `,
       )}
@@ -35,9 +36,9 @@ function quantityOf({ quantity }: Item): string {
 }
 
 /** As the merchant sent it; nothing where it is no amount of the currency. */
-function priceOf({ price, currency }: Item, request: StoredRequest, language: string): string {
+function priceOf({ price, currency }: Item, request: StoredRequest, language: Language): string {
   const code = currency ?? request.currency;
   if (price === undefined || code === undefined || !findCurrency(code)) return "";
   const money = parseAmount(String(price), code);
-  return isRefusal(money) ? "" : shownAmount(money, language, "symbol");
+  return isRefusal(money) ? "" : shownAmount(money, localeOf(language), "symbol");
 }

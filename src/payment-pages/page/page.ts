@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
+import { directionOf, type Language } from "../../languages/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
 import type { MerchantStyle } from "./merchant-style.ts";
-import type { PageLanguage } from "./page-language.ts";
 
 /** The dependencies of customers' pages. */
 export interface PageParts extends TransactionParts {
@@ -12,7 +12,7 @@ export interface PageParts extends TransactionParts {
 
 /** A page for customers. */
 export interface Page {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
@@ -72,7 +72,11 @@ function policyOf({ formTargets = [], frames, frameAncestors = [], images = [] }
 
 function renderPage({ language, title, content, style, script, ...page }: Page): string {
   return html`<!doctype html>
-    <html lang="${language}" ${page.cardBrands ? html`data-card-brands="${page.cardBrands}"` : ""}>
+    <html
+      lang="${language}"
+      dir="${directionOf(language)}"
+      ${page.cardBrands ? html`data-card-brands="${page.cardBrands}"` : ""}
+    >
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

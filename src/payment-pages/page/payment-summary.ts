@@ -1,14 +1,14 @@
+import { localeOf, type Language } from "../../languages/index.ts";
 import { shownAmount } from "../../platform/money/index.ts";
 import { findMerchant, type PageDesign } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
-import { pageTexts } from "./languages/index.ts";
 import { merchantFooter } from "./merchant-footer.ts";
 import { merchantLogo } from "./merchant-logo.ts";
 import { merchantStyle, type MerchantStyle } from "./merchant-style.ts";
 import { orderItems } from "./order-items.ts";
-import type { PageLanguage } from "./page-language.ts";
+import { pageTexts } from "./page-texts.ts";
 
 /** The payee, the description and the amount. */
 export interface PaymentFacts {
@@ -24,7 +24,7 @@ export interface PaymentFacts {
 
 export async function paymentFacts(
   parts: Pick<TransactionParts, "db" | "publicUrl">,
-  { transaction, language }: { transaction: Transaction; language: PageLanguage },
+  { transaction, language }: { transaction: Transaction; language: Language },
 ): Promise<PaymentFacts> {
   const merchant = await findMerchant(parts.db, { merchantGuid: transaction.merchantGuid });
   const { description } = transaction.request;
@@ -34,7 +34,7 @@ export async function paymentFacts(
     merchantName: merchant?.name ?? "",
     logo: merchantLogo(parts, merchant),
     description: typeof description === "string" ? description : undefined,
-    amount: total ? shownAmount(total, language, "symbol") : undefined,
+    amount: total ? shownAmount(total, localeOf(language), "symbol") : undefined,
     items: orderItems(transaction.request, { language, title: texts.items }),
     footer: merchantFooter(merchant, texts),
     style: merchantStyle(parts, merchant),
@@ -47,8 +47,8 @@ export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: 
   const { merchantName, logo, amount, description, items } = payment;
   return html`<header class="summary">
     ${logo}
-    <p class="merchant">${merchantName}</p>
+    <p class="merchant" dir="auto">${merchantName}</p>
     ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}
-    ${description === undefined ? "" : html`<p class="description">${description}</p>`} ${items}
+    ${description === undefined ? "" : html`<p class="description" dir="auto">${description}</p>`} ${items}
   </header>`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pageUrlOf, type AuthenticationStep } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import { languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
@@ -8,7 +9,7 @@ import { merchantOrigins, originsOf } from "../return-address.ts";
 import { browserDataPage } from "./browser-data-page.ts";
 import { challengePage } from "./challenge-page.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
-import { textsFor } from "./texts.ts";
+import { authenticationTexts } from "./texts.ts";
 
 /** How often a waiting page reloads. */
 const RELOAD_SECONDS = 2;
@@ -25,7 +26,8 @@ export async function showAuthenticationStep(
 ): Promise<FastifyReply> {
   const { transaction, step, request, reply } = options;
   const pageUrl = pageUrlOf(parts, transaction);
-  const { language, text } = textsFor(transaction.request.language, request.headers["accept-language"]);
+  const language = languageOf(transaction, request);
+  const text = authenticationTexts(language);
   const facts = await paymentFacts(parts, { transaction, language });
   const summary = paymentSummary(facts, text);
   const page = { language, title: text.title, footer: facts.footer, merchantStyle: facts.style };

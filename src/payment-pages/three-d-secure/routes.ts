@@ -12,11 +12,12 @@ import {
 } from "../../transaction-requests/index.ts";
 import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
 import type { Page, PageParts } from "../page/page.ts";
+import { browserLanguage, languageOf } from "../page/page-language.ts";
 import { PAYMENT_FORM } from "../page/payment-form.ts";
 import { capturedBrowser } from "./captured-browser.ts";
 import { methodDonePage, onwardPage } from "./framed-pages.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
-import { textsFor, type Texts } from "./texts.ts";
+import { authenticationTexts, type Texts } from "./texts.ts";
 
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
@@ -77,7 +78,8 @@ async function takeMethodDone(
   const threeDSMethodData = request.body?.["threeDSMethodData"];
   const exists = await methodDone(parts, { ...request.params, threeDSMethodData });
   if (!exists) throw notFound();
-  const { language, text } = textsFor(undefined, request.headers["accept-language"]);
+  const language = browserLanguage(request);
+  const text = authenticationTexts(language);
   return sendFramed(parts, reply, { language, text, content: methodDonePage({ text }) });
 }
 
@@ -92,7 +94,8 @@ async function takeChallengeReturn(
   if (back === undefined) throw notFound();
   const pageUrl = pageUrlOf(parts, back.transaction);
   if (CHALLENGE_WINDOWS[back.windowSize] === undefined) return reply.redirect(pageUrl, 303);
-  const { language, text } = textsFor(back.transaction.request.language, request.headers["accept-language"]);
+  const language = languageOf(back.transaction, request);
+  const text = authenticationTexts(language);
   return sendFramed(parts, reply, { language, text, content: onwardPage({ text, action: pageUrl }) });
 }
 

@@ -27,10 +27,11 @@ const LayoutChange = Type.Object(
 export const layoutChanges = {
   defaultLayout: Type.Optional(LayoutChange),
   layoutByLanguage: Type.Optional(
-    Type.Record(Type.String({ pattern: "^[a-z]{2}$" }), Nullable(LayoutChange), {
+    Type.Record(Type.String({ pattern: "^[a-z]{2}(-[A-Za-z]{2,4})?$" }), Nullable(LayoutChange), {
       additionalProperties: false,
-      maxProperties: 30,
-      description: "By ISO 639-1 language, before `defaultLayout`; null removes a language.",
+      maxProperties: 60,
+      description:
+        "By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language.",
     }),
   ),
 };

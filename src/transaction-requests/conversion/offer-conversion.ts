@@ -11,6 +11,7 @@ import { findCurrency } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   amountOf,
+  customerLanguageOf,
   moveTransaction,
   type StoredPaymentSource,
   type StoredRequest,
@@ -73,7 +74,7 @@ export async function offerConversion(
       cardCurrency,
       markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
       validityMinutes,
-      language: options.language ?? request.language ?? "en",
+      language: options.language ?? customerLanguageOf(transaction) ?? "en",
     });
     if (!quote) return undefined;
     const moved = await moveTransaction(tx, {

@@ -22,8 +22,8 @@ export const DateTime = Type.String({
   maxLength: 30,
 });
 export const Language = Type.String({
-  pattern: "^[A-Za-z]{2}$",
-  description: "ISO 639-1 code",
+  pattern: "^[A-Za-z]{2}(-[A-Za-z]{2,4})?$",
+  description: "ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant",
   examples: ["en"],
 });
 /** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */

@@ -1,0 +1,56 @@
+import { LANGUAGES, type Language } from "./languages.ts";
+
+/** Both written forms of Norwegian are read by everyone there. */
+const SAME_AS: Readonly<Record<string, Language>> = { no: "nb", nn: "nb" };
+const CODES: ReadonlySet<string> = new Set(LANGUAGES.map(({ code }) => code));
+const MAX_TAG_CHARACTERS = 35;
+const MAX_HEADER_CHARACTERS = 500;
+
+/**
+ * The language of a tag such as `pt-BR`, `zh-Hant-HK`, `de_AT` or the old `iw`, if there are texts in it. The region decides where
+ * there are texts for it, and the script for Chinese.
+ */
+export function findLanguage(tag: unknown): Language | undefined {
+  if (typeof tag !== "string" || tag.length > MAX_TAG_CHARACTERS) return undefined;
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(tag.trim().replaceAll("_", "-"));
+  } catch {
+    return undefined;
+  }
+  const { language, region } = locale;
+  if (language === "zh") return locale.maximize().script === "Hant" ? "zh-TW" : "zh-CN";
+  return [`${language}-${region}`, language].map(languageOfCode).find((found) => found !== undefined);
+}
+
+function languageOfCode(code: string): Language | undefined {
+  return CODES.has(code) ? (code as Language) : Object.hasOwn(SAME_AS, code) ? SAME_AS[code] : undefined;
+}
+
+/**
+ * The first of the requested languages that there is, else the browser's, else English.
+ *
+ * @param requested the most important first
+ */
+export function chooseLanguage(requested: readonly unknown[], acceptLanguage: string | undefined): Language {
+  for (const tag of [...requested, ...acceptedTags(acceptLanguage ?? "")]) {
+    const language = findLanguage(tag);
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** The tags of an `Accept-Language` header by their weights (RFC 9110 §12.5.4); those of weight 0 are not acceptable. */
+function acceptedTags(header: string): readonly string[] {
+  return header
+    .slice(0, MAX_HEADER_CHARACTERS)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";");
+      const weight = /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameters.join(";"))?.[1];
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}
