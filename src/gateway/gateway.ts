@@ -1,6 +1,6 @@
 import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
-import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
+import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS, errorsAt } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
@@ -19,32 +19,31 @@ import { createWorkers, type Workers } from "./workers.ts";
 export interface Gateway {
   readonly app: HttpServer;
   readonly db: Database;
-  readonly rootCredential: RootCredential;
+  /** Undefined in a process that joins others. */
+  readonly rootCredential: RootCredential | undefined;
   /** By which the console's first administrator signs up, when it was made by this start and not stored elsewhere. */
   readonly setUpLink?: string | undefined;
   /** Runs all due work once, instead of waiting for the workers: for tests and the simulation. */
   runDue(): Promise<void>;
+  /** The metrics of this process. */
+  scrape(): Promise<Scrape>;
   close(): Promise<void>;
 }
 
 /** The only composition root: options in, running gateway out. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { simulation } = options;
-  if (!simulation) await migrateDatabase(options.databaseUrl);
+  const isFirst = options.group?.isFirst ?? true;
+  if (!simulation && isFirst) await migrateDatabase(options.databaseUrl);
   const parts = await openParts(options);
   const { db, ids, log } = parts;
-  await warnOfWrongClock(db, parts);
-  warnOfShortPassword(options.administrator?.password, parts);
-  const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
-  if (options.demo && !simulation)
-    await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
-
-  const setUpLink = simulation ? undefined : await makeSetUpLink(parts, options);
+  const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
 
   const app = createHttpServer({
     log,
     ids,
     trustedProxies: options.trustedProxies ?? [],
+    isBehindOthers: options.group?.isBehindOthers ?? false,
     failurePage: await failurePages(options),
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
@@ -75,6 +74,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     rootCredential,
     setUpLink,
     runDue: () => workers.runDue(),
+    scrape: () => metrics.scrape(),
     close: async () => {
       await Promise.all([app.close(), workers.close()]);
       metrics.close();
@@ -83,12 +83,27 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
+/** What is done once, however many processes are started together. */
+async function prepareFirst(
+  parts: GatewayParts,
+  options: GatewayOptions,
+): Promise<{ rootCredential: RootCredential; setUpLink: string | undefined }> {
+  const { db, ids } = parts;
+  const { simulation, administrator } = options;
+  await warnOfWrongClock(db, parts);
+  warnOfShortPassword(administrator?.password, parts);
+  const rootCredential = await ensureRootCredential(db, { ...administrator, ids });
+  if (options.demo && !simulation)
+    await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
+  return { rootCredential, setUpLink: simulation ? undefined : await makeSetUpLink(parts, options) };
+}
+
 /** Undefined also when the link was stored instead: then it is not to be shown. */
 async function makeSetUpLink(
   { db, ids, publicUrl }: GatewayParts,
-  { roles, administrator }: GatewayOptions,
+  { roles, group, administrator }: GatewayOptions,
 ): Promise<string | undefined> {
-  if (!roles.has("api")) return undefined;
+  if (!(group?.hasConsole ?? roles.has("api"))) return undefined;
   const keep = administrator.keepSetUpLink;
   const link = await ensureSetUpLink(db, { ids, publicUrl, keep });
   return keep ? undefined : link;
@@ -108,5 +123,6 @@ function createMetrics(
     certificates: options.directoryServerTls,
     restingReceivers: () => workers.restingReceivers(),
     failingProviders: () => parts.providerClient.openCircuits(),
+    group: options.group,
   });
 }

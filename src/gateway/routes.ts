@@ -85,14 +85,14 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
 }
 
 /** Merchants' servers, with an API user's credentials. */
-function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }: GatewayOptions): void {
+function registerPublicApi(app: HttpServer, parts: GatewayParts, options: GatewayOptions): void {
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
   const access = {
     // Clients sign the path they request, which a proxy may have shortened.
     resolveCaller: (request: Parameters<ResolveCaller>[0]) =>
       resolveCaller(authentication, { ...request, url: base + request.url }),
-    rateLimits,
+    rateLimits: options.rateLimits ? parts.counters : undefined,
   };
   registerTransactionRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);
@@ -120,7 +120,7 @@ async function registerForBrowsers(
     db,
     vault,
     clock,
-    rateLimits,
+    rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
       authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
         const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });

@@ -9,6 +9,7 @@ import {
   oneOf,
   password,
   privateKeyFile,
+  processes,
   type SettingKind,
   setOf,
   shortText,
@@ -187,6 +188,12 @@ export const settingTable = {
       "The parts this process runs. `api`: the HTTP API and the pages. `worker`: callbacks, mail, expiry, status inquiries, and the BI projection into a cluster. " +
       "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. " +
       "Without `api` a process serves only requests to BI and the operator's probes. With `GATEWAY_OPENSEARCH_URL` every process serves requests to BI.",
+  }),
+  GATEWAY_PROCESSES: setting({
+    kind: processes,
+    defaultText: "`1`: everything in one process",
+    meaning:
+      "How many processes serve the API on the port, from 1 to 64; `auto` takes one for each core. From 2 on the workers and BI have a process beside them, and all are started, watched and stopped together ([more cores](../operations.md#more-cores)).",
   }),
   GATEWAY_LOG_LEVEL: setting({
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ test("everything has a default", () => {
     settings: {
       host: "127.0.0.1",
       port: 8080,
+      processes: 1,
       publicUrl: undefined,
       trustedProxies: [],
       dataDir: "./data",
@@ -246,4 +248,20 @@ describe("a gateway with a public address", () => {
       settings: { callbackAllowPrivate: true },
     });
   });
+});
+
+test("GATEWAY_PROCESSES is a number or auto, and is for processes that serve the API", () => {
+  const processesOf = (given: Record<string, string>) => {
+    const read = settingsFrom(given);
+    return read.ok ? read.settings.processes : read.mistakes;
+  };
+  expect(processesOf({ GATEWAY_PROCESSES: "4" })).toBe(4);
+  expect(processesOf({ GATEWAY_PROCESSES: "auto" })).toBe(Math.min(64, availableParallelism()));
+  for (const wrong of ["0", "65", "two", "1.5", ""])
+    expect(processesOf({ GATEWAY_PROCESSES: wrong })).toEqual([
+      `GATEWAY_PROCESSES must be a whole number from 1 to 64, or auto, not ${JSON.stringify(wrong)}.`,
+    ]);
+  expect(processesOf({ GATEWAY_PROCESSES: "2", GATEWAY_ROLES: "worker" })).toEqual([
+    expect.stringContaining("needs `api` in GATEWAY_ROLES"),
+  ]);
 });

@@ -45,6 +45,8 @@ export type Settings = {
   readonly callbackAllowPrivate: boolean;
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
+  /** How many processes serve the API on one port; with 1 everything is in one process. */
+  readonly processes: number;
   readonly logLevel: LogLevel;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
@@ -88,6 +90,7 @@ export function settingsOf(given: GivenSettings): Settings {
     callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
+    processes: given.GATEWAY_PROCESSES ?? 1,
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,

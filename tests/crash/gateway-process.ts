@@ -49,6 +49,11 @@ export class GatewayProcess {
     throw new Error(`The gateway did not become ready.\n${this.#output}`);
   }
 
+  /** What the last start wrote. */
+  get output(): string {
+    return this.#output;
+  }
+
   get pid(): number {
     if (this.#child?.pid === undefined) throw new Error("The gateway was not started.");
     return this.#child.pid;
