@@ -1,6 +1,5 @@
-import { availableParallelism } from "node:os";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
