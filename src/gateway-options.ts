@@ -33,6 +33,7 @@ export function gatewayOptions(
     ecbRates: chosen.ecbRates,
     roles: chosen.roles,
     retention: chosen.retention,
+    tracing: chosen.tracing,
     clock: systemClock,
     ids: createIds(),
   };

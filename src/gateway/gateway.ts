@@ -1,9 +1,11 @@
+import { hostname } from "node:os";
 import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS, errorsAt } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { OtlpExporter, traceRequests, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
@@ -48,7 +50,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
-  const workers = createWorkers(parts, options);
+  const tracing = openTracing(options);
+  if (tracing) traceRequests(app, tracing.tracer);
+  const workers = createWorkers(parts, { ...options, tracer: tracing?.tracer });
   const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
     metrics,
@@ -79,8 +83,26 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.all([app.close(), workers.close()]);
       metrics.close();
       await parts.close();
+      await tracing?.close();
     },
   };
+}
+
+function openTracing({
+  tracing,
+  group,
+  log,
+}: GatewayOptions): { tracer: Tracer; close: () => Promise<void> } | undefined {
+  if (tracing === undefined) return undefined;
+  const resource = {
+    "service.name": "quittance",
+    "service.version": VERSION,
+    "service.instance.id": `${hostname()} ${group?.name ?? process.pid}`,
+  };
+  const exporter = new OtlpExporter({ url: tracing.url, log, resource });
+  const { sampledPercent } = tracing;
+  const tracer = new Tracer({ sampledPercent, onFinished: (span) => exporter.add(span) });
+  return { tracer, close: () => exporter.close() };
 }
 
 /** What is done once, however many processes are started together. */

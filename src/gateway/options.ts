@@ -57,6 +57,8 @@ export interface GatewayOptions {
   readonly ids: Ids;
   /** Time limits of Directory Servers; default: those of the protocol. */
   readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
+  /** Where traces are sent (GATEWAY_OTLP_URL), and how many of them; without it there are none. */
+  readonly tracing?: { readonly url: string; readonly sampledPercent: number } | undefined;
   readonly simulation?: Simulation;
   /** Set where several processes were started together (GATEWAY_PROCESSES). */
   readonly group?: GroupMember;

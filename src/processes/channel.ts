@@ -26,7 +26,7 @@ export class Channel<Remote extends Functions> {
   readonly #own: Functions;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  #isClosed = false;
+  #closedBecause: string | undefined;
 
   constructor(port: Port, own: Functions) {
     this.#port = port;
@@ -40,17 +40,17 @@ export class Channel<Remote extends Functions> {
     argument: Parameters<Remote[Name]>[0],
   ): Promise<Awaited<ReturnType<Remote[Name]>>> {
     const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Remote[Name]>>>();
-    if (this.#isClosed) reject(new Error("The other process ended."));
+    if (this.#closedBecause !== undefined) reject(new Error(this.#closedBecause));
     const id = ++this.#lastId;
     this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
     this.#send({ kind: "call", id, name, argument });
     return promise.finally(() => this.#waiting.delete(id));
   }
 
-  /** To be called when the other process ended. */
-  close(): void {
-    this.#isClosed = true;
-    for (const { reject } of this.#waiting.values()) reject(new Error("The other process ended."));
+  /** To be called when the other process ended; what waits for it fails with the reason. */
+  close(because: string): void {
+    this.#closedBecause = because;
+    for (const { reject } of this.#waiting.values()) reject(new Error(because));
   }
 
   #receive(message: Message): void {
@@ -71,6 +71,6 @@ export class Channel<Remote extends Functions> {
 
   #send(message: Message): void {
     // What cannot be sent is for a process that is ending, which `close` says.
-    if (!this.#isClosed) this.#port.send?.(message, () => undefined);
+    if (this.#closedBecause === undefined) this.#port.send?.(message, () => undefined);
   }
 }

@@ -95,14 +95,14 @@ class SupervisedCounters implements Counters {
   async run(call: CounterCall): Promise<Counted> {
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => late.resolve(undefined), COUNT_WITHIN_MS);
-    try {
-      const counted = await Promise.race([channel.call("count", call), late.promise]);
-      if (counted !== undefined) return counted;
-      this.#log.warn({ kind: call.kind.name }, "The supervisor is busy: counted in this process alone.");
-      return await this.#fallback.run(call);
-    } finally {
-      clearTimeout(timer);
-    }
+    const counted = await Promise.race([
+      channel.call("count", call).catch(() => undefined),
+      late.promise,
+    ]);
+    clearTimeout(timer);
+    if (counted !== undefined) return counted;
+    this.#log.warn({ kind: call.kind.name }, "The supervisor is busy: counted in this process alone.");
+    return this.#fallback.run(call);
   }
 }
 

@@ -90,8 +90,9 @@ export class SupervisedMember {
     const worker = cluster.fork();
     const channel = new Channel<MemberFunctions>(worker, this.#options.functions);
     const ended = once(worker, "exit").then(([code, signal]: (number | string | null)[]) => {
-      channel.close();
-      return signal === null ? `exit code ${code}` : String(signal);
+      const ending = signal === null ? `exit code ${code}` : String(signal);
+      channel.close(`The process ${this.name} ended: ${ending}.`);
+      return ending;
     });
     return { worker, channel, startedMs: performance.now(), ended };
   }

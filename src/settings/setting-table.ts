@@ -200,6 +200,18 @@ export const settingTable = {
     defaultText: "`info`",
     meaning: "JSON lines on stdout, one per request; pretty on a terminal.",
   }),
+  GATEWAY_OTLP_URL: setting({
+    kind: url(["http:", "https:"]),
+    defaultText: "unset: no traces",
+    meaning:
+      "Base address of an OpenTelemetry collector (OTLP over HTTP, as `http://127.0.0.1:4318`) that traces are sent to ([tracing](../operations.md#tracing)).",
+    secret: true,
+  }),
+  GATEWAY_TRACE_PERCENT: setting({
+    kind: integer({ min: 1, max: 100 }),
+    defaultText: "`100`",
+    meaning: "How many of a hundred traces are sent. It needs `GATEWAY_OTLP_URL`.",
+  }),
   GATEWAY_RETENTION_DAYS: setting({
     kind: integer({ min: 14, max: 36_500 }),
     defaultText: "`90`",

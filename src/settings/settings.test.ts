@@ -264,3 +264,15 @@ test("GATEWAY_PROCESSES is a number or auto, and is for processes that serve the
     expect.stringContaining("needs `api` in GATEWAY_ROLES"),
   ]);
 });
+
+test("traces have a share, of a collector's address", () => {
+  const url = "http://127.0.0.1:4318";
+  const tracingOf = (given: Record<string, string>) => {
+    const read = settingsFrom(given);
+    return read.ok ? read.settings.tracing : read.mistakes;
+  };
+  expect(tracingOf({})).toBeUndefined();
+  expect(tracingOf({ GATEWAY_OTLP_URL: url })).toEqual({ url, sampledPercent: 100 });
+  expect(tracingOf({ GATEWAY_OTLP_URL: url, GATEWAY_TRACE_PERCENT: "5" })).toEqual({ url, sampledPercent: 5 });
+  expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
+});

@@ -50,6 +50,8 @@ export type Settings = {
   readonly logLevel: LogLevel;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
+  /** Where traces are sent, and how many of a hundred. */
+  readonly tracing: { readonly url: string; readonly sampledPercent: number } | undefined;
 };
 
 /** Applies the defaults, several of which depend on whether the database is embedded. */
@@ -97,6 +99,10 @@ export function settingsOf(given: GivenSettings): Settings {
       auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,
     },
     shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
+    tracing:
+      given.GATEWAY_OTLP_URL === undefined
+        ? undefined
+        : { url: given.GATEWAY_OTLP_URL, sampledPercent: given.GATEWAY_TRACE_PERCENT ?? 100 },
   };
 }
 

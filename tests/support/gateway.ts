@@ -43,6 +43,7 @@ export interface TestGatewayOptions {
   trustedProxies?: readonly string[];
   directoryServerTls?: GatewayOptions["directoryServerTls"];
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
+  tracing?: GatewayOptions["tracing"];
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -70,6 +71,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     directoryServerTls: options.directoryServerTls,
     securityContacts: options.securityContacts ?? [],
     trustedProxies: options.trustedProxies ?? [],
+    tracing: options.tracing,
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });
