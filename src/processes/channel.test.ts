@@ -1,6 +1,8 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { Channel, type Functions } from "./channel.ts";
+import { Channel } from "./channel.ts";
+
+type Functions = Readonly<Record<string, (argument: never) => unknown>>;
 
 /** Two ends of a line, each with the functions it offers. */
 function connect<Left extends Functions, Right extends Functions>(left: Left, right: Right) {

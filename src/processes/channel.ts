@@ -1,6 +1,6 @@
 /** One side's functions, which the other one may call. Arguments and results are copied from process to process. */
 // `never` accepts functions of any argument.
-export type Functions = Readonly<Record<string, (argument: never) => unknown>>;
+type Functions = Readonly<Record<string, (argument: never) => unknown>>;
 
 /** The other process: of a parent its child, of a child its own `process`. */
 interface Port {

@@ -8,14 +8,14 @@ import { anOrder, ApiClient } from "../support/api-client.ts";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 
-/** What the merchant was told about one transaction. */
-export interface Told {
+/** What the merchant got about one transaction. */
+export interface ReportedStatus {
   readonly uuid: string;
   readonly status: object;
 }
 
-/** Uses every slice over HTTP, and returns what the gateway says about each transaction afterwards. */
-export async function makeDataOfAllSlices(url: string, callbackUrl: string): Promise<Told[]> {
+/** Uses every slice over HTTP, and returns the status of each transaction afterwards. */
+export async function makeDataOfAllSlices(url: string, callbackUrl: string): Promise<ReportedStatus[]> {
   const api = new ApiClient(url);
   const operator = new ApiClient(url, ADMINISTRATOR);
   const uuids: string[] = [];
@@ -58,7 +58,7 @@ export async function makeDataOfAllSlices(url: string, callbackUrl: string): Pro
   const disputed = await done(api.debit());
   expect((await api.post("/simulator/chargebacks", { transactionUuid: disputed["uuid"] })).status).toBe(200);
   await useProvisioning(operator, String(paid["uuid"]));
-  return tellAll(url, uuids);
+  return statusesOf(url, uuids);
 }
 
 /** Tags, users with their audit, and a record of a transaction that was made elsewhere. */
@@ -75,15 +75,15 @@ async function useProvisioning(operator: ApiClient, uuid: string): Promise<void>
 }
 
 /** The state of each transaction as the merchant gets it. */
-export async function tellAll(url: string, uuids: readonly string[]): Promise<Told[]> {
+export async function statusesOf(url: string, uuids: readonly string[]): Promise<ReportedStatus[]> {
   const api = new ApiClient(url);
-  const told: Told[] = [];
+  const reported: ReportedStatus[] = [];
   for (const uuid of uuids) {
     const { status, body } = await api.status(uuid);
     expect(status).toBe(200);
-    told.push({ uuid, status: body });
+    reported.push({ uuid, status: body });
   }
-  return told;
+  return reported;
 }
 
 /** The tables without a row. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { tableOwners } from "../tidy/sql-borders.ts";
 import { sourceFiles } from "../tidy/repository-files.ts";
-import { emptyTables, makeDataOfAllSlices, tellAll } from "./data-of-all-slices.ts";
+import { emptyTables, makeDataOfAllSlices, statusesOf } from "./data-of-all-slices.ts";
 import { previousVersion } from "./previous-version.ts";
 import { expectBalancedBooks, sharedDatabase, startGateway, startMerchant, underLoad } from "./under-load.ts";
 
@@ -28,8 +28,8 @@ test(
     const receiver = await startCallbackReceiver();
     const old = await startGateway({ ...settings, GATEWAY_ROLES: "api,worker" }, previous);
     const before = await migrationsIn(databaseUrl);
-    const told = await makeDataOfAllSlices(old.url, `${receiver.url}/callback`);
-    const uuids = told.map(({ uuid }) => uuid);
+    const reported = await makeDataOfAllSlices(old.url, `${receiver.url}/callback`);
+    const uuids = reported.map(({ uuid }) => uuid);
     await receiver.waitFor(1);
     const empty = new Set(await emptyTables(databaseUrl));
     const owners = [...tableOwners(sourceFiles())].filter(([table]) => !empty.has(table));
@@ -49,7 +49,7 @@ test(
     expect(after.filter((name) => !before.includes(name))).not.toEqual([]);
     expect([...merchant.outcomes.values()].filter(({ kind }) => kind !== "paid")).toEqual([]);
     await expectBalancedBooks(databaseUrl, merchant);
-    expect(await tellAll(current.url, uuids)).toEqual(told);
+    expect(await statusesOf(current.url, uuids)).toEqual(reported);
 
     // Both serve, then the new one alone.
     const both = await startMerchant([old.url, current.url]);
@@ -62,14 +62,14 @@ test(
     await underLoad(both);
     expect(await current.end("SIGTERM")).toBe(0);
     await underLoad(both);
-    expect(await tellAll(old.url, uuids)).toEqual(told);
+    expect(await statusesOf(old.url, uuids)).toEqual(reported);
     await makeDataOfAllSlices(old.url, `${receiver.url}/callback`);
 
     // And forward again.
     await current.start();
     await underLoad(both);
     await both.stop();
-    expect(await tellAll(current.url, uuids)).toEqual(told);
+    expect(await statusesOf(current.url, uuids)).toEqual(reported);
     await expectBalancedBooks(databaseUrl, both);
     await receiver.close();
   },

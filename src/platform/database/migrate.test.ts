@@ -39,9 +39,9 @@ test("what is missing is run once, also when two processes start at the same tim
 
 test("a script that fails leaves the database as it was", async () => {
   const broken = { "2999-01-02-00-broken": "create table half (id integer); select 1 / 0" };
-  await expect(migrate(database.url, migrations(LATER, broken))).rejects.toThrow("division by zero");
+  await expect(migrate(database.url, migrations(broken))).rejects.toThrow("division by zero");
   expect(await query("select name from kysely_migration where name like '2999%'")).toEqual([]);
-  expect(await query("select from pg_tables where tablename in ('half', 'of_a_later_version')")).toEqual([]);
+  expect(await query("select from pg_tables where tablename = 'half'")).toEqual([]);
 });
 
 test("what is older than a migration that has run is made up for", async () => {

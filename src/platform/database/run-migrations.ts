@@ -47,7 +47,7 @@ export async function runMigrations(
     for (const migration of scripts) await retryLocks(() => runOne(client, migration), lockLimitMs);
     return missing;
   } finally {
-    // It rolls back what is not committed, and gives back the lock.
+    // It rolls back what is not committed, and releases the lock.
     await client.end();
   }
 }
