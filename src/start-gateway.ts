@@ -38,7 +38,9 @@ export async function startGateway(settings: Settings, { log }: { log: Log }): P
   const databaseUrl = settings.database.kind === "external" ? settings.database.url : postgres!.url;
   const masterKey = await masterKeyOf(settings, { databaseUrl });
   const common = { databaseUrl, publicUrl, masterKey, address };
-  const gateway = group ? await openGroup(group, { settings, ...common }) : await openOne(settings, { log, ...common });
+  const gateway = group
+    ? await openGroup(group, { settings, ...common })
+    : await openOne(settings, { log, ...common });
   printWelcome(gateway.firstStart, { settings, publicUrl });
   return {
     stop: async () => {

@@ -9,6 +9,8 @@ export type Scrape = MetricObjectWithValues<MetricValue<string>>[];
  */
 export function textOf(scrapes: readonly Scrape[]): Promise<string> {
   // Metrics of the library name functions that would add up, or leave out, what several processes report.
-  const apart = scrapes.map((scrape) => scrape.map((metric) => ({ ...metric, aggregator: "first" as const })));
+  const apart = scrapes.map((scrape) =>
+    scrape.map((metric) => ({ ...metric, aggregator: "first" as const })),
+  );
   return AggregatorRegistry.aggregate(apart).metrics();
 }

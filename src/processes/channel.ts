@@ -56,8 +56,7 @@ export class Channel<Remote extends Functions> {
   #receive(message: Message): void {
     if (message.kind === "call") void this.#run(message);
     else if (message.kind === "result") this.#waiting.get(message.id)?.resolve(message.value);
-    else if (message.kind === "failure")
-      this.#waiting.get(message.id)?.reject(new Error(message.message));
+    else if (message.kind === "failure") this.#waiting.get(message.id)?.reject(new Error(message.message));
   }
 
   async #run({ id, name, argument }: Extract<Message, { kind: "call" }>): Promise<void> {

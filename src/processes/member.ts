@@ -53,7 +53,8 @@ async function openMember(order: Order): Promise<FirstStart> {
     roles,
     administrator: secrets.administrator,
     ...(roles.has("api") && {
-      bi: order.biSocketPath === undefined ? undefined : { kind: "neighbour", socketPath: order.biSocketPath },
+      bi:
+        order.biSocketPath === undefined ? undefined : { kind: "neighbour", socketPath: order.biSocketPath },
     }),
     group: groupMember(order, log),
   });
@@ -95,10 +96,7 @@ class SupervisedCounters implements Counters {
   async run(call: CounterCall): Promise<Counted> {
     const late = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => late.resolve(undefined), COUNT_WITHIN_MS);
-    const counted = await Promise.race([
-      channel.call("count", call).catch(() => undefined),
-      late.promise,
-    ]);
+    const counted = await Promise.race([channel.call("count", call).catch(() => undefined), late.promise]);
     clearTimeout(timer);
     if (counted !== undefined) return counted;
     this.#log.warn({ kind: call.kind.name }, "The supervisor is busy: counted in this process alone.");

@@ -107,9 +107,7 @@ function ordersOf(settings: Settings): OwnOrder[] {
     roles: new Set(["api"] as const),
     reportsSharedFigures: !hasBackground && index === 0,
   }));
-  return hasBackground
-    ? [{ name: BACKGROUND, roles: background, reportsSharedFigures: true }, ...api]
-    : api;
+  return hasBackground ? [{ name: BACKGROUND, roles: background, reportsSharedFigures: true }, ...api] : api;
 }
 
 /** A cluster is served by every gateway; the embedded documents belong to the one with the role `bi`. */

@@ -59,7 +59,9 @@ export function settingsFrom(variables: Environment): ReadSettings {
   if (settings.processes > 1 && !settings.roles.has("api"))
     return {
       ok: false,
-      mistakes: ["GATEWAY_PROCESSES is the number of processes that serve the API: it needs `api` in GATEWAY_ROLES."],
+      mistakes: [
+        "GATEWAY_PROCESSES is the number of processes that serve the API: it needs `api` in GATEWAY_ROLES.",
+      ],
     };
   return { ok: true, settings };
 }

@@ -273,6 +273,9 @@ test("traces have a share, of a collector's address", () => {
   };
   expect(tracingOf({})).toBeUndefined();
   expect(tracingOf({ GATEWAY_OTLP_URL: url })).toEqual({ url, sampledPercent: 100 });
-  expect(tracingOf({ GATEWAY_OTLP_URL: url, GATEWAY_TRACE_PERCENT: "5" })).toEqual({ url, sampledPercent: 5 });
+  expect(tracingOf({ GATEWAY_OTLP_URL: url, GATEWAY_TRACE_PERCENT: "5" })).toEqual({
+    url,
+    sampledPercent: 5,
+  });
   expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
 });

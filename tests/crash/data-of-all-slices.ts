@@ -39,7 +39,9 @@ export async function makeDataOfAllSlices(url: string, callbackUrl: string): Pro
   const authorised = await done(api.preauthorize());
   await follow("capture", authorised["uuid"], "5.00");
   await follow("void", (await done(api.preauthorize()))["uuid"]);
-  const profile = { customerProfileData: { customerIdentification: `customer-${randomBytes(4).toString("hex")}` } };
+  const profile = {
+    customerProfileData: { customerIdentification: `customer-${randomBytes(4).toString("hex")}` },
+  };
   const { amount: _amount, currency: _currency, ...registration } = anOrder();
   const registered = await done(api.transaction("demo-card", "register", { ...registration, ...profile }));
   await done(api.debit({ referenceUuid: registered["uuid"], transactionToken: undefined }));

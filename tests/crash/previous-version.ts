@@ -20,7 +20,8 @@ export interface PreviousVersion {
  * the newest migration, so that there is something to migrate.
  */
 export async function previousVersion(): Promise<PreviousVersion> {
-  const commit = process.env["QUITTANCE_UPGRADE_FROM"] ?? (await newestTag()) ?? (await beforeNewestMigration());
+  const commit =
+    process.env["QUITTANCE_UPGRADE_FROM"] ?? (await newestTag()) ?? (await beforeNewestMigration());
   const directory = await temporaryDirectory();
   await git(["clone", "--quiet", "--shared", "--no-checkout", repository, directory]);
   await git(["-C", directory, "checkout", "--quiet", "--detach", commit]);
@@ -51,7 +52,8 @@ async function installPackages(directory: string): Promise<void> {
     if (name.startsWith(".")) continue;
     const source = join(repository, "node_modules", name);
     // Its links lead to the packages beside it.
-    if (name === "@quittance") await cp(source, join(target, name), { recursive: true, verbatimSymlinks: true });
+    if (name === "@quittance")
+      await cp(source, join(target, name), { recursive: true, verbatimSymlinks: true });
     else await symlink(source, join(target, name));
   }
 }

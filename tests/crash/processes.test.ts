@@ -89,7 +89,11 @@ test(
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429]);
 
     const metrics = await metricsOf(gateway);
-    expect(processesWith(metrics, /^process_resident_memory_bytes/)).toEqual(["api-1", "api-2", "background"]);
+    expect(processesWith(metrics, /^process_resident_memory_bytes/)).toEqual([
+      "api-1",
+      "api-2",
+      "background",
+    ]);
     expect(processesWith(metrics, /^quittance_http_request_duration_seconds_count\{.*status\//)).toEqual([
       "api-1",
       "api-2",

@@ -35,7 +35,14 @@ test(
     const owners = [...tableOwners(sourceFiles())].filter(([table]) => !empty.has(table));
     process.stderr.write(`previous version ${previous.name}; without rows: ${[...empty].join(", ")}\n`);
     expect([...new Set(owners.map(([, owner]) => owner))]).toEqual(
-      expect.arrayContaining(["transactions", "connectors", "tenancy", "customer-profiles", "pay-by-link", "dcc"]),
+      expect.arrayContaining([
+        "transactions",
+        "connectors",
+        "tenancy",
+        "customer-profiles",
+        "pay-by-link",
+        "dcc",
+      ]),
     );
 
     // The new version migrates while the previous one serves.

@@ -37,7 +37,10 @@ const CARD = { pan: "4111111111111111", cvv: "123" };
 test("a payment is one trace from the caller to the provider and the database, and its callback carries one", async () => {
   const collector = await startCollector();
   const receiver = await startCallbackReceiver();
-  const started = await startTestGateway({ workers: true, tracing: { url: collector.url, sampledPercent: 100 } });
+  const started = await startTestGateway({
+    workers: true,
+    tracing: { url: collector.url, sampledPercent: 100 },
+  });
   const api = new ApiClient(started.url);
   const order = {
     ...anOrder(),

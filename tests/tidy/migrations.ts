@@ -4,9 +4,13 @@
  */
 export function mistakesInMigration(script: string): string[] {
   const text = script.replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ");
-  const created = new Set([...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, name]) => name));
+  const created = new Set(
+    [...text.matchAll(/\bcreate table (?:if not exists )?(\w+)/gi)].map(([, name]) => name),
+  );
   return statementsOf(text).flatMap((statement) => {
-    const table = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index \w+ on )(\w+)/i.exec(statement)?.[1];
+    const table = /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index \w+ on )(\w+)/i.exec(
+      statement,
+    )?.[1];
     if (table !== undefined && created.has(table)) return [];
     return mistakesIn(statement);
   });
@@ -38,11 +42,13 @@ const RULES: readonly { readonly matches: RegExp; readonly lesson: string }[] = 
   },
   {
     matches: /\badd constraint\b(?!.*\bnot valid\b)/i,
-    lesson: "a constraint reads the whole table under a lock. Add it `not valid`, and validate it in a later migration.",
+    lesson:
+      "a constraint reads the whole table under a lock. Add it `not valid`, and validate it in a later migration.",
   },
   {
     matches: /^create (?:unique )?index (?!concurrently\b)/i,
-    lesson: "an index on a table that is in use blocks its writes. Create it `concurrently`, in a migration of its own.",
+    lesson:
+      "an index on a table that is in use blocks its writes. Create it `concurrently`, in a migration of its own.",
   },
 ];
 

@@ -9,7 +9,8 @@ export interface SpanContext {
   readonly isSampled: boolean;
 }
 
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const SAMPLED = 1;
 
 /** The header `traceparent` of W3C Trace Context; undefined when it is missing or malformed, which begins a new trace. */

@@ -15,9 +15,7 @@ async function delays(attempts: readonly FailedAttempts[], count: number): Promi
 test("delays double up to five seconds, and begin again after a right password", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const attempts = new FailedAttempts(new LocalCounters({ clock }));
-  expect(await delays([attempts], 12)).toEqual([
-    0, 0, 0, 0, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000,
-  ]);
+  expect(await delays([attempts], 12)).toEqual([0, 0, 0, 0, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
   await attempts.clear(guesser);
   expect(await delays([attempts], 1)).toEqual([0]);
 });

@@ -70,9 +70,7 @@ export function registerStatusRoutes(
 }
 
 /** 60 requests a minute per API user, 10 per transaction. */
-function statusLimits(
-  counters: Counters,
-): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
+function statusLimits(counters: Counters): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
   const limitOf = (name: string, max: number) => new RateLimit({ counters, name, max, windowSeconds: 60 });
   return [
     {
