@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
 import { migrate } from "./migrate.ts";
 import { runMigrations } from "./run-migrations.ts";
@@ -15,7 +15,13 @@ beforeEach(async () => {
   database = await createTestDatabase();
   known = (await query("select name from kysely_migration")).map((row) => String(row["name"]));
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end();
+  await database.drop();
+});
+
+/** Connections of a test, which end before its database is dropped. */
+const clients: pg.Client[] = [];
 
 async function query(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url });
@@ -70,7 +76,7 @@ test("a database that cannot be reached is named as what is wrong", async () => 
 async function connected(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  onTestFinished(() => client.end());
+  clients.push(client);
   return client;
 }
 

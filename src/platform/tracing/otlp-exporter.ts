@@ -27,7 +27,7 @@ export class OtlpExporter {
   #isFailing = false;
 
   constructor(options: { url: string; log: Log; resource: Attributes }) {
-    this.#url = `${options.url.replace(/\/+$/, "")}/v1/traces`;
+    this.#url = `${options.url.replace(/(?<!\/)\/+$/, "")}/v1/traces`;
     this.#log = options.log;
     this.#resource = options.resource;
     this.#timer = setInterval(() => void this.#send(), SEND_EVERY_MS);

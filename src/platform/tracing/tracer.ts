@@ -15,7 +15,7 @@ export interface FinishedSpan extends SpanContext {
   readonly failed: boolean;
 }
 
-export interface SpanOptions {
+interface SpanOptions {
   readonly name: string;
   readonly kind?: SpanKind;
   readonly attributes?: Attributes;
