@@ -107,10 +107,12 @@ export class GatewayUnderLoad {
     );
   }
 
-  /** The value of a metric without labels. */
+  /** The value of a metric that has no other label than the process; of several processes the sum. */
   async metric(name: string): Promise<number> {
     const metrics = await (await fetch(`${this.url}/metrics`)).text();
-    return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
+    const series = metrics.matchAll(new RegExp(`^${name}(?:\\{process="[^"]*"\\})? (\\S+)`, "gm"));
+    const values = [...series].map(([, value]) => Number(value));
+    return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0);
   }
 
   #ps(field: string): string {

@@ -20,6 +20,8 @@ const { values } = parseArgs({
     clients: { type: "string", default: "16,64" },
     seconds: { type: "string", default: "10" },
     rounds: { type: "string", default: "3" },
+    // Gateways with these numbers of processes (GATEWAY_PROCESSES), round by round beside each other: 1,2
+    processes: { type: "string", default: "1" },
     // Also measures a debit with these numbers of stored transactions, one after the other: 50000,5000000
     rows: { type: "string", default: "" },
     // A PostgreSQL server of your own with an empty database, instead of the one from npm.
@@ -38,25 +40,49 @@ const server = values["database-url"]
 const databaseUrl = values["database-url"] ?? server?.url ?? "";
 const masterKey = randomBytes(32).toString("base64");
 const pgbenchUrl = await databaseForPgbench();
-const gateway = await GatewayUnderLoad.start({
-  databaseUrl,
-  masterKey,
-  dataDir,
-  profileDir: values.profile,
-});
+const gateways: MeasuredGateway[] = [];
 try {
-  await checkSameRows();
-  await loadDebits({ url: gateway.url, clients: 16, seconds: 3 });
+  for (const processes of numbers(values.processes)) gateways.push(await startMeasured(processes));
+  const [first] = gateways as [MeasuredGateway];
+  await checkSameRows(first);
+  for (const { gateway } of gateways) await loadDebits({ url: gateway.url, clients: 16, seconds: 3 });
   for (const clients of numbers(values.clients)) await compare(clients);
-  console.log(
-    `gateway: peak memory ${gateway.peakMemoryMb()} MB, idle CPU ${await gateway.idleCpuPercent()} %`,
-  );
-  for (const rows of numbers(values.rows)) await measureWithRows(rows);
+  for (const { processes, gateway } of gateways)
+    console.log(
+      `${processes} process(es): resident memory ${(await gateway.memoryMb()).resident} MB, ` +
+        `idle CPU ${await gateway.idleCpuPercent()} %`,
+    );
+  for (const rows of numbers(values.rows)) await measureWithRows(first, rows);
 } finally {
-  await gateway.stop();
+  for (const { gateway, ownDatabase } of gateways) {
+    await gateway.stop();
+    if (ownDatabase !== undefined) await dropDatabase(databaseUrl, ownDatabase);
+  }
   await dropDatabase(databaseUrl, pgbenchUrl);
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+interface MeasuredGateway {
+  readonly processes: number;
+  readonly gateway: GatewayUnderLoad;
+  readonly databaseUrl: string;
+  readonly ownDatabase: string | undefined;
+}
+
+/** The first gateway has the server's own database, each further one a database and a data folder of its own. */
+async function startMeasured(processes: number): Promise<MeasuredGateway> {
+  const isFirst = gateways.length === 0;
+  const name = `quittance_processes_${gateways.length}`;
+  const ownDatabase = isFirst ? undefined : await createDatabase(databaseUrl, name);
+  const gateway = await GatewayUnderLoad.start({
+    databaseUrl: ownDatabase ?? databaseUrl,
+    masterKey,
+    dataDir: isFirst ? dataDir : join(dataDir, name),
+    profileDir: isFirst ? values.profile : undefined,
+    settings: { GATEWAY_PROCESSES: String(processes) },
+  });
+  return { processes, gateway, databaseUrl: ownDatabase ?? databaseUrl, ownDatabase };
 }
 
 /**
@@ -75,8 +101,8 @@ async function databaseForPgbench(): Promise<string> {
 }
 
 /** The comparison would prove nothing if the script wrote less than the gateway. */
-async function checkSameRows(): Promise<void> {
-  const byGateway = await rowsWrittenBy(databaseUrl, () =>
+async function checkSameRows({ gateway, databaseUrl: url }: MeasuredGateway): Promise<void> {
+  const byGateway = await rowsWrittenBy(url, () =>
     loadDebits({ url: gateway.url, clients: 1, seconds: 0.001 }),
   );
   const byScript = await rowsWrittenBy(pgbenchUrl, () => runPgbench(pgbenchUrl, { clients: 1, debits: 1 }));
@@ -86,25 +112,29 @@ async function checkSameRows(): Promise<void> {
 
 async function compare(clients: number): Promise<void> {
   const pgbench: number[] = [];
-  const gatewayRounds: LoadResult[] = [];
+  const results = gateways.map(() => [] as LoadResult[]);
   for (let round = 0; round < rounds; round += 1) {
     pgbench.push(await runPgbench(pgbenchUrl, { clients, seconds }));
-    gatewayRounds.push(await loadDebits({ url: gateway.url, clients, seconds }));
+    for (const [index, { gateway }] of gateways.entries())
+      results[index]!.push(await loadDebits({ url: gateway.url, clients, seconds }));
   }
-  const rate = median(gatewayRounds.map((round) => round.debitsPerSecond));
   const ceiling = median(pgbench);
-  const p50 = median(gatewayRounds.map((round) => round.p50Ms));
-  const p99 = median(gatewayRounds.map((round) => round.p99Ms));
-  console.log(
-    `${clients} clients: gateway ${rate.toFixed(0)}/s, pgbench ${ceiling.toFixed(0)}/s, ratio ${(rate / ceiling).toFixed(2)}; ` +
-      `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${(p99 / p50).toFixed(1)} × p50)`,
-  );
+  for (const [index, { processes }] of gateways.entries()) {
+    const ofGateway = results[index]!;
+    const rate = median(ofGateway.map((round) => round.debitsPerSecond));
+    const p50 = median(ofGateway.map((round) => round.p50Ms));
+    const p99 = median(ofGateway.map((round) => round.p99Ms));
+    console.log(
+      `${clients} clients, ${processes} process(es): gateway ${rate.toFixed(0)}/s, pgbench ${ceiling.toFixed(0)}/s, ` +
+        `ratio ${(rate / ceiling).toFixed(2)}; p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (${(p99 / p50).toFixed(1)} × p50)`,
+    );
+  }
 }
 
 /** One client, so that nothing but the debit itself is measured. */
-async function measureWithRows(rows: number): Promise<void> {
+async function measureWithRows({ gateway, databaseUrl: url }: MeasuredGateway, rows: number): Promise<void> {
   const startedMs = performance.now();
-  await fillTransactions(databaseUrl, rows);
+  await fillTransactions(url, rows);
   console.log(`filled in ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`);
   const result = await loadDebits({ url: gateway.url, clients: 1, seconds });
   console.log(

@@ -6,6 +6,8 @@ export type BiEngineChoice =
   | StoredChoice
   /** A process that this one starts and watches: the way a gateway runs. */
   | { readonly kind: "process"; readonly stored: StoredChoice; readonly options?: Partial<ProcessOptions> }
+  /** Another process of the group has the engine, and serves its requests on this socket. */
+  | { readonly kind: "neighbour"; readonly socketPath: string }
   /** An engine of the caller: the simulation keeps documents itself, so that a seed decides what gets lost. */
   | { readonly kind: "opened"; readonly engine: BiEngine & { readonly id: string } };
 

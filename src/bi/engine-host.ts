@@ -19,7 +19,7 @@ export interface EngineHost {
   readonly close: () => Promise<void>;
 }
 
-type HostedChoice = Exclude<BiEngineChoice, { kind: "process" }>;
+type HostedChoice = Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>;
 
 /** The engine in this process, opened at first use: for tests, the simulation, and what is no gateway. */
 export function hostEngine(

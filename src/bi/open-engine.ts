@@ -19,7 +19,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /** Opens an engine in this process. What it is made of is large, and most processes of a gateway never read it. */
 export async function openEngine(
-  choice: Exclude<BiEngineChoice, { kind: "process" }>,
+  choice: Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>,
   { nowMillis }: { nowMillis: () => number },
 ): Promise<OpenedEngine> {
   if (choice.kind === "opened") return withQueryApi(choice.engine, choice.engine.id);

@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Log } from "../platform/log.ts";
 import { type EngineHost, hostEngine, startEngineProcess } from "./engine-host.ts";
 import { type Admission, createAdmission } from "./http/admission.ts";
+import { BiNeighbour } from "./http/neighbour.ts";
 import type { OpenedEngine } from "./open-engine.ts";
 import type { BiEngineChoice } from "./engine-choice.ts";
 import { documentRefused } from "./projection/put-documents.ts";
@@ -24,6 +25,8 @@ export interface BiParts {
   readonly admission: Admission;
   /** Resident memory of the engine's own process in bytes. */
   readonly memoryBytes: () => number;
+  /** The process that has the engine, when it is another one of the group. */
+  readonly neighbour: BiNeighbour | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -34,7 +37,8 @@ export function createBiParts(options: {
   readonly choice: BiEngineChoice | undefined;
   readonly acknowledgementsOf: AcknowledgementsOf;
 }): BiParts {
-  const { db, log } = options;
+  const { db, log, choice } = options;
+  const neighbour = choice?.kind === "neighbour" ? new BiNeighbour(choice.socketPath) : undefined;
   const host = hostOf(options);
   const unsubscribe = documentRefused.subscribe((refused) => logRefused(log, refused));
   return {
@@ -43,9 +47,10 @@ export function createBiParts(options: {
     acknowledgementsOf: options.acknowledgementsOf,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,
-    reachable: async () => host?.check(),
+    reachable: async () => neighbour?.check() ?? host?.check(),
     admission: createAdmission(),
     memoryBytes: () => host?.memoryBytes() ?? 0,
+    neighbour,
     close: async () => {
       unsubscribe();
       if (host === undefined) return;
@@ -56,7 +61,7 @@ export function createBiParts(options: {
 }
 
 function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): EngineHost | undefined {
-  if (choice === undefined) return undefined;
+  if (choice === undefined || choice.kind === "neighbour") return undefined;
   if (choice.kind === "process") return startEngineProcess(choice, log);
   return hostEngine(choice, { nowMillis: () => clock.now().epochMilliseconds, log });
 }

@@ -1,5 +1,6 @@
 import type { Connector } from "../connectors/index.ts";
 import type { OutboundFailure, OutboundOutcome } from "../platform/outbound/index.ts";
+import { inSpan } from "../platform/tracing/index.ts";
 import type { Attempt, AttemptOutcome } from "./callback.ts";
 import type { CallbackParts } from "./parts.ts";
 import { retryAfterOf } from "./retry-after.ts";
@@ -24,13 +25,18 @@ export async function sendCallback(
   const url = URL.parse(callback.url);
   if (!url) return failed("address_refused", 0);
   const now = clock.now();
-  const response = await outbound.send({
-    method: "POST",
-    url: callback.url,
-    headers: signedHeaders({ ...callback, url, now }),
-    body: callback.body,
-    timeoutMs: callback.timeLimitMs,
-  });
+  const response = await inSpan(
+    { name: "callback attempt", kind: "client" },
+    () =>
+      outbound.send({
+        method: "POST",
+        url: callback.url,
+        headers: signedHeaders({ ...callback, url, now }),
+        body: callback.body,
+        timeoutMs: callback.timeLimitMs,
+      }),
+    attributesOf,
+  );
   const durationMs = Math.round(clock.now().since(now).total("milliseconds"));
   if (response.kind === "failed") return failed(outcomeOfFailure(response.reason), durationMs);
   return {
@@ -40,6 +46,12 @@ export async function sendCallback(
     response: readable(response.body),
     retryAfter: retryAfterOf(response.headers["retry-after"], clock.now()),
   };
+}
+
+function attributesOf(response: OutboundOutcome): Record<string, string | number> {
+  return response.kind === "failed"
+    ? { "quittance.failure": response.reason }
+    : { "http.response.status_code": response.status };
 }
 
 function failed(outcome: AttemptOutcome, durationMs: number): Attempt {

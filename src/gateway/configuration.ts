@@ -8,6 +8,7 @@ import {
 } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
+import type { Counters } from "../platform/counters/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
@@ -30,12 +31,22 @@ const CONNECTIONS = 2;
  * Reads configuration over connections of its own: lookups in the middle of a payment's database transaction must not wait
  * for connections that payments use.
  */
-export async function openConfiguration(options: GatewayOptions): Promise<Configuration> {
+export async function openConfiguration(
+  options: GatewayOptions,
+  { counters }: { counters: Counters },
+): Promise<Configuration> {
   const { log, clock, ids, masterKey, simulation, databaseUrl: url, binDataFile } = options;
   const applicationName = applicationNameOf(masterKey);
   const db = simulation?.db ?? openDatabase({ url, clock, log, applicationName, poolSize: CONNECTIONS });
-  const vault = await openVault(db, { masterKey, clock, ids, log, ...(binDataFile && { binDataFile }) });
-  if (!binDataFile && !options.demo)
+  const vault = await openVault(db, {
+    masterKey,
+    clock,
+    ids,
+    log,
+    counters,
+    ...(binDataFile && { binDataFile }),
+  });
+  if (!binDataFile && !options.demo && options.group?.isFirst !== false)
     log.warn(
       "GATEWAY_BIN_DATA is not set: the bundled sample has test cards and few real ones, so that most cards get no conversion offer and no issuer facts.",
     );
@@ -47,7 +58,7 @@ export async function openConfiguration(options: GatewayOptions): Promise<Config
       clock,
       sealer: vault,
       configuration: cache,
-      passwords: new PasswordChecks({ clock }),
+      passwords: new PasswordChecks({ clock, counters }),
       isSwitchedOff: switchedOffBy(options),
     },
     findConnector: (guid): Promise<Connector | undefined> =>

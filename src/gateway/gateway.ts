@@ -1,9 +1,11 @@
+import { hostname } from "node:os";
 import { seedDemo } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
-import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
+import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { API_SECTIONS, errorsAt } from "./api-sections.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { OtlpExporter, traceRequests, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";
@@ -19,37 +21,38 @@ import { createWorkers, type Workers } from "./workers.ts";
 export interface Gateway {
   readonly app: HttpServer;
   readonly db: Database;
-  readonly rootCredential: RootCredential;
+  /** Undefined in a process that joins others. */
+  readonly rootCredential: RootCredential | undefined;
   /** By which the console's first administrator signs up, when it was made by this start and not stored elsewhere. */
   readonly setUpLink?: string | undefined;
   /** Runs all due work once, instead of waiting for the workers: for tests and the simulation. */
   runDue(): Promise<void>;
+  /** The metrics of this process. */
+  scrape(): Promise<Scrape>;
   close(): Promise<void>;
 }
 
 /** The only composition root: options in, running gateway out. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { simulation } = options;
-  if (!simulation) await migrateDatabase(options.databaseUrl);
+  const isFirst = options.group?.isFirst ?? true;
+  if (!simulation && isFirst) await migrateDatabase(options.databaseUrl);
   const parts = await openParts(options);
   const { db, ids, log } = parts;
-  await warnOfWrongClock(db, parts);
-  warnOfShortPassword(options.administrator?.password, parts);
-  const rootCredential = await ensureRootCredential(db, { ...options.administrator, ids });
-  if (options.demo && !simulation)
-    await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
-
-  const setUpLink = simulation ? undefined : await makeSetUpLink(parts, options);
+  const { rootCredential, setUpLink } = isFirst ? await prepareFirst(parts, options) : {};
 
   const app = createHttpServer({
     log,
     ids,
     trustedProxies: options.trustedProxies ?? [],
+    isBehindOthers: options.group?.isBehindOthers ?? false,
     failurePage: await failurePages(options),
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
-  const workers = createWorkers(parts, options);
+  const tracing = openTracing(options);
+  if (tracing) traceRequests(app, tracing.tracer);
+  const workers = createWorkers(parts, { ...options, tracer: tracing?.tracer });
   const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
     metrics,
@@ -75,20 +78,54 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     rootCredential,
     setUpLink,
     runDue: () => workers.runDue(),
+    scrape: () => metrics.scrape(),
     close: async () => {
       await Promise.all([app.close(), workers.close()]);
       metrics.close();
       await parts.close();
+      await tracing?.close();
     },
   };
+}
+
+function openTracing({
+  tracing,
+  group,
+  log,
+}: GatewayOptions): { tracer: Tracer; close: () => Promise<void> } | undefined {
+  if (tracing === undefined) return undefined;
+  const resource = {
+    "service.name": "quittance",
+    "service.version": VERSION,
+    "service.instance.id": `${hostname()} ${group?.name ?? process.pid}`,
+  };
+  const exporter = new OtlpExporter({ url: tracing.url, log, resource });
+  const { sampledPercent } = tracing;
+  const tracer = new Tracer({ sampledPercent, onFinished: (span) => exporter.add(span) });
+  return { tracer, close: () => exporter.close() };
+}
+
+/** What is done once, however many processes are started together. */
+async function prepareFirst(
+  parts: GatewayParts,
+  options: GatewayOptions,
+): Promise<{ rootCredential: RootCredential; setUpLink: string | undefined }> {
+  const { db, ids } = parts;
+  const { simulation, administrator } = options;
+  await warnOfWrongClock(db, parts);
+  warnOfShortPassword(administrator?.password, parts);
+  const rootCredential = await ensureRootCredential(db, { ...administrator, ids });
+  if (options.demo && !simulation)
+    await seedDemo(db, parts.provisioning, { biDataSource: options.bi !== undefined });
+  return { rootCredential, setUpLink: simulation ? undefined : await makeSetUpLink(parts, options) };
 }
 
 /** Undefined also when the link was stored instead: then it is not to be shown. */
 async function makeSetUpLink(
   { db, ids, publicUrl }: GatewayParts,
-  { roles, administrator }: GatewayOptions,
+  { roles, group, administrator }: GatewayOptions,
 ): Promise<string | undefined> {
-  if (!roles.has("api")) return undefined;
+  if (!(group?.hasConsole ?? roles.has("api"))) return undefined;
   const keep = administrator.keepSetUpLink;
   const link = await ensureSetUpLink(db, { ids, publicUrl, keep });
   return keep ? undefined : link;
@@ -108,5 +145,6 @@ function createMetrics(
     certificates: options.directoryServerTls,
     restingReceivers: () => workers.restingReceivers(),
     failingProviders: () => parts.providerClient.openCircuits(),
+    group: options.group,
   });
 }

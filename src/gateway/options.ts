@@ -1,5 +1,7 @@
 import type { BiEngineChoice } from "../bi/index.ts";
+import type { Scrape } from "../operations/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { Counters } from "../platform/counters/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
@@ -58,7 +60,29 @@ export interface GatewayOptions {
   readonly ids: Ids;
   /** Time limits of Directory Servers; default: those of the protocol. */
   readonly threeDSecureTimeouts?: ThreeDSecureTimeouts;
+  /** Where traces are sent (GATEWAY_OTLP_URL), and how many of them; without it there are none. */
+  readonly tracing?: { readonly url: string; readonly sampledPercent: number } | undefined;
   readonly simulation?: Simulation;
+  /** Set where several processes were started together (GATEWAY_PROCESSES). */
+  readonly group?: GroupMember;
+}
+
+/** What a process has in common with those that share its port. */
+export interface GroupMember {
+  /** As in `api-1`; the label of its metrics. */
+  readonly name: string;
+  /** The first process to open: it migrates and seeds the database, and warns of what is wrong for all. */
+  readonly isFirst: boolean;
+  /** It reports the figures that are the same for all processes, such as the queue of jobs. */
+  readonly reportsSharedFigures: boolean;
+  /** It is reached by the others only, over a private socket. */
+  readonly isBehindOthers: boolean;
+  readonly hasConsole: boolean;
+  /** How often it ended unexpectedly and was started again. */
+  readonly restarts: number;
+  readonly counters: Counters;
+  /** The metrics of all processes that are running, this one included. */
+  readonly scrapeAll: () => Promise<readonly Scrape[]>;
 }
 
 /** What the simulation controls, so that a seed alone decides its behaviour. */

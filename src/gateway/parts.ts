@@ -11,6 +11,7 @@ import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
@@ -34,6 +35,8 @@ export interface GatewayParts extends TransactionParts, Pick<ScheduleParts, "cha
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
   readonly bi: BiParts;
+  /** Of limits and locks. */
+  readonly counters: Counters;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
   close(): Promise<void>;
@@ -43,7 +46,8 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const { log, clock, ids, publicUrl, demo, masterKey, simulation, databaseUrl: url } = options;
   const db =
     simulation?.db ?? openDatabase({ url, clock, log, applicationName: applicationNameOf(masterKey) });
-  const configuration = await openConfiguration(options);
+  const counters = options.group?.counters ?? new LocalCounters({ clock });
+  const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
   const { postJson, rateSource } = outbound;
@@ -78,6 +82,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,
+    counters,
     callbacks: {
       db,
       clock,

@@ -94,7 +94,7 @@ async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promi
 async function registerPublicApi(
   app: HttpServer,
   parts: GatewayParts,
-  { rateLimits }: GatewayOptions,
+  options: GatewayOptions,
 ): Promise<void> {
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
@@ -102,7 +102,7 @@ async function registerPublicApi(
     // Clients sign the path they request, which a proxy may have shortened.
     resolveCaller: (request: Parameters<ResolveCaller>[0]) =>
       resolveCaller(authentication, { ...request, url: base + request.url }),
-    rateLimits,
+    rateLimits: options.rateLimits ? parts.counters : undefined,
   };
   registerTransactionRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);
@@ -132,7 +132,7 @@ async function registerForBrowsers(
     db,
     vault,
     clock,
-    rateLimits,
+    rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
       authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
         const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });

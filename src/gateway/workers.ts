@@ -22,6 +22,7 @@ import {
   PERIODIC_BATCH,
   writeSettlementExportJobKind,
 } from "../settlement/index.ts";
+import type { Tracer } from "../platform/tracing/index.ts";
 import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
@@ -65,15 +66,15 @@ const PURGE_INTERVAL_MS = 10 * 60_000;
 
 export function createWorkers(
   parts: GatewayParts,
-  { retention }: Pick<GatewayOptions, "retention">,
+  { retention, tracer }: Pick<GatewayOptions, "retention"> & { tracer?: Tracer | undefined },
 ): Workers {
   const { db, log } = parts;
-  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts) });
+  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts).map((kind) => traced(kind, tracer)) });
   // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
     log,
-    kinds: [deliverCallbackJobKind(parts.callbacks)],
+    kinds: [traced(deliverCallbackJobKind(parts.callbacks), tracer)],
     concurrency: MAX_CONCURRENT_CALLBACKS,
     clock: parts.clock,
   });
@@ -102,6 +103,13 @@ export function createWorkers(
       await inquiries.close();
     },
   };
+}
+
+/** Each run of a job is a trace of its own. */
+function traced<Payload>(kind: JobKind<Payload>, tracer: Tracer | undefined): JobKind<Payload> {
+  if (tracer === undefined) return kind;
+  const options = { name: `job ${kind.name}`, kind: "consumer" } as const;
+  return { ...kind, run: (job) => tracer.run(options, () => kind.run(job)) };
 }
 
 function recurringTasks(

@@ -10,7 +10,20 @@ import {
 import type { Database } from "../platform/database/index.ts";
 
 /** How far the BI documents are behind the records, and how many the engine refused. */
-export function measureProjection(db: Database, registry: Registry): () => void {
+export function measureProjection(
+  db: Database,
+  { registry, reportsSharedFigures }: { registry: Registry; reportsSharedFigures: boolean },
+): () => void {
+  if (reportsSharedFigures) measureLag(db, registry);
+  const refused = new Counter({
+    name: "quittance_bi_documents_refused_total",
+    help: "BI documents that could not be made, or that the engine did not take unchanged.",
+    registers: [registry],
+  });
+  return documentRefused.subscribe(() => refused.inc());
+}
+
+function measureLag(db: Database, registry: Registry): void {
   registry.registerMetric(
     new Gauge({
       name: "quittance_bi_lag_seconds",
@@ -24,12 +37,6 @@ export function measureProjection(db: Database, registry: Registry): () => void 
       },
     }),
   );
-  const refused = new Counter({
-    name: "quittance_bi_documents_refused_total",
-    help: "BI documents that could not be made, or that the engine did not take unchanged.",
-    registers: [registry],
-  });
-  return documentRefused.subscribe(() => refused.inc());
 }
 
 /** A counter that begins at its first event hides that event from `increase`. */

@@ -22,6 +22,7 @@ import {
   measureDataFolder,
   type HeldCertificates,
 } from "./machine-metrics.ts";
+import { textOf, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -40,12 +41,22 @@ interface MetricsOptions {
   readonly restingReceivers: () => number;
   /** Providers that this process does not call for now. */
   readonly failingProviders: () => number;
+  /** The processes that were started together with this one. */
+  readonly group?: Group | undefined;
+}
+
+interface Group {
+  readonly name: string;
+  readonly reportsSharedFigures: boolean;
+  readonly restarts: number;
+  readonly scrapeAll: () => Promise<readonly Scrape[]>;
 }
 
 /** The metrics of this process for Prometheus; docs/reference/metrics.md lists them. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #subscriptions: (() => void)[];
+  readonly #group: Group | undefined;
   #collectsProcess = false;
 
   constructor(options: MetricsOptions) {
@@ -54,11 +65,17 @@ export class Metrics {
     measureConnections(app, this.#registry);
     // Before those that query the database, whose own wait for a connection would be counted.
     measurePool(db, this.#registry);
-    measureJobQueue(db, this.#registry);
     measureBuild(this.#registry, options);
-    measureDatabaseServer(this.#registry, options);
-    measureDataFolder(this.#registry, options);
-    measureCertificates(this.#registry, options.certificates);
+    measureRestarts(this.#registry, options.group?.restarts ?? 0);
+    const reportsSharedFigures = options.group?.reportsSharedFigures ?? true;
+    if (reportsSharedFigures) {
+      measureJobQueue(db, this.#registry);
+      measureDatabaseServer(this.#registry, options);
+      measureDataFolder(this.#registry, options);
+      measureCertificates(this.#registry, options.certificates);
+    }
+    this.#group = options.group;
+    if (options.group) this.#registry.setDefaultLabels({ process: options.group.name });
     measureCircuitBreakers(this.#registry, options);
     this.#subscriptions = [
       measureTransactions(this.#registry),
@@ -70,21 +87,41 @@ export class Metrics {
       measureRates(this.#registry),
       measurePasswordChecks(this.#registry),
       measureMails(this.#registry),
-      measureProjection(db, this.#registry),
+      measureProjection(db, { registry: this.#registry, reportsSharedFigures }),
       measureBiProcess(bi, this.#registry),
     ];
   }
 
+  /** Of all processes that share the port, each with its name as a label. */
   async text(): Promise<string> {
+    if (this.#group) return textOf(await this.#group.scrapeAll());
+    this.#collectProcess();
+    return this.#registry.metrics();
+  }
+
+  /** Of this process alone. */
+  scrape(): Promise<Scrape> {
+    this.#collectProcess();
+    return this.#registry.getMetricsAsJSON();
+  }
+
+  #collectProcess(): void {
     // Started by the first scrape, because measuring the event loop costs a timer.
     if (!this.#collectsProcess) collectDefaultMetrics({ register: this.#registry });
     this.#collectsProcess = true;
-    return this.#registry.metrics();
   }
 
   close(): void {
     for (const unsubscribe of this.#subscriptions) unsubscribe();
   }
+}
+
+function measureRestarts(registry: Registry, restarts: number): void {
+  new Counter({
+    name: "quittance_process_restarts_total",
+    help: "Times this process of several (GATEWAY_PROCESSES) ended unexpectedly, and was started again.",
+    registers: [registry],
+  }).inc(restarts);
 }
 
 function measureRequests(app: HttpServer, registry: Registry): void {

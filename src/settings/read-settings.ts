@@ -51,6 +51,18 @@ export function settingsFrom(variables: Environment): ReadSettings {
       ok: false,
       mistakes: ["GATEWAY_SIMULATOR is false, but the demo pays with it: set GATEWAY_DEMO to false too."],
     };
+  if ("GATEWAY_TRACE_PERCENT" in given && settings.tracing === undefined)
+    return {
+      ok: false,
+      mistakes: ["GATEWAY_TRACE_PERCENT is set without GATEWAY_OTLP_URL, where traces are sent."],
+    };
+  if (settings.processes > 1 && !settings.roles.has("api"))
+    return {
+      ok: false,
+      mistakes: [
+        "GATEWAY_PROCESSES is the number of processes that serve the API: it needs `api` in GATEWAY_ROLES.",
+      ],
+    };
   return { ok: true, settings };
 }
 

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 import ipaddr from "ipaddr.js";
 
@@ -40,6 +41,16 @@ export function integer({ min, max }: { min: number; max: number }): SettingKind
     return fits ? { value } : { expected: `a whole number from ${min} to ${max}` };
   };
 }
+
+const MAX_PROCESSES = 64;
+const processCount = integer({ min: 1, max: MAX_PROCESSES });
+
+/** A number of processes; `auto` is the number of cores that this process may use. */
+export const processes: SettingKind<number> = (given) => {
+  if (given === "auto") return { value: Math.min(MAX_PROCESSES, availableParallelism()) };
+  const read = processCount(given);
+  return "value" in read ? read : { expected: `${read.expected}, or auto` };
+};
 
 export function oneOf<const Word extends string>(words: readonly Word[]): SettingKind<Word> {
   return (given) => {

@@ -10,6 +10,7 @@ import {
   oneOf,
   password,
   privateKeyFile,
+  processes,
   type SettingKind,
   setOf,
   shortText,
@@ -206,10 +207,28 @@ export const settingTable = {
       "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. " +
       "Without `api` a process serves only requests to BI and the operator's probes. With `GATEWAY_OPENSEARCH_URL` every process serves requests to BI.",
   }),
+  GATEWAY_PROCESSES: setting({
+    kind: processes,
+    defaultText: "`1`: everything in one process",
+    meaning:
+      "How many processes serve the API on the port, from 1 to 64; `auto` takes one for each core. From 2 on the workers and BI have a process beside them, and all are started, watched and stopped together ([more cores](../operations.md#more-cores)).",
+  }),
   GATEWAY_LOG_LEVEL: setting({
     kind: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     defaultText: "`info`",
     meaning: "JSON lines on stdout, one per request; pretty on a terminal.",
+  }),
+  GATEWAY_OTLP_URL: setting({
+    kind: url(["http:", "https:"]),
+    defaultText: "unset: no traces",
+    meaning:
+      "Base address of an OpenTelemetry collector (OTLP over HTTP, as `http://127.0.0.1:4318`) that traces are sent to ([tracing](../operations.md#tracing)).",
+    secret: true,
+  }),
+  GATEWAY_TRACE_PERCENT: setting({
+    kind: integer({ min: 1, max: 100 }),
+    defaultText: "`100`",
+    meaning: "How many of a hundred traces are sent. It needs `GATEWAY_OTLP_URL`.",
   }),
   GATEWAY_RETENTION_DAYS: setting({
     kind: integer({ min: 14, max: 36_500 }),

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
@@ -16,6 +16,7 @@ test("everything has a default", () => {
     settings: {
       host: "127.0.0.1",
       port: 8080,
+      processes: 1,
       publicUrl: undefined,
       walletTrust: {},
       trustedProxies: [],
@@ -280,4 +281,35 @@ describe("what wallet tokens are verified by", () => {
       `GATEWAY_GOOGLE_PAY_TEST_KEYS must be the path of a file with Google's keys in JSON, with one of the protocolVersion ECv2, not "${path}".`,
     ]);
   });
+});
+
+test("GATEWAY_PROCESSES is a number or auto, and is for processes that serve the API", () => {
+  const processesOf = (given: Record<string, string>) => {
+    const read = settingsFrom(given);
+    return read.ok ? read.settings.processes : read.mistakes;
+  };
+  expect(processesOf({ GATEWAY_PROCESSES: "4" })).toBe(4);
+  expect(processesOf({ GATEWAY_PROCESSES: "auto" })).toBe(Math.min(64, availableParallelism()));
+  for (const wrong of ["0", "65", "two", "1.5", ""])
+    expect(processesOf({ GATEWAY_PROCESSES: wrong })).toEqual([
+      `GATEWAY_PROCESSES must be a whole number from 1 to 64, or auto, not ${JSON.stringify(wrong)}.`,
+    ]);
+  expect(processesOf({ GATEWAY_PROCESSES: "2", GATEWAY_ROLES: "worker" })).toEqual([
+    expect.stringContaining("needs `api` in GATEWAY_ROLES"),
+  ]);
+});
+
+test("traces have a share, of a collector's address", () => {
+  const url = "http://127.0.0.1:4318";
+  const tracingOf = (given: Record<string, string>) => {
+    const read = settingsFrom(given);
+    return read.ok ? read.settings.tracing : read.mistakes;
+  };
+  expect(tracingOf({})).toBeUndefined();
+  expect(tracingOf({ GATEWAY_OTLP_URL: url })).toEqual({ url, sampledPercent: 100 });
+  expect(tracingOf({ GATEWAY_OTLP_URL: url, GATEWAY_TRACE_PERCENT: "5" })).toEqual({
+    url,
+    sampledPercent: 5,
+  });
+  expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
 });

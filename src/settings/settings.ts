@@ -51,9 +51,13 @@ export type Settings = {
   readonly callbackAllowPrivate: boolean;
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
+  /** How many processes serve the API on one port; with 1 everything is in one process. */
+  readonly processes: number;
   readonly logLevel: LogLevel;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
+  /** Where traces are sent, and how many of a hundred. */
+  readonly tracing: { readonly url: string; readonly sampledPercent: number } | undefined;
 };
 
 /** Applies the defaults, several of which depend on whether the database is embedded. */
@@ -99,12 +103,17 @@ export function settingsOf(given: GivenSettings): Settings {
     callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
+    processes: given.GATEWAY_PROCESSES ?? 1,
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,
       auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,
     },
     shutdownGraceSeconds: given.GATEWAY_SHUTDOWN_GRACE_SECONDS ?? 10,
+    tracing:
+      given.GATEWAY_OTLP_URL === undefined
+        ? undefined
+        : { url: given.GATEWAY_OTLP_URL, sampledPercent: given.GATEWAY_TRACE_PERCENT ?? 100 },
   };
 }
 

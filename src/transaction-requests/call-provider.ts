@@ -16,6 +16,7 @@ import {
   type Submission,
 } from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
+import { inSpan } from "../platform/tracing/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "./acceptable-outcome.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerResponded } from "./provider-responded.ts";
@@ -230,7 +231,11 @@ async function timed<Outcome extends InquiryOutcome>(
   request: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const startedMs = performance.now();
-  const outcome = await request();
+  const outcome = await inSpan(
+    { name: `provider ${call}`, kind: "client", attributes: { "quittance.adapter": adapter.id } },
+    request,
+    ({ kind }) => ({ "quittance.outcome": kind }),
+  );
   const seconds = (performance.now() - startedMs) / 1_000;
   providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
   return outcome;

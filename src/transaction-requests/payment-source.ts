@@ -66,10 +66,10 @@ export async function choosePaymentSource(
   return fromCustomer(request);
 }
 
-function fromCardData(
+async function fromCardData(
   parts: InstrumentParts,
   { card, connector }: { card: NonNullable<TransactionRequest["cardData"]>; connector: Connector },
-): ChosenSource | SourceRefusal {
+): Promise<ChosenSource | SourceRefusal> {
   const problem = checkCard(card, parts.clock)[0];
   if (problem) return fieldInvalid(`cardData.${problem.field}`, problem.message);
   return cardSource(parts, { card, connector, registration: null });
@@ -171,12 +171,12 @@ function fromCustomer(request: TransactionRequest): ChosenSource | SourceRefusal
   return NOT_GIVEN;
 }
 
-export function cardSource(
+export async function cardSource(
   parts: InstrumentParts,
   options: { card: CardData; connector: Connector; registration: string | null },
-): ChosenSource {
+): Promise<ChosenSource> {
   const { card, connector, registration } = options;
-  const facts = cardFactsOf(parts.vault, { card, merchantGuid: connector.merchantGuid });
+  const facts = await cardFactsOf(parts.vault, { card, merchantGuid: connector.merchantGuid });
   return { kind: "card", card, facts, registration };
 }
 

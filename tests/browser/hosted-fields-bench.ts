@@ -35,7 +35,7 @@ export async function createHostedFieldsBench(browser: Browser): Promise<HostedF
   registerTokenizeRoutes(gateway, {
     db: vault.db,
     vault: vault.vault,
-    rateLimits: false,
+    rateLimits: undefined,
     clock: systemClock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: MERCHANT } : undefined,

@@ -16,13 +16,21 @@ export class GatewayProcess {
   /** How long the first start took, which shows how busy the machine is. */
   firstReadyMs = 0;
 
-  private constructor(port: number, environment: Record<string, string>) {
+  /** Of the version that runs. */
+  readonly #directory: string;
+
+  private constructor(port: number, environment: Record<string, string>, directory: string) {
     this.url = `http://127.0.0.1:${port}`;
+    this.#directory = directory;
     this.#environment = { GATEWAY_PORT: String(port), ...environment };
   }
 
-  static async start(environment: Record<string, string>): Promise<GatewayProcess> {
-    const gateway = new GatewayProcess(await freePort(), environment);
+  /** Of this version, or of the one whose repository is in the directory. */
+  static async start(
+    environment: Record<string, string>,
+    { directory = repository }: { directory?: string } = {},
+  ): Promise<GatewayProcess> {
+    const gateway = new GatewayProcess(await freePort(), environment, directory);
     gateway.firstReadyMs = await gateway.start();
     return gateway;
   }
@@ -32,7 +40,7 @@ export class GatewayProcess {
     this.#environment = { ...this.#environment, ...settings };
     const startedMs = performance.now();
     const child = spawn(process.execPath, ["src/main.ts"], {
-      cwd: repository,
+      cwd: this.#directory,
       env: { ...COMMAND_ENVIRONMENT, GATEWAY_LOG_LEVEL: "warn", ...this.#environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -47,6 +55,11 @@ export class GatewayProcess {
       await sleep(50);
     }
     throw new Error(`The gateway did not become ready.\n${this.#output}`);
+  }
+
+  /** What the last start wrote. */
+  get output(): string {
+    return this.#output;
   }
 
   get pid(): number {

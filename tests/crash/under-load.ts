@@ -61,8 +61,11 @@ export async function expectBalancedBooks(databaseUrl: string, merchant: Merchan
   expect(await checkBooks(databaseUrl, merchant.outcomes)).toEqual([]);
 }
 
-export async function startGateway(environment: Record<string, string>): Promise<GatewayProcess> {
-  const gateway = await GatewayProcess.start(environment);
+export async function startGateway(
+  environment: Record<string, string>,
+  version: { directory?: string } = {},
+): Promise<GatewayProcess> {
+  const gateway = await GatewayProcess.start(environment, version);
   onTestFinished(async () => void (await gateway.end("SIGTERM")));
   return gateway;
 }

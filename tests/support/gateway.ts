@@ -44,6 +44,7 @@ export interface TestGatewayOptions {
   directoryServerTls?: GatewayOptions["directoryServerTls"];
   walletTrust?: GatewayOptions["walletTrust"];
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
+  tracing?: GatewayOptions["tracing"];
 }
 
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -72,6 +73,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...(options.walletTrust && { walletTrust: options.walletTrust }),
     securityContacts: options.securityContacts ?? [],
     trustedProxies: options.trustedProxies ?? [],
+    tracing: options.tracing,
     ...(options.threeDSecureTimeouts && { threeDSecureTimeouts: options.threeDSecureTimeouts }),
   });
   await gateway.app.listen({ host: "127.0.0.1", port });

@@ -125,6 +125,7 @@ function reconcileRoute(app: HttpServer, parts: Parts): void {
   };
   const url = `${PROVISIONING_PATH}/reconcileBi/:guid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    if (parts.bi.neighbour) return parts.bi.neighbour.pass(request, reply, Buffer.alloc(0));
     const engine = await parts.bi.engine();
     if (engine === undefined) return notHere(reply);
     const scope = await findScope(parts.bi.db, request.params.guid);

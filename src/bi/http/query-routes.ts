@@ -15,6 +15,7 @@ import {
   unavailable,
 } from "./exchange.ts";
 import { createProjectionStates, type ProjectionStates } from "./projection-states.ts";
+import type { BiNeighbour } from "./neighbour.ts";
 import { documentedRoutes } from "./query-docs.ts";
 
 declare module "fastify" {
@@ -57,9 +58,13 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
       async (_request: unknown, body: Buffer) => body,
     );
     scope.decorateRequest("biScope", undefined as unknown as Scope);
-    scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
-    scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
-    const handler = (request: FastifyRequest, reply: FastifyReply) => pass(passage, request, reply);
+    const { neighbour } = parts;
+    if (neighbour === undefined) {
+      scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
+      scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
+    }
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      neighbour === undefined ? pass(passage, request, reply) : passOn(neighbour, request, reply);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
       // The framework demands more of a body with QUERY than the API does, which does not serve that method.
       request.method === "QUERY" && error.code?.startsWith("FST_ERR_")
@@ -130,6 +135,16 @@ async function pass(
   const slow = setTimeout(() => reply.raw.destroy(), MAX_DELIVERY_MS);
   reply.raw.once("close", () => clearTimeout(slow));
   return send(reply, response);
+}
+
+/** To the process that has the engine, which does everything else. */
+async function passOn(
+  neighbour: BiNeighbour,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const body = await bodyOf(request);
+  return body === undefined ? send(reply, tooLarge) : neighbour.pass(request, reply, body);
 }
 
 function passedOn(request: FastifyRequest, body: Buffer): BiHttpRequest {

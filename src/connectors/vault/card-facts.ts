@@ -32,12 +32,15 @@ export interface CardFacts extends PublicCardFacts {
  * The facts of a card that passed `checkCard`, for a payment of the merchant. Only what is recorded as a transaction may
  * call this: a fingerprint in the response of a public call lets anybody find the number behind a stored fingerprint.
  */
-export function cardFactsOf(vault: Vault, options: { card: CardData; merchantGuid: string }): CardFacts {
+export async function cardFactsOf(
+  vault: Vault,
+  options: { card: CardData; merchantGuid: string },
+): Promise<CardFacts> {
   const { card, merchantGuid } = options;
   const facts = { ...publicCardFactsOf(vault, card), ...(card.wallet && { tokenType: card.wallet.type }) };
   const merchantFingerprint = vault.fingerprint(card.pan, `merchant:${merchantGuid}`);
   const shownDigits = `${facts.binDigits} ${facts.lastFourDigits}`;
-  if (!vault.similarCards.mayShow({ merchantGuid, shownDigits, merchantFingerprint }))
+  if (!(await vault.similarCards.mayShow({ merchantGuid, shownDigits, merchantFingerprint })))
     return { ...facts, merchantFingerprint: null, globalFingerprint: null };
   return { ...facts, merchantFingerprint, globalFingerprint: vault.fingerprint(card.pan, "global") };
 }

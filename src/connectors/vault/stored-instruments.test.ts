@@ -30,7 +30,7 @@ beforeAll(async () => (test = await createTestVault()));
 afterAll(() => test.close());
 
 async function storeCard(transactionUuid: string): Promise<void> {
-  const facts = cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid });
+  const facts = await cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid });
   await storeInstrument(test.db, test.vault, {
     transactionUuid,
     ...owner,
@@ -49,7 +49,7 @@ describe("a stored instrument", () => {
       ...owner,
       method: "card",
       data: kept,
-      facts: cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid }),
+      facts: await cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid }),
       createdAt: test.clock.now(),
       deregisteredAt: null,
     });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
+import { LocalCounters, type Counters } from "../../platform/counters/index.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Sealer } from "../../platform/sealing.ts";
@@ -30,6 +31,8 @@ export interface VaultOptions {
   log?: Log;
   /** Far below 2^32, where random nonces of AES-GCM begin to collide. */
   usesPerDataKey?: number;
+  /** Where similar cards are counted; default: in this process alone. */
+  counters?: Counters;
 }
 
 const USES_PER_DATA_KEY = 1_000_000;
@@ -52,7 +55,7 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
     clock,
     ids,
     binData,
-    similarCards: new SimilarCards({ clock }),
+    similarCards: new SimilarCards({ clock, counters: options.counters ?? new LocalCounters({ clock }) }),
     fingerprint: (pan, scope) =>
       createHmac("sha256", fingerprintKey).update(`${scope}\0${pan}`).digest("base64url"),
   };

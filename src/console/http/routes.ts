@@ -1,5 +1,6 @@
 import formbody from "@fastify/formbody";
 import { readStaticAssets, sendAsset } from "../../payment-pages/index.ts";
+import type { Counters } from "../../platform/counters/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { sendConsolePage, type Included, type PageContext } from "../pages/page.ts";
 import { startPage } from "../pages/start-page.ts";
@@ -15,7 +16,7 @@ import { signInRoutes } from "./sign-in-routes.ts";
 /** The console at `/console`, and the page at `/` that leads to it. */
 export async function registerConsole(
   app: HttpServer,
-  options: Omit<ConsoleParts, "attempts">,
+  options: Omit<ConsoleParts, "attempts"> & { readonly counters: Counters },
 ): Promise<void> {
   const parts: ConsoleParts = { ...options, attempts: new SignInAttempts(options) };
   const base = basePath(parts.publicUrl);

@@ -49,8 +49,7 @@ export async function checkSecondFactor(
   { person, code }: { person: Person; code: string },
 ): Promise<"right" | "wrong" | "locked"> {
   const attempt = { email: `code ${person.id}`, remoteAddress: EVERYWHERE };
-  if (attempts.isLocked(attempt)) return "locked";
-  attempts.count(attempt);
+  if (!(await attempts.count(attempt))) return "locked";
   const isRight = await db.transaction(async (tx) => {
     const factor = await tx.maybeOne<{ totpSecret: string; lastStep: bigint }>(sql`
       select totp_secret, last_step from console_second_factors where person_id = ${person.id} for update`);
@@ -65,7 +64,7 @@ export async function checkSecondFactor(
     return true;
   });
   if (!isRight) return "wrong";
-  attempts.clear(attempt);
+  await attempts.clear(attempt);
   return "right";
 }
 

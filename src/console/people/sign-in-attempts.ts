@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import type { LRUCache } from "lru-cache";
-import { createCache } from "../../platform/cache.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { CounterKind, Counters } from "../../platform/counters/index.ts";
 import { networkOf } from "../../platform/http/index.ts";
 
 /** PCI DSS 8.3.4: at most ten, then at least 30 minutes. */
 const MAX_WRONG = 10;
-const LOCKED_MS = 30 * 60_000;
-const MAX_ENTRIES = 50_000;
+const KIND: CounterKind = {
+  name: "sign-in attempts",
+  windowMs: 30 * 60_000,
+  maxKeys: 50_000,
+  isRenewed: true,
+};
 
 interface Attempt {
   readonly email: string;
@@ -16,30 +18,26 @@ interface Attempt {
 
 /**
  * Counts wrong passwords for an e-mail address per network. After ten the pair is locked for 30 minutes: a stranger locks
- * their own network, never the person elsewhere. In memory and bounded: a restart forgives, and each process counts by itself.
+ * their own network, never the person elsewhere. In memory and bounded: a restart forgives.
  */
 export class SignInAttempts {
-  readonly #wrong: LRUCache<string, number>;
+  readonly #counters: Counters;
 
-  constructor({ clock }: { clock: Clock }) {
-    this.#wrong = createCache({ clock, max: MAX_ENTRIES, ttlMs: LOCKED_MS });
-  }
-
-  isLocked(attempt: Attempt): boolean {
-    return (this.#wrong.get(keyOf(attempt)) ?? 0) >= MAX_WRONG;
+  constructor({ counters }: { counters: Counters }) {
+    this.#counters = counters;
   }
 
   /**
-   * Counts an attempt before its password is checked, so that many at a time do not pass the limit together. The time of the
-   * lock begins with the attempt that reached it.
+   * Counts an attempt before its password is checked, so that many at a time do not pass the limit together; false when the
+   * pair is locked. The time of the lock begins with the attempt that reached it.
    */
-  count(attempt: Attempt): void {
-    const key = keyOf(attempt);
-    this.#wrong.set(key, (this.#wrong.get(key) ?? 0) + 1);
+  async count(attempt: Attempt): Promise<boolean> {
+    const call = { act: "add", kind: KIND, key: keyOf(attempt), atMost: MAX_WRONG } as const;
+    return (await this.#counters.run(call)).isWithin;
   }
 
-  clear(attempt: Attempt): void {
-    this.#wrong.delete(keyOf(attempt));
+  async clear(attempt: Attempt): Promise<void> {
+    await this.#counters.run({ act: "clear", kind: KIND, key: keyOf(attempt) });
   }
 }
 

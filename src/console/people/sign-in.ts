@@ -21,8 +21,7 @@ export async function signIn(
   const { password, remoteAddress } = request;
   const email = normalEmail(request.email);
   const attempt = { email, remoteAddress };
-  if (parts.attempts.isLocked(attempt)) return { refused: true, code: "locked" };
-  parts.attempts.count(attempt);
+  if (!(await parts.attempts.count(attempt))) return { refused: true, code: "locked" };
   const found = await findPersonByEmail(parts.db, email);
   const person = found?.isDemo && !parts.demo ? undefined : found;
   const result = await parts.passwords.check({
@@ -34,7 +33,7 @@ export async function signIn(
   });
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !person) return { refused: true, code: "wrong_credentials" };
-  parts.attempts.clear(attempt);
+  await parts.attempts.clear(attempt);
   if (!mayUse(parts, { person, remoteAddress })) return { refused: true, code: "demo_person_elsewhere" };
   const { passwordHash: _hash, ...known } = person;
   return known;

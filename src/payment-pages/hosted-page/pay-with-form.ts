@@ -31,7 +31,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
   const testMode = takesTestAccounts(connector);
-  const read = readInstrument(parts, { instrument, form, connector, texts, testMode });
+  const read = await readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { instrument, ...read });
     return sendPaymentPage(parts, { context, reply }, page);

@@ -24,7 +24,7 @@ export function textField(form: PostedForm, name: string): string {
 }
 
 /** Reads the instrument that a customer typed, or returns its errors in the page's language. */
-export function readInstrument(
+export async function readInstrument(
   parts: TransactionParts,
   options: {
     instrument: "card" | "iban" | "wallet";
@@ -33,7 +33,7 @@ export function readInstrument(
     texts: PageTexts;
     testMode: boolean;
   },
-): ReadInstrument {
+): Promise<ReadInstrument> {
   switch (options.instrument) {
     case "card":
       return readCard(parts, options);
@@ -51,7 +51,10 @@ interface FormToRead {
   readonly testMode: boolean;
 }
 
-function readCard(parts: TransactionParts, { form, connector, texts }: FormToRead): ReadInstrument {
+async function readCard(
+  parts: TransactionParts,
+  { form, connector, texts }: FormToRead,
+): Promise<ReadInstrument> {
   const expiry = readExpiry(textField(form, "expiry"));
   const card: CardData = {
     pan: textField(form, "cardNumber").replace(/[ -]/g, ""),
@@ -62,7 +65,7 @@ function readCard(parts: TransactionParts, { form, connector, texts }: FormToRea
   };
   const found = checkCard(card, parts.clock);
   if (found.length === 0) {
-    return { kind: "source", source: cardSource(parts, { card, connector, registration: null }) };
+    return { kind: "source", source: await cardSource(parts, { card, connector, registration: null }) };
   }
   const problems: Record<string, string> = {};
   for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= textOf(problem, texts);

@@ -6,6 +6,7 @@ import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
 import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
+import { inSpan } from "../tracing/index.ts";
 import { BatchRunner, type BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
@@ -195,7 +196,7 @@ function batcher(query: Queryable["query"], clock: Clock): Queryable["inBatch"] 
     const known = runs.get(statement) as BatchRunner<Item, Row> | undefined;
     const ofStatement = known ?? new BatchRunner(statement, { query: (text) => query<Row>(text), clock });
     if (!known) runs.set(statement, ofStatement);
-    return ofStatement.add(item);
+    return inSpan({ name: "database batch" }, () => ofStatement.add(item));
   };
 }
 

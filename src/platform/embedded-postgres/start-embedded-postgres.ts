@@ -24,6 +24,8 @@ type EmbeddedPostgresOptions = {
   readonly postgresBin?: string | undefined;
   /** GATEWAY_BACKUP_DIR: finished WAL is archived below it. */
   readonly backupDir?: string | undefined;
+  /** How many connections it accepts; its own default unless given. */
+  readonly maxConnections?: number;
 };
 
 export type EmbeddedPostgres = {
@@ -41,7 +43,7 @@ export const DATABASE = "quittance";
  * server cannot start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durability = "full", backupDir } = options;
+  const { dataDir, log, durability = "full", backupDir, maxConnections } = options;
   await makeDataDirectoryUsable(dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
@@ -54,7 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endOrphanServer({ clusterDir, log });
     await createClusterIfMissing({ clusterDir, binaries, identity, durability });
     const socketDir = await createSocketDirectory(identity);
-    const how = { durability, walArchive, log };
+    const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) };
+    const how = { durability, walArchive, log, settings };
     const server = new SupervisedServer({ clusterDir, binaries, identity, socketDir, ...how });
     await server.start();
     await createDatabaseIfMissing(serverUrl(socketDir, "postgres"));

@@ -85,6 +85,8 @@ interface HttpServerOptions {
   ids: Ids;
   /** Reverse proxies whose `X-Forwarded-For` is believed. */
   trustedProxies?: readonly string[];
+  /** It listens on a private socket of another process, which says in `X-Forwarded-For` whose request it passes on. */
+  isBehindOthers?: boolean;
   /** Makes the error pages; without it pages have the errors of the API. */
   failurePage?: FailurePage;
   /** How long open connections are served after shutdown began; default: 0. */
@@ -99,7 +101,7 @@ interface HttpServerOptions {
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { log, ids, trustedProxies = [], failurePage, drainMs = 0 } = options;
   const app = Fastify({
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: options.isBehindOthers ? isNeighbour : trustedProxies.length > 0 && [...trustedProxies],
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -148,6 +150,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.setNotFoundHandler((request, reply) => failures.notFound(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => failures.handleThrown(request, reply, error));
   return app;
+}
+
+/** The process that passed the request on, which has no address on a Unix socket. */
+function isNeighbour(_address: string, hop: number): boolean {
+  return hop === 0;
 }
 
 /** @throws a 404 for a path that the router matches, but that is not the route's canonical spelling */

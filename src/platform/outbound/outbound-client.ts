@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, errors } from "undici";
 
+import { currentTraceparent } from "../tracing/index.ts";
 import { checkedLookup } from "./checked-lookup.ts";
 import { checkUrl } from "./check-url.ts";
 import { failureOf } from "./failure-of.ts";
@@ -61,7 +62,7 @@ async function send(
       origin: checked.url.origin,
       path: checked.url.pathname + checked.url.search,
       method: request.method,
-      headers: { "accept-encoding": "identity", ...request.headers },
+      headers: { "accept-encoding": "identity", ...currentTraceparent(), ...request.headers },
       body: request.body ?? null,
       headersTimeout: request.timeoutMs,
       bodyTimeout: request.timeoutMs,

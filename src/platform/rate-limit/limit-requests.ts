@@ -14,7 +14,7 @@ export interface RequestLimit<Request extends FastifyRequest> {
  */
 export function limitRequests<Request extends FastifyRequest>(limits: readonly RequestLimit<Request>[]) {
   return async (request: Request, reply: FastifyReply): Promise<void> => {
-    const results = limits.map(({ limit, keyOf }) => limit.take(keyOf(request)));
+    const results = await Promise.all(limits.map(({ limit, keyOf }) => limit.take(keyOf(request))));
     const [tightest] = results.toSorted((left, right) => left.remaining - right.remaining);
     if (!tightest) return;
     void reply.headers({

@@ -1,6 +1,4 @@
-import type { LRUCache } from "lru-cache";
-import { createCache } from "../cache.ts";
-import type { Clock } from "../clock.ts";
+import type { CounterKind, Counters } from "../counters/index.ts";
 
 interface RateLimitResult {
   readonly allowed: boolean;
@@ -10,48 +8,40 @@ interface RateLimitResult {
   readonly resetSeconds: number;
 }
 
-interface Window {
-  readonly endsAtMs: number;
-  taken: number;
-}
-
 const MAX_KEYS = 50_000;
 
 /**
- * At most `max` per key within a window that opens with the key's first request. Counted per process: two processes
- * behind one address allow twice as much, which spares every request a write to the database.
+ * At most `max` per key within a window that opens with the key's first request. Counted in memory, by the processes that
+ * were started together: two gateways on one database allow twice as much, which spares every request a write to it.
  */
 export class RateLimit {
-  readonly #clock: Clock;
+  readonly #counters: Counters;
+  readonly #kind: CounterKind;
   readonly #max: number;
-  readonly #windowMs: number;
-  readonly #windows: LRUCache<string, Window>;
 
-  constructor(options: { clock: Clock; max: number; windowSeconds: number }) {
-    this.#clock = options.clock;
-    this.#max = options.max;
-    this.#windowMs = options.windowSeconds * 1_000;
-    this.#windows = createCache({ clock: options.clock, max: MAX_KEYS, ttlMs: this.#windowMs });
-  }
-
-  take(key: string): RateLimitResult {
-    const nowMs = this.#clock.now().epochMilliseconds;
-    const window = this.#windowOf(key, nowMs);
-    const allowed = window.taken < this.#max;
-    if (allowed) window.taken += 1;
-    return {
-      allowed,
-      limit: this.#max,
-      remaining: this.#max - window.taken,
-      resetSeconds: Math.ceil((window.endsAtMs - nowMs) / 1_000),
+  constructor(options: {
+    counters: Counters;
+    /** Of what is limited; no two limits have the same. */
+    name: string;
+    max: number;
+    windowSeconds: number;
+  }) {
+    this.#counters = options.counters;
+    this.#kind = {
+      name: `rate limit: ${options.name}`,
+      windowMs: options.windowSeconds * 1_000,
+      maxKeys: MAX_KEYS,
     };
+    this.#max = options.max;
   }
 
-  #windowOf(key: string, nowMs: number): Window {
-    const current = this.#windows.get(key);
-    if (current) return current;
-    const opened = { endsAtMs: nowMs + this.#windowMs, taken: 0 };
-    this.#windows.set(key, opened);
-    return opened;
+  async take(key: string): Promise<RateLimitResult> {
+    const taken = await this.#counters.run({ act: "add", kind: this.#kind, key, atMost: this.#max });
+    return {
+      allowed: taken.isWithin,
+      limit: this.#max,
+      remaining: this.#max - taken.count,
+      resetSeconds: Math.ceil(taken.resetMs / 1_000),
+    };
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -41,9 +41,9 @@ interface OfSchedule {
 export function registerScheduleRoutes(
   app: HttpServer,
   parts: ScheduleParts,
-  access: { resolveCaller: ResolveCaller; rateLimits: boolean },
+  access: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
 ): void {
-  const hooks = hooksOf(parts.clock, access);
+  const hooks = hooksOf(access);
   registerStart(app, parts, hooks);
   registerChanges(app, parts, hooks);
   registerHalts(app, parts, hooks);
@@ -51,25 +51,28 @@ export function registerScheduleRoutes(
 
 type Hooks = ReturnType<typeof hooksOf>;
 
-function hooksOf(
-  clock: Clock,
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
-) {
+function hooksOf({
+  resolveCaller,
+  rateLimits,
+}: {
+  resolveCaller: ResolveCaller;
+  rateLimits: Counters | undefined;
+}) {
   const authenticate = authenticateCaller(resolveCaller);
+  if (rateLimits === undefined) return { ofConnector: [authenticate], ofSchedule: [authenticate] };
+  const limitOf = (name: string, max: number) =>
+    new RateLimit({ counters: rateLimits, name, max, windowSeconds: 60 });
   const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
-    limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
+    limit: limitOf("schedules of a user", 60),
     keyOf: ({ caller }) => caller.user.guid,
   };
   const perSchedule: RequestLimit<FastifyRequest<OfSchedule>> = {
-    limit: new RateLimit({ clock, max: 10, windowSeconds: 60 }),
+    limit: limitOf("schedule", 10),
     keyOf: ({ caller, params }) => JSON.stringify([caller.merchant.guid, params.scheduleId]),
   };
   return {
-    ofConnector: [authenticate, ...(rateLimits ? [limitRequests([perUser])] : [])],
-    ofSchedule: [
-      authenticate,
-      ...(rateLimits ? [limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule])] : []),
-    ],
+    ofConnector: [authenticate, limitRequests([perUser])],
+    ofSchedule: [authenticate, limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule])],
   };
 }
 

@@ -1,13 +1,15 @@
-import type { LRUCache } from "lru-cache";
-import { createCache } from "../../platform/cache.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { CounterKind, Counters } from "../../platform/counters/index.ts";
 
 /** Typing mistakes are not delayed. */
 const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
-const KEPT_MS = 15 * 60_000;
-const MAX_ENTRIES = 10_000;
+const KIND: CounterKind = {
+  name: "wrong passwords",
+  windowMs: 15 * 60_000,
+  maxKeys: 10_000,
+  isRenewed: true,
+};
 
 interface Guesser {
   readonly username: string;
@@ -19,23 +21,24 @@ interface Guesser {
  * servers. Memory is bounded; the oldest entry is dropped first.
  */
 export class FailedAttempts {
-  readonly #failures: LRUCache<string, number>;
+  readonly #counters: Counters;
 
-  constructor(clock: Clock) {
-    this.#failures = createCache({ clock, max: MAX_ENTRIES, ttlMs: KEPT_MS });
+  constructor(counters: Counters) {
+    this.#counters = counters;
   }
 
-  /** Counts one more. Returns the delay of the next attempt in ms: none at first, then doubling up to five seconds. */
-  add(guesser: Guesser): number {
-    const key = keyOf(guesser);
-    const failures = (this.#failures.get(key) ?? 0) + 1;
-    this.#failures.set(key, failures);
-    if (failures < FREE_FAILURES) return 0;
-    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+  /**
+   * Counts one more. Returns the delay of the next attempt in ms: none at first, then doubling up to five seconds. Each
+   * process that shares the counts delays the attempts it gets, so that each has to delay longer for the same rate.
+   */
+  async add(guesser: Guesser): Promise<number> {
+    const { count } = await this.#counters.run({ act: "add", kind: KIND, key: keyOf(guesser) });
+    if (count < FREE_FAILURES) return 0;
+    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - FREE_FAILURES)) * this.#counters.sharedBy;
   }
 
-  clear(guesser: Guesser): void {
-    this.#failures.delete(keyOf(guesser));
+  async clear(guesser: Guesser): Promise<void> {
+    await this.#counters.run({ act: "clear", kind: KIND, key: keyOf(guesser) });
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { LRUCache } from "lru-cache";
 import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { LocalCounters, type Counters } from "../../platform/counters/index.ts";
 import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
@@ -38,7 +39,12 @@ export class PasswordChecks {
   readonly #running = new Map<string, Promise<PasswordResult>>();
   readonly #queue: HashQueue;
 
-  constructor(options: { clock: Clock; sleep?: (ms: number) => Promise<void> }) {
+  constructor(options: {
+    clock: Clock;
+    /** Default: counts of this process alone. */
+    counters?: Counters;
+    sleep?: (ms: number) => Promise<void>;
+  }) {
     const { clock } = options;
     this.#verified = createCache({
       clock,
@@ -48,7 +54,7 @@ export class PasswordChecks {
     });
     const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
     this.#queue = new HashQueue({ sleep: options.sleep ?? sleep });
-    this.#failures = new FailedAttempts(clock);
+    this.#failures = new FailedAttempts(options.counters ?? new LocalCounters({ clock }));
   }
 
   async check(check: PasswordCheck): Promise<PasswordResult> {
@@ -79,8 +85,8 @@ export class PasswordChecks {
     const place: Place = { network, group, name: username.slice(0, 200) };
     const result = await this.#queue.run(place, async () => {
       const isRight = await verifyPassword(presented, kept ?? UNMATCHABLE_HASH);
-      if (!isRight) return { isRight, restMs: this.#failures.add({ username, network }) };
-      this.#failures.clear({ username, network });
+      if (!isRight) return { isRight, restMs: await this.#failures.add({ username, network }) };
+      await this.#failures.clear({ username, network });
       this.#verified.set(proof, true);
       return { isRight, restMs: 0 };
     });

@@ -80,6 +80,6 @@ async function waitingPayment(
     return source?.kind === "card" ? { transaction, connector, source } : undefined;
   }
   const card = await readSealedCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
-  const source = card && cardSource(parts, { card, connector, registration: null });
+  const source = card && (await cardSource(parts, { card, connector, registration: null }));
   return source?.kind === "card" ? { transaction, connector, source } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -20,7 +20,7 @@ const Query = Type.Object(
 export function registerStatusRoutes(
   app: HttpServer,
   parts: TransactionParts,
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
 ): void {
   const common = {
     tags: ["Status"],
@@ -30,7 +30,7 @@ export function registerStatusRoutes(
   };
   const preValidation = [
     authenticateCaller(resolveCaller),
-    ...(rateLimits ? [limitRequests(statusLimits(parts.clock))] : []),
+    ...(rateLimits ? [limitRequests(statusLimits(rateLimits))] : []),
   ];
 
   app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
@@ -70,14 +70,15 @@ export function registerStatusRoutes(
 }
 
 /** 60 requests a minute per API user, 10 per transaction. */
-function statusLimits(clock: Clock): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
+function statusLimits(counters: Counters): RequestLimit<FastifyRequest<{ Params: { apiKey: string } }>>[] {
+  const limitOf = (name: string, max: number) => new RateLimit({ counters, name, max, windowSeconds: 60 });
   return [
     {
-      limit: new RateLimit({ clock, max: 60, windowSeconds: 60 }),
+      limit: limitOf("status of a user", 60),
       keyOf: ({ caller }) => caller.user.guid,
     },
     {
-      limit: new RateLimit({ clock, max: 10, windowSeconds: 60 }),
+      limit: limitOf("status of a transaction", 10),
       keyOf: ({ caller, params: { apiKey: _apiKey, ...id } }) => JSON.stringify([caller.merchant.guid, id]),
     },
   ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestVault, type TestVault } from "../../../../tests/support/vault.ts";
 import { ManualClock, systemClock, type Clock } from "../../../platform/clock.ts";
+import { LocalCounters } from "../../../platform/counters/index.ts";
 import { createHttpServer, type HttpServer } from "../../../platform/http/index.ts";
 import { createIds } from "../../../platform/ids.ts";
 import { silentLog } from "../../../platform/log.ts";
@@ -31,7 +32,7 @@ function serve({ rateLimits, clock = systemClock }: { rateLimits: boolean; clock
   registerTokenizeRoutes(server, {
     db: test.db,
     vault: test.vault,
-    rateLimits,
+    rateLimits: rateLimits ? new LocalCounters({ clock }) : undefined,
     clock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: "ME-1" } : undefined,

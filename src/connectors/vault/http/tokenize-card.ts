@@ -2,6 +2,7 @@ import { Type, type Static } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest } from "../../../platform/api-errors/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Counters } from "../../../platform/counters/index.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import {
   described,
@@ -27,8 +28,8 @@ interface TokenizeRoutesOptions {
   readonly findConnectorByPublicIntegrationKey: (
     publicIntegrationKey: string,
   ) => Promise<{ readonly merchantGuid: string } | undefined>;
-  /** Settings: GATEWAY_RATE_LIMITS. */
-  readonly rateLimits: boolean;
+  /** Where requests are counted; undefined when GATEWAY_RATE_LIMITS is false. */
+  readonly rateLimits: Counters | undefined;
   readonly clock: Clock;
 }
 
@@ -43,7 +44,12 @@ export function registerTokenizeRoutes(app: HttpServer, options: TokenizeRoutesO
   app.register(async (scope) => {
     openToAllOrigins(scope);
     if (options.rateLimits) {
-      const limit = new RateLimit({ clock: options.clock, max: REQUESTS_PER_MINUTE, windowSeconds: 60 });
+      const limit = new RateLimit({
+        counters: options.rateLimits,
+        name: "tokenize",
+        max: REQUESTS_PER_MINUTE,
+        windowSeconds: 60,
+      });
       scope.addHook("onRequest", limitRequests([{ limit, keyOf: callOfNetwork }]));
     }
     serveTokenize(scope, options);

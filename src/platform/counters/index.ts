@@ -1,0 +1,2 @@
+export type { Counted, CounterCall, CounterKind, Counters } from "./counters.ts";
+export { LocalCounters } from "./local-counters.ts";

@@ -1,0 +1,53 @@
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../cache.ts";
+import type { Clock } from "../clock.ts";
+import type { Counted, CounterCall, CounterKind, Counters } from "./counters.ts";
+
+interface Entry {
+  count: number;
+  endsAtMs: number;
+  members: Set<string> | undefined;
+}
+
+/** Counts in the memory of this process: a restart begins at zero. */
+export class LocalCounters implements Counters {
+  readonly sharedBy: number;
+  readonly #clock: Clock;
+  readonly #kinds = new Map<string, LRUCache<string, Entry>>();
+
+  constructor({ clock, sharedBy = 1 }: { clock: Clock; sharedBy?: number }) {
+    this.#clock = clock;
+    this.sharedBy = sharedBy;
+  }
+
+  async run(call: CounterCall): Promise<Counted> {
+    const { kind, key } = call;
+    const entries = this.#entriesOf(kind);
+    const nowMs = this.#clock.now().epochMilliseconds;
+    if (call.act === "clear") entries.delete(key);
+    const entry = entries.get(key) ?? { count: 0, endsAtMs: nowMs + kind.windowMs, members: undefined };
+    const isWithin = call.act !== "add" || add(entry, call);
+    // What is refused does not prolong a lock.
+    if (call.act === "add" && isWithin && (kind.isRenewed === true || !entries.has(key))) {
+      entry.endsAtMs = nowMs + kind.windowMs;
+      entries.set(key, entry);
+    }
+    return { isWithin, count: entry.count, resetMs: entry.endsAtMs - nowMs };
+  }
+
+  #entriesOf({ name, windowMs, maxKeys }: CounterKind): LRUCache<string, Entry> {
+    const known = this.#kinds.get(name);
+    if (known !== undefined) return known;
+    const created = createCache<Entry>({ clock: this.#clock, max: maxKeys, ttlMs: windowMs });
+    this.#kinds.set(name, created);
+    return created;
+  }
+}
+
+function add(entry: Entry, { atMost = Infinity, member }: Extract<CounterCall, { act: "add" }>): boolean {
+  if (member !== undefined && entry.members?.has(member) === true) return true;
+  if (entry.count >= atMost) return false;
+  entry.count += 1;
+  if (member !== undefined) (entry.members ??= new Set()).add(member);
+  return true;
+}

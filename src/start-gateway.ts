@@ -1,0 +1,108 @@
+import { resolve } from "node:path";
+import { FirstStartSecrets, isPrinted, printWelcome, type FirstStart } from "./first-start.ts";
+import { gatewayOptions } from "./gateway-options.ts";
+import { listen } from "./listen.ts";
+import { listeningAddress, urlOf, type ListeningAddress } from "./listening-address.ts";
+import { localMasterKey } from "./local-master-key.ts";
+import { masterKeyFromCommand } from "./master-key-command.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded-postgres/index.ts";
+import type { Log } from "./platform/log.ts";
+import { ProcessGroup } from "./processes/process-group.ts";
+import type { Settings } from "./settings/index.ts";
+
+/** What was started, in this process or in several. */
+export interface Running {
+  /** Finishes what runs; what cannot be finished is resumed by the next start. */
+  stop(): Promise<void>;
+}
+
+/** Of one process: 18 for its work, and 3 that listen for changes. */
+const CONNECTIONS_PER_PROCESS = 21;
+/** For backups, the commands and people. */
+const OTHER_CONNECTIONS = 20;
+const DEFAULT_MAX_CONNECTIONS = 100;
+
+/** Starts a gateway by its settings: the database server if it is embedded, then one process or several. */
+export async function startGateway(settings: Settings, { log }: { log: Log }): Promise<Running> {
+  const isOne = settings.processes === 1;
+  // The database server comes up while the gateway's own modules are read.
+  const [postgres, group] = await Promise.all([
+    settings.database.kind === "embedded" ? startEmbedded(settings, { log }) : undefined,
+    isOne ? undefined : ProcessGroup.start(settings, { log }),
+    isOne ? import("./gateway/index.ts") : undefined,
+  ]);
+  // From here on, files are for this user only. The server above may run as another user and sets its own permissions.
+  process.umask(0o077);
+  const address = await listeningAddress(settings);
+  const publicUrl = settings.publicUrl ?? urlOf(address);
+  const databaseUrl = settings.database.kind === "external" ? settings.database.url : postgres!.url;
+  const masterKey = await masterKeyOf(settings, { databaseUrl });
+  const common = { databaseUrl, publicUrl, masterKey, address };
+  const gateway = group
+    ? await openGroup(group, { settings, ...common })
+    : await openOne(settings, { log, ...common });
+  printWelcome(gateway.firstStart, { settings, publicUrl });
+  return {
+    stop: async () => {
+      await gateway.stop();
+      await postgres?.stop();
+    },
+  };
+}
+
+interface Common {
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+  readonly masterKey: Buffer;
+  readonly address: ListeningAddress;
+}
+
+async function openOne(
+  settings: Settings,
+  { log, address, ...found }: Common & { log: Log },
+): Promise<Running & { firstStart: FirstStart }> {
+  const { openGateway } = await import("./gateway/index.ts");
+  const secrets = new FirstStartSecrets(settings, { log, isPrinted: isPrinted(settings) });
+  const gateway = await openGateway({
+    ...gatewayOptions(settings, { ...found, log }),
+    administrator: secrets.administrator,
+  });
+  await listen(gateway.app, address);
+  return { firstStart: secrets.of(gateway), stop: () => gateway.close() };
+}
+
+async function openGroup(
+  group: ProcessGroup,
+  { settings, ...common }: Common & { settings: Settings },
+): Promise<Running & { firstStart: FirstStart }> {
+  const firstStart = await group.open({ ...common, isPrinted: isPrinted(settings) });
+  return { firstStart, stop: () => group.stop() };
+}
+
+function startEmbedded(
+  { dataDir, postgresBin, backupDir, processes }: Settings,
+  { log }: { log: Log },
+): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir: resolve(dataDir),
+    log,
+    postgresBin,
+    backupDir: backupDir === undefined ? undefined : resolve(backupDir),
+    maxConnections: Math.max(
+      DEFAULT_MAX_CONNECTIONS,
+      (processes + 1) * CONNECTIONS_PER_PROCESS + OTHER_CONNECTIONS,
+    ),
+  });
+}
+
+/** From the settings, from the command in them, or from the data folder. */
+async function masterKeyOf(
+  { masterKey: given, masterKeyCommand: command, dataDir }: Settings,
+  { databaseUrl }: { databaseUrl: string },
+): Promise<Buffer> {
+  if (given !== undefined) return given;
+  if (command !== undefined) return masterKeyFromCommand(command, { environment: process.env });
+  const isDataSealed = async (): Promise<boolean> =>
+    (await import("./gateway/index.ts")).isDataSealed(databaseUrl);
+  return localMasterKey(resolve(dataDir), { isDataSealed });
+}

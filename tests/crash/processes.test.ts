@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { until } from "../support/bi-process.ts";
+import { BiClient } from "../support/bi.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
+import type { GatewayProcess } from "./gateway-process.ts";
+import {
+  embeddedDatabaseUrl,
+  expectBalancedBooks,
+  expectReadyInTime,
+  expectRecovery,
+  startGateway,
+  startMerchant,
+  temporaryDirectory,
+  underLoad,
+} from "./under-load.ts";
+
+const TIMEOUT_MS = 600_000;
+
+/** A connection for each request, so that the processes take turns. */
+const ownConnection = { headers: { connection: "close" } };
+
+interface RunningProcess {
+  readonly name: string;
+  readonly pid: number;
+}
+
+/** The processes of the gateway that serve requests or jobs, in the order of their start. */
+async function membersOf(gateway: GatewayProcess): Promise<RunningProcess[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,args=", "--ppid", String(gateway.pid)]);
+  const members = stdout.split("\n").filter((line) => line.includes("processes/member.ts"));
+  return members.map((line) => ({ pid: Number.parseInt(line, 10), name: line }));
+}
+
+async function metricsOf(gateway: GatewayProcess): Promise<string> {
+  return (await fetch(`${gateway.url}/metrics`, ownConnection)).text();
+}
+
+function processesWith(metrics: string, metric: RegExp): string[] {
+  const lines = metrics.split("\n").filter((line) => metric.test(line));
+  return [...new Set(lines.map((line) => /process="([^"]+)"/.exec(line)?.[1] ?? "none"))].toSorted();
+}
+
+function valueOf(metrics: string, series: string): number | undefined {
+  const line = metrics.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+}
+
+test(
+  "two processes serve one port: payments, callbacks, BI, limits, metrics and messages are those of one gateway",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    const gateway = await startGateway({
+      GATEWAY_DATA_DIR: dataDir,
+      GATEWAY_PROCESSES: "2",
+      GATEWAY_RATE_LIMITS: "true",
+    });
+    expect(await membersOf(gateway)).toHaveLength(3);
+    expect(gateway.output.match(/Quittance is ready/g)).toHaveLength(1);
+    expect(gateway.output.match(/Set up the console/g)).toHaveLength(1);
+    expect(gateway.output.match(/shown once/g)).toHaveLength(1);
+
+    const receiver = await startCallbackReceiver();
+    const api = new ApiClient(gateway.url);
+    const paid = await api.debit({ callbackUrl: `${receiver.url}/callback` });
+    expect(paid.body).toMatchObject({ success: true });
+    await receiver.waitFor(1);
+    const uuid = String(paid.body["uuid"]);
+    const found = async () =>
+      (await new BiClient(gateway.url).post("/v2", { query: { term: { uuid } } })).body["hits"]?.total
+        .value === 1;
+    await until(found);
+    // Whichever process gets the request.
+    for (let count = 0; count < 4; count++) expect(await found()).toBe(true);
+    expect((await new BiClient(gateway.url, "demo-bi:wrong").post("/v2", { size: 0 })).status).toBe(401);
+    await receiver.close();
+
+    // Ten a minute for one transaction, however many processes count.
+    const status = () =>
+      fetch(`${gateway.url}/api/v3/status/demo-card/getByUuid/${uuid}`, {
+        headers: { ...ownConnection.headers, authorization: `Basic ${btoa("demo:demo-password")}` },
+      }).then((response) => response.status);
+    const statuses: number[] = [];
+    for (let count = 0; count < 14; count++) statuses.push(await status());
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429, 429, 429]);
+
+    const metrics = await metricsOf(gateway);
+    expect(processesWith(metrics, /^process_resident_memory_bytes/)).toEqual([
+      "api-1",
+      "api-2",
+      "background",
+    ]);
+    expect(processesWith(metrics, /^quittance_http_request_duration_seconds_count\{.*status\//)).toEqual([
+      "api-1",
+      "api-2",
+    ]);
+    // Figures of the database are read by one process.
+    expect(processesWith(metrics, /^quittance_clock_difference_seconds/)).toEqual(["background"]);
+    expect(await gateway.end("SIGTERM")).toBe(0);
+  },
+);
+
+test(
+  "kill -9 of each process of a group under load loses no payment and charges none twice",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    const gateway = await startGateway({ GATEWAY_DATA_DIR: dataDir, GATEWAY_PROCESSES: "2" });
+    const merchant = await startMerchant([gateway.url]);
+    const members = await membersOf(gateway);
+    expect(members).toHaveLength(3);
+    for (const { pid } of members) {
+      await underLoad(merchant);
+      process.kill(pid, "SIGKILL");
+      // The others serve payments meanwhile.
+      await underLoad(merchant);
+      await until(async () => {
+        const running = await membersOf(gateway);
+        return running.length === 3 && running.every((member) => member.pid !== pid);
+      });
+      // BI starts at low priority: under load of payments that takes a while.
+      await until(() => gateway.isReady(), 180_000);
+      await underLoad(merchant);
+    }
+    await until(async () => {
+      const metrics = await metricsOf(gateway);
+      return ["background", "api-1", "api-2"].every(
+        (name) => valueOf(metrics, `quittance_process_restarts_total{process="${name}"}`) === 1,
+      );
+    });
+    // The processes end with their supervisor, so that the next start finds the port and the data folder free.
+    await underLoad(merchant);
+    await gateway.end("SIGKILL");
+    expectReadyInTime(gateway, await gateway.start());
+    await expectRecovery(gateway, merchant);
+    await until(async () => (await new BiClient(gateway.url).post("/v2", { size: 0 })).status === 200);
+    await merchant.stop();
+    await expectBalancedBooks(await embeddedDatabaseUrl(dataDir), merchant);
+  },
+);
+
+test(
+  "SIGTERM under load lets every process finish: each accepted order has its response",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const dataDir = await temporaryDirectory();
+    const gateway = await startGateway({ GATEWAY_DATA_DIR: dataDir, GATEWAY_PROCESSES: "2" });
+    const api = new ApiClient(gateway.url);
+    expect((await api.debit()).status).toBe(200);
+    const inFlight = Array.from({ length: 40 }, () => {
+      const order = anOrder();
+      return api.debit(order).then(
+        ({ body }) => ({ order, body }),
+        () => ({ order, body: undefined }),
+      );
+    });
+    const ended = gateway.end("SIGTERM");
+    const outcomes = await Promise.all(inFlight);
+    expect(await ended).toBe(0);
+    await gateway.start();
+    for (const { order, body } of outcomes) {
+      if (body === undefined) continue;
+      expect(body["success"]).toBe(true);
+      const again = await api.debit(order);
+      // It was executed: the same order is a duplicate.
+      expect(again.body).toMatchObject({ success: false, errorCode: 3004 });
+    }
+    expect(outcomes.filter(({ body }) => body !== undefined).length).toBeGreaterThan(0);
+  },
+);
+
+test("a port that another program has stops the start with one line", { timeout: TIMEOUT_MS }, async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await startGateway({ GATEWAY_DATA_DIR: dataDir, GATEWAY_PROCESSES: "2" });
+  const { port } = new URL(first.url);
+  const settings = { GATEWAY_DATA_DIR: await temporaryDirectory(), GATEWAY_PROCESSES: "2" };
+  const { stderr, stdout, code } = await promisify(execFile)(process.execPath, ["src/main.ts"], {
+    env: { PATH: process.env["PATH"], ...settings, GATEWAY_PORT: port, GATEWAY_LOG_LEVEL: "fatal" },
+  }).then(
+    (done) => ({ ...done, code: 0 }),
+    (error: { stderr: string; stdout: string; code: number }) => error,
+  );
+  expect(code).toBe(1);
+  expect(`${stdout}${stderr}`).toContain(`Another program listens on 127.0.0.1:${port}`);
+});
