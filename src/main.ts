@@ -86,6 +86,7 @@ async function start(chosen: Settings): Promise<Started> {
     bi: biEngine(chosen, dataDir),
     ecbRates: chosen.ecbRates,
     roles: chosen.roles,
+    ...(chosen.batchMaxBytes !== undefined && { batchMaxBytes: chosen.batchMaxBytes }),
     retention: chosen.retention,
     administrator: {
       ...(chosen.admin.user !== undefined && { username: chosen.admin.user }),

@@ -1,3 +1,4 @@
+import { registerBatchRoutes } from "../batch/index.ts";
 import {
   registerAnnotationRoutes,
   registerKeyRoutes,
@@ -54,7 +55,7 @@ export async function registerRoutes(
   );
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   registerProvisioning(app, parts);
-  registerPublicApi(app, parts, options);
+  await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
   const { passwords, sealer } = parts.authentication;
   await registerConsole(app, { ...parts, passwords, sealer });
@@ -85,7 +86,11 @@ function registerProvisioning(app: HttpServer, parts: GatewayParts): void {
 }
 
 /** Merchants' servers, with an API user's credentials. */
-function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }: GatewayOptions): void {
+async function registerPublicApi(
+  app: HttpServer,
+  parts: GatewayParts,
+  { rateLimits }: GatewayOptions,
+): Promise<void> {
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
   const access = {
@@ -100,6 +105,7 @@ function registerPublicApi(app: HttpServer, parts: GatewayParts, { rateLimits }:
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);
+  await registerBatchRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {
     authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>

@@ -1,3 +1,4 @@
+import { runBatchJobKind, sendBatchCallbackJobKind } from "../batch/index.ts";
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
@@ -165,6 +166,8 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     sendMailJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
+    runBatchJobKind(parts),
+    sendBatchCallbackJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

@@ -46,6 +46,7 @@ export type Settings = {
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: LogLevel;
+  readonly batchMaxBytes: number | undefined;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
 };
@@ -89,6 +90,7 @@ export function settingsOf(given: GivenSettings): Settings {
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
+    batchMaxBytes: given.GATEWAY_BATCH_MAX_BYTES,
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,
       auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,

@@ -44,7 +44,9 @@ interface InitialRequest {
   readonly requester: Requester;
   readonly apiVersion?: string;
   /** Default: the merchant. */
-  readonly initiatedBy?: "scheduler";
+  readonly initiatedBy?: "scheduler" | "transaction-batch-file";
+  /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
+  readonly uuid?: string;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
@@ -163,7 +165,7 @@ async function open(
     username: requester.user?.username,
   });
   if (isRefusal(source)) return source;
-  const uuid = parts.ids.transactionUuid();
+  const uuid = options.uuid ?? parts.ids.transactionUuid();
   const route = await routeRequest(tx, parts, {
     connector,
     operation,
@@ -233,7 +235,7 @@ function newTransaction(
     surchargeMinor: accepted.surchargeMinor,
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
-    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryOfRun(options, at),
+    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryWithoutCustomer(options, at),
     paysOnPage: plan === "customer_page",
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
@@ -251,9 +253,9 @@ function newTransaction(
   };
 }
 
-/** A provider that wants the customer for a run of a schedule waits in vain: nobody is sent to its page. */
-function expiryOfRun({ initiatedBy }: InitialRequest, at: Temporal.Instant): Temporal.Instant | null {
-  return initiatedBy === "scheduler" ? at.add({ hours: 24 }) : null;
+/** A provider that wants the customer for a run of a schedule or a row of a batch waits in vain: nobody is sent to its page. */
+function expiryWithoutCustomer({ initiatedBy }: InitialRequest, at: Temporal.Instant): Temporal.Instant | null {
+  return initiatedBy === undefined ? null : at.add({ hours: 24 });
 }
 
 /** Connector setting tx:expiration-minutes, or a Payment Selection Page's own: an open transaction ends after that time. */
