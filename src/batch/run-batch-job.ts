@@ -29,8 +29,8 @@ const AFTER_FAILURE = Temporal.Duration.from({ seconds: 10 });
 export function runBatchJobKind(parts: BatchParts): JobKind<{ batchId: string }> {
   return {
     name: RUN_BATCH,
-    // A chunk waits for providers, two rows of the same reference one after the other.
-    leaseSeconds: 600,
+    // A chunk may wait longer for a slow provider: another process that takes it over then finds the rows by their uuids.
+    leaseSeconds: 60,
     laneConcurrency: 2,
     // A batch never gives up: its rows are not lost.
     retryAfter: () => AFTER_FAILURE,

@@ -79,8 +79,9 @@ describe("a batch", () => {
   });
 
   test("that has declined rows is successful, and lists them as declined", async () => {
-    const declining = await declinedReference();
-    const id = await shop.accepted(file(debit("declined-1"), debit("declined-2", "1.00", declining)));
+    const keys = `${KEYS},threeDSecureData.3dsecure`;
+    // A soft decline, and no customer is there to be authenticated.
+    const id = await shop.accepted([keys, `${debit("declined-1")},`, `${debit("declined-2", "65.00")},OFF`].join("\n"));
     await work();
     expect((await shop.get(id)).body).toMatchObject({
       status: "completed",
@@ -91,8 +92,8 @@ describe("a batch", () => {
       success: true,
       transactionStatus: "ERROR",
       merchantTransactionId: "declined-2",
-      errorCode: expect.any(Number),
-      errors: [{ errorCode: expect.any(Number), errorMessage: expect.any(String) }],
+      errorCode: 2022,
+      errors: [{ errorCode: 2022, code: "2022", errorMessage: expect.any(String) }],
     });
   });
 
@@ -121,18 +122,6 @@ describe("a batch", () => {
     ]);
   });
 });
-
-/** An instrument that payments are declined for. */
-async function declinedReference(): Promise<string> {
-  const { body: token } = await shop.api.post("/api/v3/tokenize/demo-public", {
-    cardData: { pan: "4000000000000002", expirationMonth: "12", expirationYear: "2030", cardHolder: "Max" },
-  });
-  const { body } = await shop.api.transaction("demo-card", "register", {
-    merchantTransactionId: `decline-${crypto.randomUUID()}`,
-    transactionToken: token["transactionToken"],
-  });
-  return body["uuid"] as string;
-}
 
 describe("a row that is not valid", () => {
   const rows = (prefix: string) => [debit(`${prefix}1`), debit(`${prefix}2`, "nothing"), debit(`${prefix}3`)];
@@ -245,6 +234,13 @@ describe("an upload", () => {
     expect(await refused("x".repeat(3 * 1024 * 1024))).toEqual([422, "The batch file is larger than 1048576 bytes"]);
   });
 
+  test("by the page of another site is refused, whose browser may have the credentials", async () => {
+    const form = new FormData();
+    form.set("batchFile", new File([file(debit("foreign-1"))], "batch.csv"));
+    const { status } = await shop.send(form, "demo-card", { origin: "https://evil.example" });
+    expect(status).toBe(403);
+  });
+
   test("with wrong credentials or through an unknown connector is a 401 in both shapes", async () => {
     const { status, body } = await shop.upload(file(debit("who-1")), {}, "unknown");
     expect([status, body]).toEqual([
@@ -339,7 +335,7 @@ describe("what a file says", () => {
 
 describe("after a crash", () => {
   test("rows that were recorded are not run again, and the others are", async () => {
-    const id = await shop.accepted(debitsFile(6, { reference, prefix: "crash-" }));
+    const id = await shop.accepted(debitsFile(6, { references: [reference], prefix: "crash-" }));
     await work();
     // As if the process had ended before it recorded how the first four ended, and before it ran the last two.
     await started.gateway.db.execute(sql`

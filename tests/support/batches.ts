@@ -68,11 +68,14 @@ export class BatchShop {
   }
 }
 
-/** A file of debits of 1.00 EUR with ids `{prefix}1`, `{prefix}2`, … */
-export function debitsFile(count: number, { reference, prefix }: { reference: string; prefix: string }): string {
+/** A file of debits of 1.00 EUR with ids `{prefix}1`, `{prefix}2`, …, by the registrations in turn. */
+export function debitsFile(
+  count: number,
+  { references, prefix }: { references: readonly string[]; prefix: string },
+): string {
   const rows = Array.from(
     { length: count },
-    (_, index) => `"debit","${reference}","${prefix}${index + 1}","1.00","EUR"`,
+    (_, index) => `"debit","${references[index % references.length]}","${prefix}${index + 1}","1.00","EUR"`,
   );
   return [`"transactionMethod","referenceUuid","merchantTransactionId","amount","currency"`, ...rows].join("\n");
 }

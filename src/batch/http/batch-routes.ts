@@ -46,7 +46,7 @@ export async function registerBatchRoutes(
     readBodiesAsBytes(scope, { fileMaxBytes: parts.batchMaxBytes });
     scope.addHook("preSerialization", inBatchShape);
     const common = {
-      config: { errors: batchErrors, keepsUnsetFields: true },
+      config: { errors: batchErrors, keepsUnsetFields: true, takesFiles: true },
       preValidation: authenticateCaller(resolveCaller),
       ...describedOnly,
     };
