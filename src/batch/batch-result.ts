@@ -7,7 +7,7 @@ import type { BatchParts } from "./parts.ts";
 
 const ROWS_PER_PAGE = 100;
 
-export interface Summary {
+interface Summary {
   readonly totalRows: number;
   readonly successfulRows: number;
   readonly failedRows: number;
@@ -25,7 +25,11 @@ export async function* batchResult(parts: BatchParts, batch: Batch): AsyncGenera
   yield `{"summary":${JSON.stringify(summaryOf(batch))},"failedRows":[`;
   yield* list(parts, { batch, state: "failed", show: failedRow });
   yield `],"successfulRows":[`;
-  yield* list(parts, { batch, state: "executed", show: ({ transactionUuid }) => executedRow(parts, transactionUuid!) });
+  yield* list(parts, {
+    batch,
+    state: "executed",
+    show: ({ transactionUuid }) => executedRow(parts, transactionUuid!),
+  });
   yield `]}`;
 }
 
@@ -88,4 +92,3 @@ async function executedRow(parts: BatchParts, uuid: string): Promise<object> {
     customerProfileData,
   };
 }
-

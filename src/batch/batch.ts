@@ -41,6 +41,3 @@ export interface RowError {
   /** Of the public API, as text. */
   readonly code: string;
 }
-
-/** `started`: handed to the use case; after a crash it may have its transaction. */
-export type RowState = "waiting" | "started" | "executed" | "failed";

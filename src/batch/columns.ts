@@ -23,8 +23,7 @@ export function readColumns(
   names: readonly string[],
   { line }: { line: number },
 ): readonly Column[] | UploadRefusal {
-  if (names.length > MAX_COLUMNS)
-    return refuseUpload(`line ${line}: more than ${MAX_COLUMNS} columns`);
+  if (names.length > MAX_COLUMNS) return refuseUpload(`line ${line}: more than ${MAX_COLUMNS} columns`);
   const columns: Column[] = [];
   for (const [index, name] of names.entries()) {
     const column = readColumn(name.trim(), index + 1);
@@ -94,7 +93,11 @@ function isValue(schema: TSchema | undefined): schema is TSchema {
 
 /** The JSON types that a schema takes. */
 export function typesOf(schema: TSchema): ReadonlySet<string> {
-  const { type, anyOf, enum: values } = schema as {
+  const {
+    type,
+    anyOf,
+    enum: values,
+  } = schema as {
     type?: string | string[];
     anyOf?: TSchema[];
     enum?: unknown[];
@@ -107,4 +110,3 @@ export function typesOf(schema: TSchema): ReadonlySet<string> {
 function constType(schema: TSchema): string {
   return "const" in schema ? typeof schema["const"] : "string";
 }
-

@@ -3,7 +3,7 @@ import type { Connector } from "../connectors/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 
 /** A callback's reception, as the slice of callbacks reports it. */
-export interface Posted {
+interface Posted {
   /** The receiver's response; null when there was none. */
   readonly httpStatus: number | null;
   /** A short name of what happened, for operators. */

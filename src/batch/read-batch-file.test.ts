@@ -54,8 +54,16 @@ describe("a row", () => {
   test.each([
     ["a value that is not valid", "debit,71ee,b-1,9.9999,EUR", "line 2, column 4: amount: "],
     ["a value that is required", "debit,71ee,b-1,,EUR", "line 2, column 4: amount: 'amount' is required"],
-    ["an unknown method", "charge,71ee,b-1,9.99,EUR", "line 2, column 1: transactionMethod: must be one of: debit"],
-    ["a field that the method does not take", "deregister,71ee,b-1,9.99,EUR", "line 2, column 4: amount: is not a field of a deregister"],
+    [
+      "an unknown method",
+      "charge,71ee,b-1,9.99,EUR",
+      "line 2, column 1: transactionMethod: must be one of: debit",
+    ],
+    [
+      "a field that the method does not take",
+      "deregister,71ee,b-1,9.99,EUR",
+      "line 2, column 4: amount: is not a field of a deregister",
+    ],
     ["a value too few", "debit,71ee,b-1,9.99", "line 2: has 4 values, and the header has 5 keys"],
   ])("with %s is an error that names line and column", async (_what, values, message) => {
     expect(await errorOf(`${KEYS}\n${values}`)).toContain(message);
@@ -90,17 +98,41 @@ describe("a row", () => {
 describe("a file is refused as a whole", () => {
   test.each([
     ["an unknown key", "transactionMethod,amont\n", "line 1, column 2: 'amont' is not a known field"],
-    ["card data", "transactionMethod,cardData.pan\n", "line 1, column 2: 'cardData.pan' is not a known field"],
-    ["a key of an object as a whole", "transactionMethod,customer\n", "line 1, column 2: 'customer' is not a known field"],
+    [
+      "card data",
+      "transactionMethod,cardData.pan\n",
+      "line 1, column 2: 'cardData.pan' is not a known field",
+    ],
+    [
+      "a key of an object as a whole",
+      "transactionMethod,customer\n",
+      "line 1, column 2: 'customer' is not a known field",
+    ],
     ["a key twice", "transactionMethod,amount,amount\n", "line 1, column 3: 'amount' is already column 2"],
     ["an empty key", "transactionMethod,\n", "line 1, column 2: the key is empty"],
-    ["a key that would change an object's prototype", "transactionMethod,extraData.__proto__\n", "'extraData.__proto__' is not a known field"],
+    [
+      "a key that would change an object's prototype",
+      "transactionMethod,extraData.__proto__\n",
+      "'extraData.__proto__' is not a known field",
+    ],
     ["no method", "amount\n1.00", "line 1: the column 'transactionMethod' is required"],
     ["no row", `${KEYS}\n`, "line 2: there is no row"],
     ["nothing", "", "line 1: the keys are missing"],
-    ["a quotation mark that is not closed", `${KEYS}\ndebit,"71ee,b-1,9.99,EUR`, "a quotation mark is not closed"],
-    ["text after a value in quotation marks", `${KEYS}\ndebit,"71ee"x,b-1,9.99,EUR`, "line 2: text follows a closing quotation mark"],
-    ["a row that is too long", `${KEYS},description\n${VALUES},${"x".repeat(70_000)}`, "line 2: is longer than 65536 characters"],
+    [
+      "a quotation mark that is not closed",
+      `${KEYS}\ndebit,"71ee,b-1,9.99,EUR`,
+      "a quotation mark is not closed",
+    ],
+    [
+      "text after a value in quotation marks",
+      `${KEYS}\ndebit,"71ee"x,b-1,9.99,EUR`,
+      "line 2: text follows a closing quotation mark",
+    ],
+    [
+      "a row that is too long",
+      `${KEYS},description\n${VALUES},${"x".repeat(70_000)}`,
+      "line 2: is longer than 65536 characters",
+    ],
     ["U+0000", `${KEYS}\n${VALUES}\0`, "U+0000"],
   ])("with %s", async (_what, text, message) => {
     expect(await refusalOf(text)).toContain(message);

@@ -6,7 +6,7 @@ import { readRow, type ReadRow } from "./read-row.ts";
 import { refuseUpload, type UploadRefusal } from "./refusals.ts";
 
 /** More rows than that are several batches. */
-export const MAX_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Of one row; fields have limits of their own. */
 const MAX_ROW_CHARACTERS = 65_536;
 /** Rows that are checked before others get their turn. */

@@ -3,7 +3,13 @@ import { codeOf } from "../platform/api-errors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { canonicalRequest, refuseCardDataInText } from "../transaction-requests/index.ts";
 import type { TransactionRequest } from "../transaction-requests/index.ts";
-import { BATCH_METHODS, batchFields, isBatchMethod, type BatchMethod, type BatchRequest } from "./batch-fields.ts";
+import {
+  BATCH_METHODS,
+  batchFields,
+  isBatchMethod,
+  type BatchMethod,
+  type BatchRequest,
+} from "./batch-fields.ts";
 import type { RowError } from "./batch.ts";
 import { isList, METHOD_COLUMN, schemaAt, typesOf, type Column } from "./columns.ts";
 

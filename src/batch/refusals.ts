@@ -5,9 +5,6 @@ export type UploadRefusal = Refusal<"invalid_upload" | "file_missing" | "too_man
   readonly message: string;
 };
 
-export function refuseUpload(
-  message: string,
-  code: UploadRefusal["code"] = "invalid_upload",
-): UploadRefusal {
+export function refuseUpload(message: string, code: UploadRefusal["code"] = "invalid_upload"): UploadRefusal {
   return { refused: true, code, message };
 }

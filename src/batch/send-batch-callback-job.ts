@@ -32,8 +32,7 @@ async function send(
     url: batch.callbackUrl,
     body: Buffer.from(JSON.stringify({ link: resultLink(parts, batchId) })),
     connector,
-    hash:
-      connector.attributes.postbackFormat === "inherit" ? (batch.signatureHash ?? "sha512") : "sha512",
+    hash: connector.attributes.postbackFormat === "inherit" ? (batch.signatureHash ?? "sha512") : "sha512",
     timeLimitMs: TIME_LIMIT_MS,
   });
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return done;

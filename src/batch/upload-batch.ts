@@ -43,7 +43,10 @@ export async function uploadBatch(
     return refuseUpload("Invalid callback URL: it must be publicly reachable");
   const { merchantGuid } = caller.connector;
   if ((await countOpenBatches(parts.db, { merchantGuid })) >= MAX_OPEN_BATCHES)
-    return refuseUpload(`${MAX_OPEN_BATCHES} batches have not ended yet: try again later`, "too_many_batches");
+    return refuseUpload(
+      `${MAX_OPEN_BATCHES} batches have not ended yet: try again later`,
+      "too_many_batches",
+    );
   const id = parts.ids.uuid();
   try {
     await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller }));
@@ -94,5 +97,11 @@ function keptRow(
     return { line, merchantTransactionId, transactionUuid: null, request: null, error: content.error };
   const { method, request } = content;
   const sealed = vault.seal(JSON.stringify({ method, request }), rowContext(batchId, line));
-  return { line, merchantTransactionId, transactionUuid: ids.transactionUuid(), request: sealed, error: null };
+  return {
+    line,
+    merchantTransactionId,
+    transactionUuid: ids.transactionUuid(),
+    request: sealed,
+    error: null,
+  };
 }

@@ -23,7 +23,12 @@ import {
 } from "../customer-profiles/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
-import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
+import {
+  registerDemoShop,
+  registerHostedFields,
+  registerHostedPage,
+  registerPrepareRoutes,
+} from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
@@ -100,6 +105,7 @@ async function registerPublicApi(
     rateLimits,
   };
   registerTransactionRoutes(app, parts, access);
+  registerPrepareRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);

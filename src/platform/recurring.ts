@@ -1,4 +1,3 @@
-
 import { isEventLoopBusy } from "./event-loop.ts";
 import type { Log } from "./log.ts";
 

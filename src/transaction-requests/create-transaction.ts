@@ -74,23 +74,14 @@ async function createOnce(
   parts: TransactionParts,
   sent: InitialRequest,
 ): Promise<Transaction | CreateRefusal> {
-  const options = { ...sent, request: withRegistration(sent) };
-  const { operation, request, requester } = options;
-  const { connector } = requester;
-  const adapter = parts.adapters.get(connector.adapter);
-  const accepted = acceptRequest({ operation, request, connector, adapter });
+  const accepted = await acceptInitial(parts, sent);
   if (isRefusal(accepted)) return accepted;
-  const schedule = readSchedule(parts, options);
-  if (isRefusal(schedule)) return schedule;
-  const profileRefusal = await refuseProfileUse(parts, { request, connector });
-  if (profileRefusal) return profileRefusal;
-
-  const opened = opensInOneStatement(parts, options)
-    ? await open(parts.db, parts, { ...options, accepted, schedule })
-    : await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted, schedule }));
+  const opened = opensInOneStatement(parts, accepted)
+    ? await open(parts.db, parts, accepted)
+    : await parts.db.transaction((tx) => open(tx, parts, accepted));
   if (isRefusal(opened)) return opened;
   const { source, plan, transaction } = opened;
-  const payment = { ...opened, pspPassthroughData: request.pspPassthroughData };
+  const payment = { ...opened, pspPassthroughData: sent.request.pspPassthroughData };
   switch (plan) {
     case "customer_page":
       return issueRedirect(parts, transaction);
@@ -102,6 +93,23 @@ async function createOnce(
     case "pay":
       return payNow(parts, payment);
   }
+}
+
+/** The rules that need no instrument. Records nothing. */
+export async function acceptInitial(
+  parts: TransactionParts,
+  sent: InitialRequest,
+): Promise<AcceptedInitialRequest | CreateRefusal> {
+  const options = { ...sent, request: withRegistration(sent) };
+  const { operation, request, requester } = options;
+  const { connector } = requester;
+  const adapter = parts.adapters.get(connector.adapter);
+  const accepted = acceptRequest({ operation, request, connector, adapter });
+  if (isRefusal(accepted)) return accepted;
+  const schedule = readSchedule(parts, options);
+  if (isRefusal(schedule)) return schedule;
+  const profileRefusal = await refuseProfileUse(parts, { request, connector });
+  return profileRefusal ?? { ...options, accepted, schedule };
 }
 
 /** A schedule charges the instrument that its transaction registers. */
@@ -254,7 +262,10 @@ function newTransaction(
 }
 
 /** A provider that wants the customer for a run of a schedule or a row of a batch waits in vain: nobody is sent to its page. */
-function expiryWithoutCustomer({ initiatedBy }: InitialRequest, at: Temporal.Instant): Temporal.Instant | null {
+function expiryWithoutCustomer(
+  { initiatedBy }: InitialRequest,
+  at: Temporal.Instant,
+): Temporal.Instant | null {
   return initiatedBy === undefined ? null : at.add({ hours: 24 });
 }
 

@@ -9,6 +9,7 @@ export { refuseCardDataInText } from "./refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";
 export { openLink } from "./open-link.ts";
+export { checkPreparation, type PreparedOperation } from "./check-preparation.ts";
 export { canonicalRequest } from "./schema/canonical-request.ts";
 export {
   REQUEST_SCHEMAS,

@@ -31,7 +31,12 @@ const KEYS = "transactionMethod,referenceUuid,merchantTransactionId,amount,curre
 const debit = (id: string, amount = "1.00", of = reference) => `debit,${of},${id},${amount},EUR`;
 const file = (...rows: string[]) => [KEYS, ...rows].join("\n");
 const transactionsOf = (prefix: string) =>
-  started.gateway.db.query<{ merchantTransactionId: string; status: string; initiatedBy: string; apiVersion: string }>(
+  started.gateway.db.query<{
+    merchantTransactionId: string;
+    status: string;
+    initiatedBy: string;
+    apiVersion: string;
+  }>(
     sql`select merchant_transaction_id, status, initiated_by, api_version from transactions
       where merchant_transaction_id like ${`${prefix}%`} order by merchant_transaction_id`,
   );
@@ -81,7 +86,9 @@ describe("a batch", () => {
   test("that has declined rows is successful, and lists them as declined", async () => {
     const keys = `${KEYS},threeDSecureData.3dsecure`;
     // A soft decline, and no customer is there to be authenticated.
-    const id = await shop.accepted([keys, `${debit("declined-1")},`, `${debit("declined-2", "65.00")},OFF`].join("\n"));
+    const id = await shop.accepted(
+      [keys, `${debit("declined-1")},`, `${debit("declined-2", "65.00")},OFF`].join("\n"),
+    );
     await work();
     expect((await shop.get(id)).body).toMatchObject({
       status: "completed",
@@ -113,7 +120,9 @@ describe("a batch", () => {
     await work();
     expect((await shop.get(id)).body).toMatchObject({ status: "completed" });
     const { successfulRows } = (await shop.file(id)).body;
-    expect(successfulRows.map((row: Record<string, string>) => [row["transactionType"], row["transactionStatus"]])).toEqual([
+    expect(
+      successfulRows.map((row: Record<string, string>) => [row["transactionType"], row["transactionStatus"]]),
+    ).toEqual([
       ["refund", "SUCCESS"],
       ["payout", "SUCCESS"],
       ["preauthorize", "SUCCESS"],
@@ -155,10 +164,9 @@ describe("a row that is not valid", () => {
       processingMode: "lenient",
       summary: { totalRows: 3, successfulRows: 2, failedRows: 1 },
     });
-    expect((await transactionsOf("lenient-")).map(({ merchantTransactionId }) => merchantTransactionId)).toEqual([
-      "lenient-1",
-      "lenient-3",
-    ]);
+    expect(
+      (await transactionsOf("lenient-")).map(({ merchantTransactionId }) => merchantTransactionId),
+    ).toEqual(["lenient-1", "lenient-3"]);
   });
 });
 
@@ -216,13 +224,24 @@ describe("an upload", () => {
 
   test("with another mode, address, field, type of file or a broken body is refused", async () => {
     const csv = file(debit("refused-1"));
-    expect(await refused(csv, { processingMode: "fast" })).toEqual([422, expect.stringContaining("processing mode")]);
-    expect(await refused(csv, { callbackUrl: "shop.example" })).toEqual([422, expect.stringContaining("callback URL")]);
+    expect(await refused(csv, { processingMode: "fast" })).toEqual([
+      422,
+      expect.stringContaining("processing mode"),
+    ]);
+    expect(await refused(csv, { callbackUrl: "shop.example" })).toEqual([
+      422,
+      expect.stringContaining("callback URL"),
+    ]);
     expect(await refused(csv, { callback: "x" })).toEqual([422, "'callback' is not a known field"]);
     const picture = new FormData();
     picture.set("batchFile", new File(["x"], "x.png", { type: "image/png" }));
-    expect(await shop.send(picture)).toMatchObject({ status: 422, body: { error: expect.stringContaining("MIME") } });
-    const broken = await shop.send("--x\r\nnothing", "demo-card", { "content-type": "multipart/form-data; boundary=x" });
+    expect(await shop.send(picture)).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("MIME") },
+    });
+    const broken = await shop.send("--x\r\nnothing", "demo-card", {
+      "content-type": "multipart/form-data; boundary=x",
+    });
     expect(broken).toMatchObject({ status: 422, body: { error: expect.stringContaining("multipart") } });
   });
 
@@ -231,7 +250,10 @@ describe("an upload", () => {
       422,
       "The batch file is larger than 1048576 bytes",
     ]);
-    expect(await refused("x".repeat(3 * 1024 * 1024))).toEqual([422, "The batch file is larger than 1048576 bytes"]);
+    expect(await refused("x".repeat(3 * 1024 * 1024))).toEqual([
+      422,
+      "The batch file is larger than 1048576 bytes",
+    ]);
   });
 
   test("by the page of another site is refused, whose browser may have the credentials", async () => {
@@ -245,13 +267,19 @@ describe("an upload", () => {
     const { status, body } = await shop.upload(file(debit("who-1")), {}, "unknown");
     expect([status, body]).toEqual([
       401,
-      { success: false, errorMessage: "Invalid credentials.", errorCode: 3002, error: "Invalid credentials." },
+      {
+        success: false,
+        errorMessage: "Invalid credentials.",
+        errorCode: 3002,
+        error: "Invalid credentials.",
+      },
     ]);
   });
 
   test("while ten batches are open is a 429", async () => {
     const accepted: string[] = [];
-    for (let number = 1; number <= 10; number++) accepted.push(await shop.accepted(file(debit(`open-${number}`))));
+    for (let number = 1; number <= 10; number++)
+      accepted.push(await shop.accepted(file(debit(`open-${number}`))));
     const { status, body } = await shop.upload(file(debit("open-11")));
     expect([status, body["error"]]).toEqual([429, expect.stringContaining("have not ended")]);
     await work();
@@ -325,7 +353,9 @@ describe("what a file says", () => {
 
   test("is refused where it has a card number, and nothing of it is stored", async () => {
     const pan = "5555555555554444";
-    const csv = [`${KEYS},description`, `${debit("pan-1")},${pan}`, `${debit("pan-2")},"ref ${pan}"`].join("\n");
+    const csv = [`${KEYS},description`, `${debit("pan-1")},${pan}`, `${debit("pan-2")},"ref ${pan}"`].join(
+      "\n",
+    );
     const id = await shop.accepted(csv, { processingMode: "lenient" });
     await work();
     expect((await shop.get(id)).body).toMatchObject({ summary: { failedRows: 2 } });

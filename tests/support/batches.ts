@@ -77,5 +77,7 @@ export function debitsFile(
     { length: count },
     (_, index) => `"debit","${references[index % references.length]}","${prefix}${index + 1}","1.00","EUR"`,
   );
-  return [`"transactionMethod","referenceUuid","merchantTransactionId","amount","currency"`, ...rows].join("\n");
+  return [`"transactionMethod","referenceUuid","merchantTransactionId","amount","currency"`, ...rows].join(
+    "\n",
+  );
 }

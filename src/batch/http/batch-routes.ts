@@ -175,9 +175,13 @@ function registerFile(app: HttpServer, parts: BatchParts, common: Common): void 
         ...DESCRIBED,
         operationId: "getBatchFile",
         summary: "The result of a batch",
-        description: "`summary`, `failedRows` and `successfulRows`, as JSON. Declined payments are among the successful rows.",
+        description:
+          "`summary`, `failedRows` and `successfulRows`, as JSON. Declined payments are among the successful rows.",
         params: ParamsOfBatch,
-        response: { 200: Type.Object({}, { additionalProperties: true, title: "BatchResult" }), ...BATCH_RESPONSES },
+        response: {
+          200: Type.Object({}, { additionalProperties: true, title: "BatchResult" }),
+          ...BATCH_RESPONSES,
+        },
       },
       ...common,
     },

@@ -2,7 +2,11 @@ import { Type } from "typebox";
 import { BATCH_STATUSES, PROCESSING_MODES } from "../batch.ts";
 import { BatchError } from "./batch-errors.ts";
 
-const apiKey = Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] });
+const apiKey = Type.String({
+  maxLength: 50,
+  description: "The connector's API key",
+  examples: ["demo-card"],
+});
 const batchId = Type.String({ minLength: 1, maxLength: 50 });
 
 export const Params = Type.Object({ apiKey });
@@ -27,7 +31,10 @@ export const UploadBody = Type.Object(
 
 const status = Type.Enum([...BATCH_STATUSES]);
 
-export const AcceptedBatch = Type.Object({ batchId, status: Type.Literal("pending") }, { title: "AcceptedBatch" });
+export const AcceptedBatch = Type.Object(
+  { batchId, status: Type.Literal("pending") },
+  { title: "AcceptedBatch" },
+);
 
 export const BatchStatusResponse = Type.Object(
   {
@@ -38,7 +45,9 @@ export const BatchStatusResponse = Type.Object(
       Type.Object({
         totalRows: Type.Integer(),
         successfulRows: Type.Integer({ description: "Executed so far, approved or declined." }),
-        failedRows: Type.Integer({ description: "Not valid or refused so far: no transaction was recorded." }),
+        failedRows: Type.Integer({
+          description: "Not valid or refused so far: no transaction was recorded.",
+        }),
       }),
     ),
     resultDocument: Type.Optional(
