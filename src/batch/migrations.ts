@@ -26,7 +26,7 @@ export const batchMigrations: Migrations = {
     create table batch_rows (
       batch_id text not null references batches (id) on delete cascade,
       line integer not null,
-      -- `started`: handed to the use case; after a crash it may have its transaction.
+      -- Started: handed to the use case; after a crash it may have its transaction.
       state text not null check (state in ('waiting', 'started', 'executed', 'failed')),
       merchant_transaction_id text,
       -- The uuid of its transaction, chosen before the row is run.
