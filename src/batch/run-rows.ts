@@ -16,7 +16,7 @@ import { rowContext } from "./upload-batch.ts";
 type Requester = Parameters<typeof requestTransaction>[1]["requester"];
 
 /** Of one batch at the same time. */
-const MAX_ROWS_AT_ONCE = 4;
+const MAX_CONCURRENT_ROWS = 4;
 
 interface RowRequest {
   readonly row: OpenRow;
@@ -44,7 +44,7 @@ export async function runRows(
         if (!isOver()) outcomes.push(await runRow(parts, { ...request, requester }));
   };
   // Those that run come to their end before a failure of another one counts.
-  const ended = await Promise.allSettled(Array.from({ length: MAX_ROWS_AT_ONCE }, work));
+  const ended = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_ROWS }, work));
   for (const result of ended) if (result.status === "rejected") throw result.reason;
   return outcomes;
 }
