@@ -4,5 +4,6 @@ export { BatchError } from "./http/batch-errors.ts";
 export { registerBatchRoutes } from "./http/batch-routes.ts";
 export { batchMigrations } from "./migrations.ts";
 export type { BatchParts } from "./parts.ts";
+export { RowPace, type RowPaceParts } from "./row-pace.ts";
 export { runBatchJobKind } from "./run-batch-job.ts";
 export { sendBatchCallbackJobKind } from "./send-batch-callback-job.ts";

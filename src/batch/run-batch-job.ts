@@ -8,6 +8,7 @@ import { batchRowEnded } from "./batch-row-ended.ts";
 import { endBatch, findBatch, recordRows, setStatus, startRows } from "./batch-store.ts";
 import type { Batch, BatchStatus, RowError } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
+import type { RowPace } from "./row-pace.ts";
 import { runRows } from "./run-rows.ts";
 import { SEND_BATCH_CALLBACK } from "./send-batch-callback-job.ts";
 import { RUN_BATCH } from "./upload-batch.ts";
@@ -16,7 +17,7 @@ import { RUN_BATCH } from "./upload-batch.ts";
 const ROWS_PER_CHUNK = 8;
 /** After that time the job makes room for other batches, and for the end of the process. */
 const SLICE_MS = 2_000;
-/** How long a chunk waits at most while the process is busy with payments. */
+/** How long a chunk waits at most while the process is busy with other work. */
 const MAX_YIELD_MS = 1_000;
 const YIELD_STEP_MS = 50;
 const AFTER_FAILURE = Temporal.Duration.from({ seconds: 10 });
@@ -26,7 +27,7 @@ const AFTER_FAILURE = Temporal.Duration.from({ seconds: 10 });
  * whether those were recorded is known by the uuid that each row had before. Two batches run at once in a process, by turns
  * when there are more.
  */
-export function runBatchJobKind(parts: BatchParts): JobKind<{ batchId: string }> {
+export function runBatchJobKind(parts: BatchParts, pace: RowPace): JobKind<{ batchId: string }> {
   return {
     name: RUN_BATCH,
     // A chunk may wait longer for a slow provider: another process that takes it over then finds the rows by their uuids.
@@ -34,11 +35,11 @@ export function runBatchJobKind(parts: BatchParts): JobKind<{ batchId: string }>
     laneConcurrency: 2,
     // A batch never gives up: its rows are not lost.
     retryAfter: () => AFTER_FAILURE,
-    run: (job) => runBatch(parts, job),
+    run: (job) => runBatch({ ...parts, pace }, job),
   };
 }
 
-async function runBatch(parts: BatchParts, { payload }: Job<{ batchId: string }>): Promise<JobResult> {
+async function runBatch(parts: BatchParts & { readonly pace: RowPace }, { payload }: Job<{ batchId: string }>): Promise<JobResult> {
   const batch = await findBatch(parts.db, { id: payload.batchId });
   if (!batch || batch.endedAt) return done;
   if (isFailed(batch)) return end(parts, batch);
@@ -48,11 +49,11 @@ async function runBatch(parts: BatchParts, { payload }: Job<{ batchId: string }>
   while (performance.now() < endsAtMs) {
     const rows = await startRows(parts.db, { batchId: batch.id, limit: ROWS_PER_CHUNK });
     if (rows.length === 0) return end(parts, batch);
-    const outcomes = await runRows(parts, { batch, requester, rows });
+    const outcomes = await runRows(parts, { batch, requester, rows, pace: parts.pace });
     await recordRows(parts.db, { batchId: batch.id, outcomes });
     for (const { error } of outcomes) batchRowEnded.record({ result: error ? "failed" : "executed" });
     if (batch.mode === "strict" && outcomes.some(({ error }) => error)) return end(parts, batch);
-    await yieldToPayments();
+    await yieldToOthers();
   }
   return { kind: "again", after: Temporal.Duration.from({ seconds: 0 }), because: "More rows are left." };
 }
@@ -73,7 +74,7 @@ async function requesterOf(
 }
 
 /** Waits while the process is busy with other work, but not for long: a busy gateway still works off its batches. */
-async function yieldToPayments(): Promise<void> {
+async function yieldToOthers(): Promise<void> {
   const endsAtMs = performance.now() + MAX_YIELD_MS;
   while ((await isEventLoopBusy()) && performance.now() < endsAtMs) await sleep(YIELD_STEP_MS);
 }

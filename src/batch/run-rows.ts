@@ -11,6 +11,7 @@ import type { BatchMethod } from "./batch-fields.ts";
 import type { OpenRow, RowOutcome } from "./batch-store.ts";
 import type { Batch, RowError } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
+import type { RowPace } from "./row-pace.ts";
 import { rowContext } from "./upload-batch.ts";
 
 type Requester = Parameters<typeof requestTransaction>[1]["requester"];
@@ -30,7 +31,12 @@ interface RowRequest {
  */
 export async function runRows(
   parts: BatchParts,
-  { batch, requester, rows }: { batch: Batch; requester: Requester; rows: readonly OpenRow[] },
+  {
+    batch,
+    requester,
+    rows,
+    pace,
+  }: { batch: Batch; requester: Requester; rows: readonly OpenRow[]; pace: RowPace },
 ): Promise<RowOutcome[]> {
   const recorded = await recordedRows(parts, rows);
   const open = rows.filter((row) => !recorded.includes(row));
@@ -40,8 +46,10 @@ export async function runRows(
   const isOver = () => batch.mode === "strict" && outcomes.some(({ error }) => error);
   const work = async (): Promise<void> => {
     for (let group = groups.shift(); group; group = groups.shift())
-      for (const request of group)
+      for (const request of group) {
+        await pace.turn();
         if (!isOver()) outcomes.push(await runRow(parts, { ...request, requester }));
+      }
   };
   // Those that run come to their end before a failure of another one counts.
   const ended = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_ROWS }, work));

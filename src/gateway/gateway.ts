@@ -49,7 +49,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
-  const workers = createWorkers(parts, options);
+  const workers = createWorkers(parts, { ...options, isServing: () => app.connections.count().busy > 0 });
   const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
     metrics,

@@ -1,4 +1,4 @@
-import { runBatchJobKind, sendBatchCallbackJobKind } from "../batch/index.ts";
+import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
@@ -55,10 +55,10 @@ const PURGE_INTERVAL_MS = 10 * 60_000;
 
 export function createWorkers(
   parts: GatewayParts,
-  { retention }: Pick<GatewayOptions, "retention">,
+  { retention, isServing }: Pick<GatewayOptions, "retention"> & Pick<RowPaceParts, "isServing">,
 ): Workers {
   const { db, log } = parts;
-  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts) });
+  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts, { isServing }) });
   // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
@@ -154,7 +154,7 @@ function projectionTask({ bi }: GatewayParts): Task {
   };
 }
 
-function jobKinds(parts: GatewayParts): JobKind[] {
+function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
   return [
     purgeCardDataJobKind(parts.db),
     scheduledCaptureJobKind(parts),
@@ -166,7 +166,7 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     sendMailJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
-    runBatchJobKind(parts),
+    runBatchJobKind(parts, new RowPace(pace)),
     sendBatchCallbackJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
