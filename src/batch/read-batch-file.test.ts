@@ -13,7 +13,7 @@ async function read(text: string | Uint8Array): Promise<ReadRow[]> {
 async function requestOf(keys: string, values: string): Promise<Record<string, unknown>> {
   const [row] = await read(`${keys}\n${values}`);
   if (row?.content.kind !== "request") throw new Error(JSON.stringify(row));
-  return row.content.request as unknown as Record<string, unknown>;
+  return row.content.request;
 }
 
 async function errorOf(text: string): Promise<string> {

@@ -1,8 +1,11 @@
 import type { TSchema } from "typebox";
 import { codeOf } from "../platform/api-errors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { canonicalRequest, refuseCardDataInText } from "../transaction-requests/index.ts";
-import type { TransactionRequest } from "../transaction-requests/index.ts";
+import {
+  canonicalRequest,
+  refuseCardDataInText,
+  type TransactionRequest,
+} from "../transaction-requests/index.ts";
 import {
   BATCH_METHODS,
   batchFields,

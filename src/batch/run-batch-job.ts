@@ -39,7 +39,10 @@ export function runBatchJobKind(parts: BatchParts, pace: RowPace): JobKind<{ bat
   };
 }
 
-async function runBatch(parts: BatchParts & { readonly pace: RowPace }, { payload }: Job<{ batchId: string }>): Promise<JobResult> {
+async function runBatch(
+  parts: BatchParts & { readonly pace: RowPace },
+  { payload }: Job<{ batchId: string }>,
+): Promise<JobResult> {
   const batch = await findBatch(parts.db, { id: payload.batchId });
   if (!batch || batch.endedAt) return done;
   if (isFailed(batch)) return end(parts, batch);
@@ -92,7 +95,7 @@ async function end(parts: BatchParts, { id }: Batch): Promise<JobResult> {
     if (!batch || batch.endedAt) return;
     const status = finalStatus(batch);
     const ended = await endBatch(tx, { id, status, notRun: NOT_RUN, at: parts.clock.now() });
-    if (ended?.callbackUrl == null) return;
+    if (!ended?.callbackUrl) return;
     const lane = URL.parse(ended.callbackUrl)?.host ?? SEND_BATCH_CALLBACK;
     await enqueue(tx, {
       kind: SEND_BATCH_CALLBACK,

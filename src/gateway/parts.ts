@@ -13,7 +13,12 @@ import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
-import { anywhere, checkUrl, publicOnly } from "../platform/outbound/index.ts";
+import {
+  anywhere,
+  checkUrl,
+  publicOnly,
+  type CircuitBreakingClient,
+} from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
@@ -25,7 +30,6 @@ import {
 } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
-import type { CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */

@@ -321,7 +321,7 @@ describe("the callback of a batch", () => {
     expect(headers["x-signature"]).toEqual(expect.any(String));
     const link = body["link"] as string;
     const response = await fetch(link);
-    expect([response.status, (await response.json()) as unknown]).toMatchObject([
+    expect([response.status, await response.json()]).toMatchObject([
       200,
       { successfulRows: [{ merchantTransactionId: "called-1" }] },
     ]);

@@ -64,7 +64,7 @@ describe.each([
   });
 
   test("refuses what the transaction would be refused for", async () => {
-    const { merchantTransactionId } = (await paid())!;
+    const { merchantTransactionId } = await paid();
     expect(await prepare(operation, { ...request, merchantTransactionId })).toMatchObject([
       200,
       { errorCode: 3004 },
