@@ -33,6 +33,7 @@ export function gatewayOptions(
     bi: biEngine(chosen, dataDir),
     ecbRates: chosen.ecbRates,
     roles: chosen.roles,
+    ...(chosen.batchMaxBytes !== undefined && { batchMaxBytes: chosen.batchMaxBytes }),
     retention: chosen.retention,
     tracing: chosen.tracing,
     clock: systemClock,

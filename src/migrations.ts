@@ -1,3 +1,4 @@
+import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
 import { customerProfileMigrations } from "./customer-profiles/index.ts";
@@ -35,6 +36,7 @@ const allMigrations: Migrations = {
   ...payByLinkMigrations,
   ...customerProfileMigrations,
   ...scheduleMigrations,
+  ...batchMigrations,
   ...callbackMigrations,
   ...biMigrations,
   ...settlementMigrations,

@@ -5,5 +5,6 @@ export { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "./deliver-call
 export { describeCallbacks } from "./describe-callbacks.ts";
 export { resendCallback } from "./resend-callback.ts";
 export { registerCallbackRoutes } from "./http/callback-routes.ts";
+export { sendCallback } from "./send-callback.ts";
 export { callbackMigrations } from "./migrations.ts";
 export type { CallbackParts } from "./parts.ts";

@@ -100,8 +100,10 @@ interface ConnectorDescription {
   readonly name: string;
   readonly adapter: string;
   readonly method: string;
-  /** A name or a GUID. */
+  /** Where a connector names its provider by a GUID (`PR-…`): what else it says is a note of the operator. */
   readonly provider: string | null;
+  /** The account at the provider, where the configuration names one. */
+  readonly providerAccount: string | null;
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -111,7 +113,7 @@ export async function describeConnectors(
   guids: readonly string[],
 ): Promise<ReadonlyMap<string, ConnectorDescription>> {
   const rows = await db.query<ConnectorDescription & { guid: string }>(sql`
-    select guid, name, adapter, method, attributes->>'provider' as provider, settings
+    select guid, name, adapter, method, attributes->>'provider' as provider, config->>'username' as provider_account, settings
     from connectors where guid = any(${guids}::text[])`);
   return new Map(rows.map(({ guid, ...connector }) => [guid, connector]));
 }

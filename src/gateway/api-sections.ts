@@ -1,4 +1,5 @@
 import { SearchError } from "../bi/index.ts";
+import { BatchError } from "../batch/index.ts";
 import { FlatError, type ApiSection } from "../platform/http/index.ts";
 import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 
@@ -16,6 +17,7 @@ export const API_SECTIONS: readonly ApiSection[] = [
     name: "Reconciliation and settlement",
     description: "All transactions of a period, and the files that say what a merchant is paid.",
   },
+  { name: "Batch", description: "Upload a CSV file of transaction requests, and read its result." },
   { name: "Pay-by-Link", description: "The life of a link that a transaction with `payByLink` made." },
   { name: "Customer profiles", description: "Customers and their stored payment instruments." },
   { name: "Hosted fields", description: "Turn a card into a one-time token; what `payment.js` calls." },
@@ -33,10 +35,12 @@ export const API_SECTIONS: readonly ApiSection[] = [
 
 /** The shape of errors by the family of the path. */
 export function errorsAt(path: string): Readonly<Record<string, object>> {
-  const error = path.startsWith(PROVISIONING_PATH)
-    ? ProvisioningError
-    : path.startsWith("/bi/")
-      ? SearchError
-      : FlatError;
+  const error = errorAt(path);
   return { "4xx": error, "5xx": error };
+}
+
+function errorAt(path: string): object {
+  if (path.startsWith(PROVISIONING_PATH)) return ProvisioningError;
+  if (path.startsWith("/bi/")) return SearchError;
+  return path.startsWith("/api/v3/batchUpload/") ? BatchError : FlatError;
 }

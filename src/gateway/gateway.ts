@@ -52,7 +52,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const tracing = openTracing(options);
   if (tracing) traceRequests(app, tracing.tracer);
-  const workers = createWorkers(parts, { ...options, tracer: tracing?.tracer });
+  const workers = createWorkers(parts, {
+    ...options,
+    tracer: tracing?.tracer,
+    isServing: () => app.connections.count().busy > 0,
+  });
   const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
     metrics,

@@ -19,6 +19,8 @@ export interface GatewayOptions {
   readonly dataDir?: string;
   /** Replaces the bundled BIN data (GATEWAY_BIN_DATA). */
   readonly binDataFile?: string;
+  /** The largest batch file, in bytes (GATEWAY_BATCH_MAX_BYTES). */
+  readonly batchMaxBytes?: number;
   /** Base of every public URL, without a trailing slash. */
   readonly publicUrl: string;
   /** Contacts of `/.well-known/security.txt`; without any it is not served. */

@@ -1,5 +1,6 @@
+import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, readAnnotations, type BiParts } from "../bi/index.ts";
-import { acknowledgementsOf, eraseCallbacks, type CallbackParts } from "../callbacks/index.ts";
+import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../connectors/adapters/index.ts";
 import {
   applicationNameOf,
@@ -14,6 +15,12 @@ import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
+import {
+  anywhere,
+  checkUrl,
+  publicOnly,
+  type CircuitBreakingClient,
+} from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import type { AuthenticationParts } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
@@ -25,11 +32,10 @@ import {
 } from "../transaction-requests/index.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
-import type { CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
-export interface GatewayParts extends TransactionParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
+export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
   readonly callbacks: CallbackParts;
@@ -79,6 +85,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ...ofSchedules(clock, () => parts),
     incomingSettlementState: async (uuid) =>
       (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
+    ...ofBatches(options, () => parts.callbacks),
     authentication,
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,
@@ -112,6 +119,21 @@ function ofSchedules(
     cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
     charge: (charge) => chargeBySchedule(parts(), charge),
     sendAlert: (mail) => sendPlainMail(mail, clock),
+  };
+}
+
+/** Of the size that the public API documents. */
+const BATCH_MAX_BYTES = 1024 * 1024;
+
+/** What batches take from the callbacks, which are above them. */
+function ofBatches(
+  { batchMaxBytes = BATCH_MAX_BYTES, callbackAllowPrivate }: GatewayOptions,
+  callbacks: () => CallbackParts,
+): Pick<GatewayParts, "batchMaxBytes" | "isCallable" | "postSigned"> {
+  return {
+    batchMaxBytes,
+    isCallable: (url) => checkUrl(url, callbackAllowPrivate ? anywhere : publicOnly).allowed,
+    postSigned: (message) => sendCallback(callbacks(), message),
   };
 }
 

@@ -1,3 +1,4 @@
+import { removeOldBatches } from "../batch/index.ts";
 import { removeOldAttempts } from "../callbacks/index.ts";
 import { removeOldEvents } from "../connectors/index.ts";
 import { removeOldAccesses } from "../customer-profiles/index.ts";
@@ -8,7 +9,7 @@ import { purgeSettlementFiles } from "../settlement/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
-  /** Of attempts to deliver callbacks, and of dead jobs. */
+  /** Of attempts to deliver callbacks, of dead jobs, and of results of batches. */
   readonly days: number;
   /** Of the audit of profiles in shared containers. */
   readonly auditDays: number;
@@ -32,5 +33,7 @@ export async function purgeOldRecords(
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
   const files = await purgeSettlementFiles(db, { now: clock.now() });
-  return attempts + jobs + accesses + events + files;
+  // Each has up to 100,000 rows.
+  const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
+  return attempts + jobs + accesses + events + files + batches;
 }

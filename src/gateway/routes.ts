@@ -1,3 +1,4 @@
+import { registerBatchRoutes } from "../batch/index.ts";
 import {
   registerAnnotationRoutes,
   registerKeyRoutes,
@@ -22,7 +23,12 @@ import {
 } from "../customer-profiles/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
-import { registerDemoShop, registerHostedFields, registerHostedPage } from "../payment-pages/index.ts";
+import {
+  registerDemoShop,
+  registerHostedFields,
+  registerHostedPage,
+  registerPrepareRoutes,
+} from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
@@ -105,11 +111,13 @@ async function registerPublicApi(
     rateLimits: options.rateLimits ? parts.counters : undefined,
   };
   registerTransactionRoutes(app, parts, access);
+  registerPrepareRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);
+  await registerBatchRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {
     authenticateUser: (request: Parameters<AuthenticateUser>[0]) =>

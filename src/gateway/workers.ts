@@ -1,3 +1,4 @@
+import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
@@ -66,10 +67,15 @@ const PURGE_INTERVAL_MS = 10 * 60_000;
 
 export function createWorkers(
   parts: GatewayParts,
-  { retention, tracer }: Pick<GatewayOptions, "retention"> & { tracer?: Tracer | undefined },
+  {
+    retention,
+    tracer,
+    isServing,
+  }: Pick<GatewayOptions, "retention"> & Pick<RowPaceParts, "isServing"> & { tracer?: Tracer | undefined },
 ): Workers {
   const { db, log } = parts;
-  const jobs = new JobRunner({ db, log, kinds: jobKinds(parts).map((kind) => traced(kind, tracer)) });
+  const kinds = jobKinds(parts, { isServing }).map((kind) => traced(kind, tracer));
+  const jobs = new JobRunner({ db, log, kinds });
   // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
@@ -192,7 +198,7 @@ function projectionTask({ bi }: GatewayParts): Task {
   };
 }
 
-function jobKinds(parts: GatewayParts): JobKind[] {
+function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
   return [
     purgeCardDataJobKind(parts.db),
     scheduledCaptureJobKind(parts),
@@ -207,6 +213,8 @@ function jobKinds(parts: GatewayParts): JobKind[] {
     writeSettlementExportJobKind(parts),
     fetchSettlementsJobKind(parts),
     matchSettlementRowsJobKind(parts),
+    runBatchJobKind(parts, new RowPace(pace)),
+    sendBatchCallbackJobKind(parts),
     ...[...parts.adapters.values()].flatMap((adapter) => adapter.jobKinds ?? []),
   ];
 }

@@ -13,6 +13,7 @@ import {
   providerResponded,
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
+import { measureBatches } from "./batch-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 import {
@@ -84,6 +85,7 @@ export class Metrics {
       measureAuthentications(this.#registry),
       measureJobs(this.#registry),
       measureCallbacks(this.#registry),
+      measureBatches(db, this.#registry),
       measureRates(this.#registry),
       measurePasswordChecks(this.#registry),
       measureMails(this.#registry),

@@ -3,4 +3,5 @@ export { readStaticAssets, sendAsset, type StaticAsset } from "./assets/static-a
 export { failurePages } from "./failure-page/failure-page.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
+export { registerPrepareRoutes } from "./hosted-fields/prepare-routes.ts";
 export { registerHostedPage } from "./hosted-page/routes.ts";

@@ -1,6 +1,4 @@
-import { performance } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-
+import { isEventLoopBusy } from "./event-loop.ts";
 import type { Log } from "./log.ts";
 
 export interface Task {
@@ -77,16 +75,6 @@ export class Recurring {
 
 /** Only a full batch means that more is due: items that arrive in between form one batch later, which costs far less. */
 async function pauseMsAfter(task: Task, done: number): Promise<number> {
-  if (task.busyIntervalMs !== undefined && (await isBusyWithOthers())) return task.busyIntervalMs;
+  if (task.busyIntervalMs !== undefined && (await isEventLoopBusy())) return task.busyIntervalMs;
   return done >= task.batch ? 0 : task.intervalMs;
-}
-
-const SAMPLE_MS = 20;
-const BUSY_UTILIZATION = 0.5;
-
-/** Whether the event loop is busy while this task waits. */
-async function isBusyWithOthers(): Promise<boolean> {
-  const before = performance.eventLoopUtilization();
-  await sleep(SAMPLE_MS);
-  return performance.eventLoopUtilization(before).utilization > BUSY_UTILIZATION;
 }

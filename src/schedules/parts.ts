@@ -21,8 +21,6 @@ export type Charged =
   | { readonly kind: "charged"; readonly transaction: Transaction }
   /** The run is over: another worker has it, or the schedule was paused or cancelled. */
   | { readonly kind: "over" }
-  /** The merchant used the id for a transaction of its own. */
-  | { readonly kind: "id_taken" }
   /** The connector is disabled: the run waits for it. */
   | { readonly kind: "held"; readonly because: string };
 

@@ -3,9 +3,8 @@ import type { Queryable } from "../platform/database/index.ts";
 import { findTransaction, isFinal, type Transaction } from "../transactions/index.ts";
 import { RUN_SCHEDULE } from "./claim-due-runs.ts";
 import { concludeRun, type RunError } from "./conclude-run.ts";
-import { halted } from "./change-schedule.ts";
 import type { ScheduleParts } from "./parts.ts";
-import type { Run, Schedule } from "./schedule.ts";
+import type { Run } from "./schedule.ts";
 import { endRun, findRun, findSchedule, linkRun, saveSchedule, type RunKey } from "./schedule-store.ts";
 
 const WHILE_DISABLED = Temporal.Duration.from({ hours: 1 });
@@ -46,9 +45,7 @@ async function runSchedule(
     case "held":
       return { kind: "again", after: WHILE_DISABLED, because: charged.because };
     case "over":
-      return (await endedWithoutCharge(parts, { key, idTaken: false })) ? done : soon();
-    case "id_taken":
-      return (await endedWithoutCharge(parts, { key, idTaken: true })) ? done : soon();
+      return (await endedWithoutCharge(parts, key)) ? done : soon();
   }
 }
 
@@ -101,25 +98,16 @@ export function errorOf({ status, result }: Pick<Transaction, "status" | "result
 }
 
 /** Ends a run that nothing was charged for; false when another worker has charged it. */
-async function endedWithoutCharge(
-  { db, clock }: ScheduleParts,
-  { key, idTaken }: { key: RunKey; idTaken: boolean },
-): Promise<boolean> {
+async function endedWithoutCharge({ db, clock }: ScheduleParts, key: RunKey): Promise<boolean> {
   return db.transaction(async (tx) => {
     const schedule = await findSchedule(tx, { id: key.scheduleId, lock: true });
     const run = await findRun(tx, key);
     if (!schedule || !run || run.state !== "open") return true;
     if (run.transactionUuid !== null) return false;
-    if (schedule.state === "ACTIVE" && !idTaken) return false;
+    if (schedule.state === "ACTIVE") return false;
     const at = clock.now();
-    await endRun(tx, { ...key, state: idTaken ? "failed" : "skipped", at });
-    await saveSchedule(tx, idTaken ? afterTakenId(schedule) : { ...schedule, isRunning: false }, at);
+    await endRun(tx, { ...key, state: "skipped", at });
+    await saveSchedule(tx, { ...schedule, isRunning: false }, at);
     return true;
   });
-}
-
-function afterTakenId(schedule: Schedule): Schedule {
-  const error = { code: 0, message: "Another transaction has the id of the run." };
-  const ended = { ...schedule, isRunning: false, error };
-  return schedule.state === "ACTIVE" ? halted(ended, "ERROR") : ended;
 }

@@ -230,10 +230,15 @@ export const settingTable = {
     defaultText: "`100`",
     meaning: "How many of a hundred traces are sent. It needs `GATEWAY_OTLP_URL`.",
   }),
+  GATEWAY_BATCH_MAX_BYTES: setting({
+    kind: integer({ min: 1_024, max: 67_108_864 }),
+    defaultText: "`1048576`",
+    meaning: "The largest file of a batch upload, in bytes. A file may have 100,000 rows.",
+  }),
   GATEWAY_RETENTION_DAYS: setting({
     kind: integer({ min: 14, max: 36_500 }),
     defaultText: "`90`",
-    meaning: "How long attempts to deliver concluded callbacks, and dead jobs, are kept.",
+    meaning: "How long attempts to deliver concluded callbacks, dead jobs, and results of batches are kept.",
   }),
   GATEWAY_AUDIT_RETENTION_DAYS: setting({
     kind: integer({ min: 90, max: 36_500 }),

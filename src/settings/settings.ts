@@ -54,6 +54,7 @@ export type Settings = {
   /** How many processes serve the API on one port; with 1 everything is in one process. */
   readonly processes: number;
   readonly logLevel: LogLevel;
+  readonly batchMaxBytes: number | undefined;
   readonly retention: { readonly days: number; readonly auditDays: number };
   readonly shutdownGraceSeconds: number;
   /** Where traces are sent, and how many of a hundred. */
@@ -105,6 +106,7 @@ export function settingsOf(given: GivenSettings): Settings {
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
     processes: given.GATEWAY_PROCESSES ?? 1,
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
+    batchMaxBytes: given.GATEWAY_BATCH_MAX_BYTES,
     retention: {
       days: given.GATEWAY_RETENTION_DAYS ?? 90,
       auditDays: given.GATEWAY_AUDIT_RETENTION_DAYS ?? 400,

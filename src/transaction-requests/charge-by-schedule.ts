@@ -19,7 +19,7 @@ class RunIsOver extends Error {}
 /**
  * Charges a run of a schedule: a recurring debit that the merchant initiates, with the instrument and the scheme reference of
  * the registration. What is refused before a provider is involved is recorded as a failed debit, so that the merchant gets a
- * callback for every run.
+ * callback for every run; so is a run whose id the merchant has used.
  */
 export async function chargeBySchedule(parts: TransactionParts, charge: Charge): Promise<Charged> {
   const { schedule } = charge;
@@ -42,7 +42,6 @@ export async function chargeBySchedule(parts: TransactionParts, charge: Charge):
       },
     });
     if (!isRefusal(charged)) return { kind: "charged", transaction: charged };
-    if (charged.code === "duplicate_transaction_id") return { kind: "id_taken" };
     return await recordRefused(parts, { charge, request, requester, registration, refusal: charged });
   } catch (error) {
     if (error instanceof RunIsOver) return { kind: "over" };
@@ -88,13 +87,14 @@ async function recordRefused(
   const { connector } = requester;
   const transaction = await parts.db.transaction(async (tx) => {
     const recorded = await recordEnded(tx, refusedDebit(parts, of));
-    if (isRefusal(recorded)) return recorded;
+    // The id was free a moment ago, and another worker may have charged the run under it.
+    if (isRefusal(recorded)) throw new RunIsOver();
     if (!(await charge.link(tx, recorded.uuid))) throw new RunIsOver();
     await concludeRun(tx, parts, { transactionUuid: recorded.uuid, connector, error: errorOf(recorded) });
     return recorded;
   });
   parts.notifyWorkers();
-  return isRefusal(transaction) ? { kind: "id_taken" } : { kind: "charged", transaction };
+  return { kind: "charged", transaction };
 }
 
 function refusedDebit(
@@ -113,13 +113,15 @@ function refusedDebit(
   const { amountMinor, currency, registrationUuid } = charge.schedule;
   const at = clock.now();
   const code = typeof errorCode === "number" ? errorCode : 0;
+  const uuid = ids.transactionUuid();
   return {
-    uuid: ids.transactionUuid(),
+    uuid,
     tenantGuid: connector.tenantGuid,
     merchantGuid: connector.merchantGuid,
     connectorGuid: registration.connectorGuid,
     metaConnectorGuid: connector.guid === registration.connectorGuid ? null : connector.guid,
-    merchantTransactionId: charge.merchantTransactionId,
+    merchantTransactionId:
+      refusal.code === "duplicate_transaction_id" ? `auto-${uuid}` : charge.merchantTransactionId,
     type: "debit",
     status: "error_internal",
     amountMinor,

@@ -45,7 +45,9 @@ interface InitialRequest {
   readonly requester: Requester;
   readonly apiVersion?: string;
   /** Default: the merchant. */
-  readonly initiatedBy?: "scheduler";
+  readonly initiatedBy?: "scheduler" | "transaction-batch-file";
+  /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
+  readonly uuid?: string;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
@@ -73,23 +75,14 @@ async function createOnce(
   parts: TransactionParts,
   sent: InitialRequest,
 ): Promise<Transaction | CreateRefusal> {
-  const options = { ...sent, request: withRegistration(sent) };
-  const { operation, request, requester } = options;
-  const { connector } = requester;
-  const adapter = parts.adapters.get(connector.adapter);
-  const accepted = acceptRequest({ operation, request, connector, adapter });
+  const accepted = await acceptInitial(parts, sent);
   if (isRefusal(accepted)) return accepted;
-  const schedule = readSchedule(parts, options);
-  if (isRefusal(schedule)) return schedule;
-  const profileRefusal = await refuseProfileUse(parts, { request, connector });
-  if (profileRefusal) return profileRefusal;
-
-  const opened = opensInOneStatement(parts, options)
-    ? await open(parts.db, parts, { ...options, accepted, schedule })
-    : await parts.db.transaction((tx) => open(tx, parts, { ...options, accepted, schedule }));
+  const opened = opensInOneStatement(parts, accepted)
+    ? await open(parts.db, parts, accepted)
+    : await parts.db.transaction((tx) => open(tx, parts, accepted));
   if (isRefusal(opened)) return opened;
   const { source, plan, transaction } = opened;
-  const payment = { ...opened, pspPassthroughData: request.pspPassthroughData };
+  const payment = { ...opened, pspPassthroughData: sent.request.pspPassthroughData };
   switch (plan) {
     case "customer_page":
       return issueRedirect(parts, transaction);
@@ -101,6 +94,23 @@ async function createOnce(
     case "pay":
       return payNow(parts, payment);
   }
+}
+
+/** The rules that need no instrument. Records nothing. */
+export async function acceptInitial(
+  parts: TransactionParts,
+  sent: InitialRequest,
+): Promise<AcceptedInitialRequest | CreateRefusal> {
+  const options = { ...sent, request: withRegistration(sent) };
+  const { operation, request, requester } = options;
+  const { connector } = requester;
+  const adapter = parts.adapters.get(connector.adapter);
+  const accepted = acceptRequest({ operation, request, connector, adapter });
+  if (isRefusal(accepted)) return accepted;
+  const schedule = readSchedule(parts, options);
+  if (isRefusal(schedule)) return schedule;
+  const profileRefusal = await refuseProfileUse(parts, { request, connector });
+  return profileRefusal ?? { ...options, accepted, schedule };
 }
 
 /** A schedule charges the instrument that its transaction registers. */
@@ -166,7 +176,7 @@ async function open(
     username: requester.user?.username,
   });
   if (isRefusal(source)) return source;
-  const uuid = parts.ids.transactionUuid();
+  const uuid = options.uuid ?? parts.ids.transactionUuid();
   const route = await routeRequest(tx, parts, {
     connector,
     operation,
@@ -240,7 +250,7 @@ function newTransaction(
     surchargeMinor: accepted.surchargeMinor,
     referenceUuid: request.referenceUuid ?? null,
     redirectToken: parts.ids.secret(16),
-    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryOfRun(options, at),
+    expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryWithoutCustomer(options, at),
     paysOnPage: plan === "customer_page",
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
     ...callbackOf(options),
@@ -258,9 +268,12 @@ function newTransaction(
   };
 }
 
-/** A provider that wants the customer for a run of a schedule waits in vain: nobody is sent to its page. */
-function expiryOfRun({ initiatedBy }: InitialRequest, at: Temporal.Instant): Temporal.Instant | null {
-  return initiatedBy === "scheduler" ? at.add({ hours: 24 }) : null;
+/** A provider that wants the customer for a run of a schedule or a row of a batch waits in vain: nobody is sent to its page. */
+function expiryWithoutCustomer(
+  { initiatedBy }: InitialRequest,
+  at: Temporal.Instant,
+): Temporal.Instant | null {
+  return initiatedBy === undefined ? null : at.add({ hours: 24 });
 }
 
 /** Connector setting tx:expiration-minutes, or a Payment Selection Page's own: an open transaction ends after that time. */

@@ -34,7 +34,10 @@ interface FollowUpRequest {
   readonly request: TransactionRequest;
   /** The connector is the one that was called: perhaps the meta-connector of the one it goes through. */
   readonly requester: Requester;
-  readonly initiatedBy?: string;
+  readonly initiatedBy?: "scheduler" | "transaction-batch-file";
+  readonly apiVersion?: string;
+  /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
+  readonly uuid?: string;
   /** The id of the person who requested it in the console, instead of a merchant's server. */
   readonly person?: string | undefined;
 }
@@ -90,7 +93,7 @@ function acceptingConnectors({
   connector,
   initiatedBy,
 }: Pick<Following, "requester" | "connector" | "initiatedBy">): ReadonlySet<Connector> {
-  return new Set(initiatedBy === undefined ? [requester.connector, connector] : [connector]);
+  return new Set(initiatedBy === "scheduler" ? [connector] : [requester.connector, connector]);
 }
 
 function acceptFollowUp(

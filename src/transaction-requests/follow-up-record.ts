@@ -16,6 +16,9 @@ export function followUpRecord(
     /** The connector is the one that was called. */
     requester: Requester;
     initiatedBy?: string;
+    apiVersion?: string;
+    /** Default: a new one. */
+    uuid?: string;
     /** The id of the person who requested it in the console. */
     person?: string | undefined;
     /** The one it goes through. */
@@ -26,7 +29,7 @@ export function followUpRecord(
 ): NewTransaction {
   const { request, requester, connector, original, followUp } = options;
   return {
-    uuid: parts.ids.transactionUuid(),
+    uuid: options.uuid ?? parts.ids.transactionUuid(),
     tenantGuid: connector.tenantGuid,
     merchantGuid: connector.merchantGuid,
     connectorGuid: connector.guid,
@@ -50,13 +53,14 @@ export function followUpRecord(
 /** Who requested it: by values that BI documents use (`user`, `ui`). */
 function originOf({
   initiatedBy,
+  apiVersion = initiatedBy === "scheduler" ? "scheduler" : "3",
   person,
 }: {
   initiatedBy?: string;
+  apiVersion?: string;
   person?: string | undefined;
 }): Pick<NewTransaction, "initiatedBy" | "apiVersion"> & { requestedBy: string | null } {
   if (person !== undefined) return { initiatedBy: "user", apiVersion: "ui", requestedBy: person };
-  const apiVersion = initiatedBy === "scheduler" ? "scheduler" : "3";
   return { initiatedBy: initiatedBy ?? "merchant", apiVersion, requestedBy: null };
 }
 

@@ -2,13 +2,21 @@ export { takesTestAccounts } from "./connector-change.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
 export { calledConnector, connectorOfTransaction } from "./connector-of-transaction.ts";
+export { requestTransaction } from "./request-transaction.ts";
 export { followTransaction } from "./follow-transaction.ts";
 export { authenticationTrace } from "./authentication/index.ts";
 export { refuseCardDataInText } from "./refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";
 export { openLink } from "./open-link.ts";
-export type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+export { checkPreparation, type PreparedOperation } from "./check-preparation.ts";
+export { canonicalRequest } from "./schema/canonical-request.ts";
+export {
+  REQUEST_SCHEMAS,
+  type Operation,
+  type SentRequest,
+  type TransactionRequest,
+} from "./schema/field-matrix.ts";
 export { payFromPage } from "./pay-from-page.ts";
 export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
 export { chooseMethod, selectionOf } from "./choose-method.ts";

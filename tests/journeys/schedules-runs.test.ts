@@ -173,6 +173,22 @@ describe("a run that fails", () => {
     ]);
   });
 
+  test("because the merchant has used its id is a failed debit with a callback", async () => {
+    const { id } = await shop.startDaily({ callbackUrl: receiver.url });
+    await shop.api.debit({ merchantTransactionId: `auto-${id}-1` });
+    await shop.work();
+    expect((await shop.get(id)).body).toMatchObject({ newStatus: "ERROR" });
+    expect(callbacks()).toEqual([
+      expect.objectContaining({
+        result: "ERROR",
+        code: "3004",
+        merchantTransactionId: expect.stringMatching(/^auto-[0-9a-f]{20}$/),
+        scheduleData: { scheduleId: id, scheduleStatus: "ERROR" },
+      }),
+    ]);
+    expect(await statuses(id)).toEqual(["success"]);
+  });
+
   test("waits while its connector is disabled", async () => {
     const { id } = await shop.startDaily();
     await shop.connector({ disabled: true });

@@ -51,6 +51,7 @@ export function factsOf(
       adapter: "Simulator",
       method: "Creditcard",
       provider: null,
+      providerAccount: null,
       metaConnectorName: null,
     },
     history: [],

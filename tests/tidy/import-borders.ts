@@ -18,6 +18,7 @@ const STEPS: Readonly<Record<string, number>> = {
   "transaction-requests": 6,
   "payment-pages": 7,
   push: 7,
+  batch: 7,
   // They follow what the others record.
   callbacks: 8,
   bi: 8,

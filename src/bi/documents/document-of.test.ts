@@ -183,16 +183,22 @@ test("a refund that failed changes nothing of the payment, its modified_at inclu
   expect(documentOf(factsOf({}, { followUps: [failed] }))).toEqual(documentOf(factsOf()));
 });
 
-test("a provider has the same GUID wherever its name stands, and one is made of no empty name", () => {
-  const named = (provider: string | null, adapter: string | null = "Simulator") => {
-    const document = documentOf(factsOf({}, { names: { ...factsOf().names, provider, adapter } }));
+test("a provider is the company and the account there, whatever its connectors are called", () => {
+  const named = (names: Partial<ReturnType<typeof factsOf>["names"]>) => {
+    const document = documentOf(factsOf({}, { names: { ...factsOf().names, adapter: "Adyen", ...names } }));
     return [document["provider_guid"], document["provider_name"]];
   };
-  const [guid] = named("Acquirer AG");
+  const [guid] = named({ providerAccount: "ShopECOM" });
   expect(guid).toMatch(/^PR(-[0-9a-f]{4}){6}$/);
-  expect(named("acquirer ag", "Other")).toEqual([guid, "acquirer ag"]);
-  expect(named(null)[1]).toBe("Simulator");
-  expect(named(" ", null)).toEqual([undefined, undefined]);
+  expect(named({ providerAccount: "ShopECOM", provider: "our second one", connectorName: "B" })).toEqual([
+    guid,
+    "Adyen",
+  ]);
+  expect(named({ providerAccount: "OtherECOM" })[0]).not.toBe(guid);
+  const own = "PR-0000-0000-0000-0000-0000-0001";
+  expect(named({ providerAccount: "ShopECOM", provider: own })).toEqual([own, "Adyen"]);
+  expect(named({ adapter: "SimulatorPci" })).toEqual(named({ adapter: "Simulator" }));
+  expect(named({ adapter: null })).toEqual([undefined, undefined]);
 });
 
 test("every country that has a place on the map has a region, but for Antarctica", () => {

@@ -12,9 +12,9 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["related_id", "the transaction that this one follows"],
   [
     "provider_guid",
-    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name",
+    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name and the account there (`config.username`)",
   ],
-  ["provider_name", "the connector's `provider`; of a connector that names none, the one its adapter is for"],
+  ["provider_name", "the company that the connector's adapter is for"],
   ["test_mode", "as the connector's `config.testMode` says"],
   [
     "broker_id",

@@ -39,7 +39,7 @@ const identity: Record<string, Row> = {
     withNames({ provider: "PR-0000-0000-0000-0000-0000-0001" }),
     "PR-0000-0000-0000-0000-0000-0001",
   ],
-  provider_name: [withNames({ provider: "Acquirer AG" }), "Acquirer AG"],
+  provider_name: [withNames({ provider: "Acquirer AG", adapter: "SimulatorPci" }), "Simulator"],
   uuid: [factsOf(), "d94c0d72f3a36e21f16e"],
   purchase_id: [factsOf(), "20261120-d94c0d72f3a36e21f16e"],
   test_mode: [factsOf({ testMode: true }), true],

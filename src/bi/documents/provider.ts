@@ -7,21 +7,26 @@ interface Provider {
 }
 
 const GUID = /^PR(-[0-9A-Za-z]{4}){6}$/;
+/** Adapters for another way to the same company. */
+const COMPANY_OF_ADAPTER: ReadonlyMap<string, string> = new Map([["SimulatorPci", "Simulator"]]);
 
 /**
- * The company behind a connector. The gateway keeps no list of providers: a connector's `provider` names its own, by name
- * or by a GUID (`PR-…`) of the operator's; one that names none goes to the company its adapter is for. A name has the same
- * GUID wherever it stands, made from the name itself, so that documents stay the same whenever they are made again.
+ * The company behind a connector, with the merchant's account there. The gateway keeps no list of providers. The GUID is
+ * therefore the operator's own where the connector's `provider` is one (`PR-…`), else made of company and account: it is the
+ * same for all connectors of that account, whatever they are called, and whenever documents are made again.
  */
-export function providerOf({ provider, adapter }: Pick<Names, "provider" | "adapter">): Provider | undefined {
+export function providerOf({
+  provider,
+  adapter,
+  providerAccount,
+}: Pick<Names, "provider" | "adapter" | "providerAccount">): Provider | undefined {
+  if (adapter === null || adapter === "") return undefined;
+  const name = COMPANY_OF_ADAPTER.get(adapter) ?? adapter;
   const given = provider?.trim() ?? "";
-  const fallback = adapter ?? "";
-  if (GUID.test(given)) return { guid: given, name: fallback === "" ? given : fallback };
-  const name = given === "" ? fallback : given;
-  return name === "" ? undefined : { guid: guidOf(name), name };
+  return { guid: GUID.test(given) ? given : guidOf(name, providerAccount ?? ""), name };
 }
 
-function guidOf(name: string): string {
-  const hex = createHash("sha256").update(`provider:${name.toLowerCase()}`).digest("hex").slice(0, 24);
+function guidOf(name: string, account: string): string {
+  const hex = createHash("sha256").update(`provider:${name}:${account}`).digest("hex").slice(0, 24);
   return `PR-${hex.match(/.{4}/g)!.join("-")}`;
 }

@@ -40,7 +40,9 @@ export interface Names {
   readonly connectorName: string;
   readonly adapter: string | null;
   readonly method: string | null;
-  /** The connector's `provider`: a name or a GUID. */
+  /** The connector's `provider`: a GUID of the operator's, or a note. */
   readonly provider: string | null;
+  /** The account at the provider that the connector's configuration names. */
+  readonly providerAccount: string | null;
   readonly metaConnectorName: string | null;
 }

@@ -100,6 +100,7 @@ async function readNames(
       adapter: connector?.adapter ?? null,
       method: connector?.method ?? null,
       provider: connector?.provider ?? null,
+      providerAccount: connector?.providerAccount ?? null,
       metaConnectorName: connectors.get(metaConnectorGuid ?? "")?.name ?? null,
       extraDataWhitelist: tenant.extraDataKeys,
       connectorSettings: connector?.settings ?? {},

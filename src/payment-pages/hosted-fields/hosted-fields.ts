@@ -3,7 +3,10 @@ import { readStaticAssets, sendAsset, type StaticAssets } from "../assets/static
 import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
 
 /** The names public clients load payment.js by; all versions are served by the same script. */
-const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.js"];
+const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.js"] as const;
+const SCRIPT_FOLDER = "/js/integrated";
+/** Where the newest version is. */
+export const SCRIPT_PATH = `${SCRIPT_FOLDER}/${SCRIPT_NAMES[0]}`;
 /** A fixed name must pick up fixes soon. */
 const SCRIPT_CACHE = "public, max-age=300";
 const VERSIONED_CACHE = "public, max-age=31536000, immutable";
@@ -21,7 +24,7 @@ export async function registerHostedFields(app: HttpServer): Promise<void> {
 function serveScript(app: HttpServer, assets: StaticAssets): void {
   const script = assets.get("payment.js");
   for (const name of SCRIPT_NAMES) {
-    app.get(`/js/integrated/${name}`, { schema: { hide: true } }, (request, reply) =>
+    app.get(`${SCRIPT_FOLDER}/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), script),
     );
   }

@@ -3,6 +3,7 @@ import type { HttpServer } from "./server.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
+const MULTIPART = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
@@ -47,10 +48,12 @@ function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
 }
 
 /** An empty body is not read, so that its type does not matter: some clients send a form's with every POST. */
-function refuseOtherThanJson({ headers }: FastifyRequest): void {
+function refuseOtherThanJson({ headers, routeOptions }: FastifyRequest): void {
   const isEmpty = headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0);
   const contentType = headers["content-type"] ?? "";
   if (isEmpty || JSON_TYPE.test(contentType)) return;
+  // What names the page that sends it was checked before, and every browser names it with a form of this type.
+  if (routeOptions.config.takesFiles && MULTIPART.test(contentType)) return;
   const message = "The Content-Type must be application/json.";
   throw Object.assign(new Error(message), { statusCode: 415 });
 }

@@ -55,6 +55,8 @@ declare module "fastify" {
     errors?: ErrorShape;
     /** The handler itself reports fields that are empty: they are not removed before. */
     keepsUnsetFields?: boolean;
+    /** Bodies are `multipart/form-data`, too; the route reads them itself. */
+    takesFiles?: boolean;
     /** A page that people see: its errors are pages too. */
     page?: PageRoute;
     /** The route has one spelling only, so that a proxy can close it: no slash at its end. */

@@ -5,19 +5,10 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { tracingDataOf } from "../tracing-data.ts";
-import { createTransaction } from "../create-transaction.ts";
 import { featureDataOf } from "../feature-data.ts";
-import { followTransaction } from "../follow-transaction.ts";
-import type { Requester, TransactionParts } from "../parts.ts";
-import { refuseCardDataInText } from "../refuse-card-data.ts";
-import type { RequestRefusal } from "../refusals.ts";
-import {
-  OPERATIONS,
-  REQUEST_SCHEMAS,
-  type Operation,
-  type SentRequest,
-  type TransactionRequest,
-} from "../schema/field-matrix.ts";
+import type { TransactionParts } from "../parts.ts";
+import { requestTransaction } from "../request-transaction.ts";
+import { OPERATIONS, REQUEST_SCHEMAS, type SentRequest } from "../schema/field-matrix.ts";
 import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
@@ -63,7 +54,7 @@ export function registerTransactionRoutes(
           aboutTransaction({ merchantTransactionId: request.body.merchantTransactionId });
           const transaction = isRefusal(canonical)
             ? canonical
-            : await run(parts, { operation, request: canonical, requester: request.caller });
+            : await requestTransaction(parts, { operation, request: canonical, requester: request.caller });
           if (isRefusal(transaction)) {
             const refused = responseToRefusal(transaction);
             const message = typeof refused.errorCode === "string" && { message: refused.errorMessage };
@@ -73,28 +64,6 @@ export function registerTransactionRoutes(
         },
       );
     }
-  }
-}
-
-async function run(
-  parts: TransactionParts,
-  options: { operation: Operation; request: TransactionRequest; requester: Requester },
-): Promise<Transaction | RequestRefusal> {
-  const { operation, ...rest } = options;
-  const refused = refuseCardDataInText(options.request);
-  if (refused) return refused;
-  switch (operation) {
-    case "debit":
-    case "preauthorize":
-    case "register":
-    case "payout":
-      return createTransaction(parts, { ...rest, operation });
-    case "capture":
-    case "void":
-    case "refund":
-    case "incrementalAuthorization":
-    case "deregister":
-      return followTransaction(parts, { ...rest, operation });
   }
 }
 

@@ -108,7 +108,7 @@ const authentications = sql`authentications as (
         result->'threeDSecure'->'creditcard'->>'3ds_serverTransId'
     )`;
 
-const providerName = sql`nullif(coalesce(nullif(trim(c.attributes->>'provider'), ''), c.adapter), '')`;
+const providerName = sql`nullif(regexp_replace(c.adapter, 'Pci$', ''), '')`;
 
 const identity = sql`jsonb_build_object(
       'uuid', t.uuid, 'purchase_id', to_char(t.created_at at time zone 'UTC', 'YYYYMMDD-') || t.uuid,
@@ -119,7 +119,7 @@ const identity = sql`jsonb_build_object(
       'connector_guid', c.guid, 'connector_name', c.name, 'adapter', nullif(c.adapter, ''),
       'method', nullif(c.method, ''), 'provider_name', ${providerName},
       'provider_guid', 'PR-' || regexp_replace(
-        left(encode(sha256(convert_to('provider:' || lower(${providerName}), 'UTF8')), 'hex'), 24),
+        left(encode(sha256(convert_to('provider:' || ${providerName} || ':' || coalesce(c.config->>'username', ''), 'UTF8')), 'hex'), 24),
         '(.{4})(?=.)', ${"\\1-"}, 'g'),
       'meta_connector_guid', meta.guid, 'meta_connector_name', meta.name, 'broker_id', broker_uuid,
       'attempt', case when broker_uuid = t.uuid then coalesce(attempts.times, 0) + 1

@@ -1,0 +1,9 @@
+export { openBatches, removeOldBatches } from "./batch-store.ts";
+export { batchRowEnded } from "./batch-row-ended.ts";
+export { BatchError } from "./http/batch-errors.ts";
+export { registerBatchRoutes } from "./http/batch-routes.ts";
+export { batchMigrations } from "./migrations.ts";
+export type { BatchParts } from "./parts.ts";
+export { RowPace, type RowPaceParts } from "./row-pace.ts";
+export { runBatchJobKind } from "./run-batch-job.ts";
+export { sendBatchCallbackJobKind } from "./send-batch-callback-job.ts";

@@ -1,0 +1,107 @@
+import type { Caller } from "../connectors/index.ts";
+import { enqueue } from "../platform/jobs/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { webOrigin } from "../platform/http/index.ts";
+import { batchRowEnded } from "./batch-row-ended.ts";
+import { countOpenBatches, insertBatch, insertRows } from "./batch-store.ts";
+import { PROCESSING_MODES, type ProcessingMode } from "./batch.ts";
+import type { BatchParts } from "./parts.ts";
+import { FileRefused, readBatchFile } from "./read-batch-file.ts";
+import type { ReadRow } from "./read-row.ts";
+import { refuseUpload, type UploadRefusal } from "./refusals.ts";
+
+export const RUN_BATCH = "run-batch";
+/** The context in which a row's request is sealed. */
+export const rowContext = (batchId: string, line: number): string => `batch_rows:${batchId}:${line}`;
+
+/** Of one merchant, so that one cannot fill the database. */
+const MAX_OPEN_BATCHES = 10;
+const MAX_URL_LENGTH = 4_096;
+
+interface Upload {
+  readonly file: Uint8Array | undefined;
+  /** Empty texts are not given. */
+  readonly callbackUrl: string;
+  readonly processingMode: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Takes a file of transaction requests. Its rows are checked and stored in the commit that enqueues their run, each request
+ * sealed; nothing is stored of a file that is refused.
+ */
+export async function uploadBatch(
+  parts: BatchParts,
+  { file, callbackUrl, processingMode, caller }: Upload,
+): Promise<{ id: string } | UploadRefusal> {
+  if (!file) return refuseUpload("Batch file is missing", "file_missing");
+  if (file.byteLength > parts.batchMaxBytes)
+    return refuseUpload(`The batch file is larger than ${parts.batchMaxBytes} bytes`);
+  const mode = PROCESSING_MODES.find((name) => name === (processingMode || "strict"));
+  if (!mode) return refuseUpload(`Invalid processing mode: it must be ${PROCESSING_MODES.join(" or ")}`);
+  if (callbackUrl !== "" && !mayBeCalled(parts, callbackUrl))
+    return refuseUpload("Invalid callback URL: it must be publicly reachable");
+  const { merchantGuid } = caller.connector;
+  if ((await countOpenBatches(parts.db, { merchantGuid })) >= MAX_OPEN_BATCHES)
+    return refuseUpload(
+      `${MAX_OPEN_BATCHES} batches have not ended yet: try again later`,
+      "too_many_batches",
+    );
+  const id = parts.ids.uuid();
+  try {
+    await parts.db.transaction((tx) => store(tx, parts, { id, file, callbackUrl, mode, caller }));
+  } catch (error) {
+    if (error instanceof FileRefused) return error.refusal;
+    throw error;
+  }
+  parts.notifyWorkers();
+  return { id };
+}
+
+function mayBeCalled({ isCallable }: BatchParts, url: string): boolean {
+  return url.length <= MAX_URL_LENGTH && webOrigin(url) !== undefined && isCallable(url);
+}
+
+async function store(
+  tx: Queryable,
+  parts: BatchParts,
+  options: { id: string; file: Uint8Array; callbackUrl: string; mode: ProcessingMode; caller: Caller },
+): Promise<void> {
+  const { id, file, callbackUrl, mode, caller } = options;
+  const { guid: connectorGuid, tenantGuid, merchantGuid } = caller.connector;
+  await insertBatch(tx, {
+    id,
+    tenantGuid,
+    merchantGuid,
+    connectorGuid,
+    userGuid: caller.user.guid,
+    signatureHash: caller.signatureHash,
+    mode,
+    callbackUrl: callbackUrl === "" ? null : callbackUrl,
+    createdAt: parts.clock.now(),
+  });
+  for await (const rows of readBatchFile(file)) {
+    await insertRows(tx, { batchId: id, rows: rows.map((row) => keptRow(parts, { batchId: id, row })) });
+    for (const { content } of rows) if (content.kind === "error") batchRowEnded.record({ result: "failed" });
+  }
+  await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id });
+}
+
+/** Of a row that is not valid only its id and its error are kept: it may have a card number anywhere. */
+function keptRow(
+  { vault, ids }: BatchParts,
+  { batchId, row }: { batchId: string; row: ReadRow },
+): Parameters<typeof insertRows>[1]["rows"][number] {
+  const { line, merchantTransactionId, content } = row;
+  if (content.kind === "error")
+    return { line, merchantTransactionId, transactionUuid: null, request: null, error: content.error };
+  const { method, request } = content;
+  const sealed = vault.seal(JSON.stringify({ method, request }), rowContext(batchId, line));
+  return {
+    line,
+    merchantTransactionId,
+    transactionUuid: ids.transactionUuid(),
+    request: sealed,
+    error: null,
+  };
+}

@@ -1,0 +1,12 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const SAMPLE_MS = 20;
+const BUSY_UTILIZATION = 0.5;
+
+/** Whether the event loop is busy while the caller waits, with other work than its own: for work that yields to payments. */
+export async function isEventLoopBusy(): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await sleep(SAMPLE_MS);
+  return performance.eventLoopUtilization(before).utilization > BUSY_UTILIZATION;
+}
