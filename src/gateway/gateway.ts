@@ -1,8 +1,8 @@
-import { seedDemo } from "../demo/index.ts";
+import { seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
-import { API_SECTIONS, errorsAt } from "./api-sections.ts";
+import { apiDocumentOptions } from "./api-document.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
@@ -49,6 +49,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
   });
+  if (parts.live) watchRequests(app, { live: parts.live, clock: parts.clock });
   const workers = createWorkers(parts, options);
   const metrics = createMetrics(app, { parts, options, workers });
   registerOperationsRoutes(app, {
@@ -59,12 +60,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
-  await describeApi(app, {
-    publicUrl: options.publicUrl,
-    version: VERSION,
-    tags: API_SECTIONS,
-    errorsAt,
-  });
+  await describeApi(app, apiDocumentOptions({ publicUrl: options.publicUrl, ids }));
   await registerRoutes(app, parts, options);
 
   if (options.roles.has("worker")) await workers.start();

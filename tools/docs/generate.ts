@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 
+import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { connectorSettingsPage } from "../../src/connectors/index.ts";
@@ -19,6 +20,7 @@ const pages = {
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),
   "docs/reference/three-d-secure-configuration.md": parametersPage(),
+  "packages/client/src/api.generated.ts": await generatedTypes(),
 };
 
 for (const [name, text] of Object.entries(pages)) {

@@ -2,7 +2,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifySchema } from "fastify";
 import { withNamedSchemas, withOptionalBodies } from "./api-document.ts";
+import { completeOperations, withUniqueExamples, type CommonFailure } from "./api-document-parts.ts";
 import { basePath } from "./base-path.ts";
+import { describeFields } from "./field-descriptions.ts";
 import { PAGE } from "./page-route.ts";
 import type { HttpServer } from "./server.ts";
 
@@ -24,6 +26,16 @@ export async function describeApi(
     tags: readonly ApiSection[];
     /** The error responses of operations at that path, by status, unless the route declares its own. */
     errorsAt: (path: string) => Readonly<Record<string, object>>;
+    /** The errors that every operation at that path has for the same reason. */
+    failuresAt: (path: string) => readonly CommonFailure[];
+    /** Requests by operation, where the schema has no example. */
+    examples: Readonly<Record<string, object>>;
+    /** Of fields that several operations share, by the end of their path. */
+    descriptions: Readonly<Record<string, string>>;
+    /** What the gateway sends itself. */
+    webhooks: Readonly<Record<string, object>>;
+    /** Makes the examples usable again and again. */
+    uniqueId: () => string;
   },
 ): Promise<void> {
   await app.register(swagger, {
@@ -49,12 +61,16 @@ export async function describeApi(
       },
     },
     transform: ({ schema, url }) => ({ schema: withErrors(schema, options.errorsAt(url)), url }),
-    transformObject: (document) =>
-      withNamedSchemas(
-        withOptionalBodies("openapiObject" in document ? document.openapiObject : document.swaggerObject),
-      ),
+    transformObject: (given) => {
+      const routes = "openapiObject" in given ? given.openapiObject : given.swaggerObject;
+      const document = withNamedSchemas({ ...withOptionalBodies(routes), webhooks: options.webhooks });
+      completeOperations(document, options);
+      describeFields(document, options.descriptions);
+      return document;
+    },
   });
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  const served = () => withUniqueExamples(app.swagger(), options.uniqueId);
+  app.get("/openapi.json", { schema: { hide: true } }, served);
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       if (!/\.(css|js)$|\/(json|yaml)$/.test(route.url)) route.config = { ...route.config, ...PAGE };
@@ -62,7 +78,13 @@ export async function describeApi(
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
       indexPrefix: basePath(options.publicUrl),
-      uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: true },
+      transformSpecification: served,
+      uiConfig: {
+        docExpansion: "list",
+        deepLinking: true,
+        persistAuthorization: true,
+        requestInterceptor: withAnotherId,
+      },
       theme: {
         title: "Quittance API",
         css: [{ filename: "quittance.css", content: ".swagger-ui .topbar { display: none; }" }],
@@ -77,4 +99,17 @@ function withErrors(
   errors: Readonly<Record<string, object>>,
 ): FastifySchema {
   return { ...schema, response: { ...errors, ...(schema?.response as object | undefined) } };
+}
+
+/**
+ * Runs in the browser: a second "Execute" of the same example gets an id of its own, as a second reading of the document does. An
+ * id that somebody typed stays.
+ */
+function withAnotherId(request: { body?: unknown }): object {
+  if (typeof request.body === "string")
+    request.body = request.body.replaceAll(
+      /-[0-9a-f]{20}"/g,
+      () => `-${Array.from({ length: 20 }, () => Math.floor(Math.random() * 16).toString(16)).join("")}"`,
+    );
+  return request;
 }
