@@ -43,15 +43,17 @@ export async function registerHome(
 
 /**
  * From this machine, and by a page under one of its names: a foreign page whose name was made to lead here must not read the
- * stream.
+ * stream. With a public address everybody comes from this machine when a proxy runs on it.
  */
 function isLocal({ ip, host, headers }: FastifyRequest, publicUrl: string): boolean {
   if (!ipaddr.isValid(ip) || ipaddr.process(ip).range() !== "loopback") return false;
   const { hostname } = URL.parse(`http://${host}`) ?? {};
-  const names = ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname];
   const site = headers["sec-fetch-site"];
-  return names.includes(hostname ?? "") && (site === undefined || site === "same-origin" || site === "none");
+  const isOwnPage = site === undefined || site === "same-origin" || site === "none";
+  return isOwnPage && [hostname, new URL(publicUrl).hostname].every((name) => LOCAL_NAMES.has(name ?? ""));
 }
+
+const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Server-sent events: what the browser missed since `Last-Event-ID`, then what comes. */
 function stream(
