@@ -7,7 +7,7 @@ import type { LiveEvents, NumberedEvent } from "./live-events.ts";
 
 /** A few developers of one machine. */
 const MAX_WATCHERS = 10;
-/** Proxies end connections without traffic; and the stream ends soon after the gateway was told to stop. */
+/** Proxies end connections without traffic; and the stream ends soon after the gateway began to stop. */
 const HEARTBEAT_MS = 15_000;
 const STOP_CHECK_MS = 200;
 /** How soon a browser connects again. */

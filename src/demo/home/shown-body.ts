@@ -2,7 +2,7 @@ const MAX_CHARACTERS = 4_000;
 
 /** Fields that are never shown, whatever they contain. */
 const HIDDEN = new Set(["cardData", "pan", "cvv", "password", "sharedSecret", "redirectQRCode"]);
-/** Pay by themselves, or open somebody's payment: their beginning shows which kind it is. */
+/** Pay by themselves: the beginning shows which kind it is. */
 const SHORTENED = new Set(["transactionToken", "paymentToken"]);
 const SHOWN_OF_TOKEN = 8;
 /** A card number anywhere, in groups or not. */

@@ -103,7 +103,7 @@ function withErrors(
 
 /**
  * Runs in the browser: a second "Execute" of the same example gets an id of its own, as a second reading of the document does. An
- * id that somebody typed stays.
+ * id of another form stays.
  */
 function withAnotherId(request: { body?: unknown }): object {
   if (typeof request.body === "string")
