@@ -105,9 +105,11 @@ function withErrors(
  * Runs in the browser: a second "Execute" of the same example gets an id of its own, as a second reading of the document does. An
  * id of another form stays.
  */
-function withAnotherId(request: { body?: unknown }): object {
-  if (typeof request.body === "string")
-    request.body = request.body.replaceAll(
+function withAnotherId(request: Request): Request {
+  // Swagger UI passes an object with a text as body.
+  const sent = request as unknown as { body?: unknown };
+  if (typeof sent.body === "string")
+    sent.body = sent.body.replaceAll(
       /-[0-9a-f]{20}"/g,
       () => `-${Array.from({ length: 20 }, () => Math.floor(Math.random() * 16).toString(16)).join("")}"`,
     );
