@@ -97,6 +97,7 @@ test.each([
   [{ amount: "9,99" }, "amount: must have a point and no comma, as in 9.99"],
   [{ amount: 9.99 }, "amount: must be a text, not a number"],
   [{ currency: "eur" }, "currency: must be an ISO 4217 code of three capital letters, as EUR"],
+  [{ amount: undefined, ammount: "9.99" }, "ammount: 'ammount' is not a known field; did you mean 'amount'?"],
   [{ ammount: "9.99" }, "ammount: 'ammount' is not a known field; did you mean 'amount'?"],
   [
     { customer: { fristName: "Ada" } },

@@ -1,6 +1,6 @@
 import { createClient, ForgedCallbackError, readCallback, type QuittanceClient } from "@quittance/client";
-import Ajv from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLBACK_TYPES, triggerCallback } from "../../tools/callbacks/trigger-callback.ts";
 import { ApiClient } from "../support/api-client.ts";
@@ -137,8 +137,8 @@ describe("callbacks", () => {
 /** What the API document does not allow in the body, unknown fields included, although receivers must ignore these. */
 async function problemsOf(type: string, callback: object): Promise<string[]> {
   const { body: document } = await new ApiClient(started.url).get("/openapi.json");
-  const ajv = new Ajv.default({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
   const { schemas } = document["components"];
   for (const name of ["Callback", "ChargebackCallback", "ChargebackReversalCallback"])
     schemas[name].additionalProperties = false;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import Ajv from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
 import { FIELD_DESCRIPTIONS } from "../../src/gateway/field-descriptions/index.ts";
@@ -52,8 +52,8 @@ describe("the API document", () => {
   });
 
   it("has an example of every request that fits its schema", () => {
-    const ajv = new Ajv.default({ strict: false, validateFormats: true });
-    addFormats.default(ajv);
+    const ajv = new Ajv2020({ strict: false, validateFormats: true });
+    formats.default(ajv);
     ajv.addSchema({ $id: "api", ...document });
     const problems = operations.flatMap(({ operationId, requestBody }) => {
       const body = requestBody?.content["application/json"];

@@ -79,8 +79,14 @@ export async function triggerCallback(client: QuittanceClient, trigger: Trigger)
 
   async function before(operation: "debit" | "preauthorize" | "register"): Promise<string> {
     const body = { merchantTransactionId: anId(), ...card };
-    if (operation === "register") return made(client.POST(PATHS.register, { params, body }));
-    return made(client.POST(PATHS[operation], { params, body: { ...body, ...money } }));
+    switch (operation) {
+      case "register":
+        return made(client.POST(PATHS.register, { params, body }));
+      case "debit":
+        return made(client.POST(PATHS.debit, { params, body: { ...body, ...money } }));
+      case "preauthorize":
+        return made(client.POST(PATHS.preauthorize, { params, body: { ...body, ...money } }));
+    }
   }
 }
 

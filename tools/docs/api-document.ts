@@ -28,7 +28,7 @@ export async function apiDocument(): Promise<Record<string, unknown>> {
 
 /** The given parts, and for all others something that nothing uses before the first request. */
 function partsWith(known: object): GatewayParts & Parameters<typeof createAdapters>[0] {
-  return new Proxy({ publicUrl: PUBLIC_URL, ...known } as unknown as ReturnType<typeof partsWith>, {
+  return new Proxy({ publicUrl: PUBLIC_URL, demo: true, ...known } as unknown as ReturnType<typeof partsWith>, {
     get: (parts, name) => (Reflect.get(parts, name) as unknown) ?? unused,
   });
 }

@@ -3,13 +3,9 @@ type Json = Record<string, unknown>;
 /** In an example of the API document: replaced by a new id whenever the document is served. */
 export const UNIQUE = "{unique}";
 
-/** The document with ids that nobody has used, so that its examples work again and again. */
-export function withUniqueExamples<Document extends object>(
-  document: Document,
-  uniqueId: () => string,
-): Document {
-  const text = JSON.stringify(document).replaceAll(UNIQUE, () => uniqueId());
-  return JSON.parse(text) as Document;
+/** The text of the document with ids that were never used, so that its examples work again and again. */
+export function withUniqueExamples(text: string, uniqueId: () => string): string {
+  return text.replaceAll(UNIQUE, () => uniqueId());
 }
 
 /** An error that every operation of an API can have: when it comes, and its body. */

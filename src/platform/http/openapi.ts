@@ -69,8 +69,12 @@ export async function describeApi(
       return document;
     },
   });
-  const served = () => withUniqueExamples(app.swagger(), options.uniqueId);
-  app.get("/openapi.json", { schema: { hide: true } }, served);
+  let text: string | undefined;
+  const served = (): string =>
+    withUniqueExamples((text ??= JSON.stringify(app.swagger())), options.uniqueId);
+  app.get("/openapi.json", { schema: { hide: true } }, (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(served()),
+  );
   await app.register(async (scope) => {
     scope.addHook("onRoute", (route) => {
       if (!/\.(css|js)$|\/(json|yaml)$/.test(route.url)) route.config = { ...route.config, ...PAGE };
@@ -78,7 +82,8 @@ export async function describeApi(
     await scope.register(swaggerUi, {
       routePrefix: "/docs",
       indexPrefix: basePath(options.publicUrl),
-      transformSpecification: served,
+      transformSpecification: () => JSON.parse(served()) as object,
+      transformSpecificationClone: false,
       uiConfig: {
         docExpansion: "list",
         deepLinking: true,

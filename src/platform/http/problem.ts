@@ -5,7 +5,10 @@ import { wordsOfPattern } from "./pattern-words.ts";
 /** With the value and the schema, as the validator gives them in its verbose mode. */
 export interface SchemaError extends FastifySchemaValidationError {
   readonly data?: unknown;
-  readonly parentSchema?: { readonly properties?: Readonly<Record<string, unknown>> };
+  readonly parentSchema?: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly additionalProperties?: unknown;
+  };
 }
 
 /** What is wrong with one field of a request, in words that name it. */
@@ -47,14 +50,13 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
   }
   if (error.keyword === "required") {
     const name = String(error.params["missingProperty"]);
+    const misspelt = misspeltField(name, error);
+    if (misspelt !== undefined) return unknownField(parent, misspelt, [name]);
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
     const name = safeName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
-    const known = Object.keys(error.parentSchema?.properties ?? {});
-    const meant = closestName(name, known);
-    const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
-    return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
+    return unknownField(parent, name, Object.keys(error.parentSchema?.properties ?? {}));
   }
   if (error.keyword === "enum") {
     const allowed = (error.params["allowedValues"] as unknown[]).join(", ");
@@ -68,6 +70,31 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
     };
   }
   return { path: parent || "root", message: inWords(error), kind: "invalid" };
+}
+
+/** A hostile body can have a hundred thousand fields. */
+const MAX_COMPARED = 50;
+
+/** With a required field missing, the field that was probably meant to be it: reporting "missing" would hide the misspelling. */
+function misspeltField(missing: string, { data, parentSchema }: SchemaError): string | undefined {
+  const known = parentSchema?.properties ?? {};
+  if (parentSchema?.additionalProperties !== false || typeof data !== "object" || data === null)
+    return undefined;
+  return Object.keys(data)
+    .filter((name) => !Object.hasOwn(known, name))
+    .slice(0, MAX_COMPARED)
+    .map(safeName)
+    .find((name) => closestName(name, [missing]) === missing);
+}
+
+function unknownField(
+  parent: string,
+  name: string,
+  known: readonly string[],
+): Omit<FieldProblem, "keyword"> {
+  const meant = closestName(name, known);
+  const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
+  return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
 }
 
 function inWords({ keyword, instancePath, params, message = "is not valid", data }: SchemaError): string {
