@@ -24,7 +24,8 @@ export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
   {
     name: "Callbacks",
-    description: "What the gateway sends to your callbackUrl: signed, and repeated until you respond with `OK`.",
+    description:
+      "What the gateway sends to your callbackUrl: signed, and repeated until you respond with `OK`.",
   },
   {
     name: "Simulator",

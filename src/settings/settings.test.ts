@@ -183,9 +183,9 @@ describe("a certificate towards Directory Servers", () => {
   });
 
   test("the key itself in place of its path is not repeated", () => {
-    expect(
-      mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: own.key }),
-    ).toEqual(["GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file, not its content."]);
+    expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: own.key })).toEqual(
+      ["GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file, not its content."],
+    );
   });
 
   test("and the key of another one are refused", () => {

@@ -7,7 +7,9 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { example?: object; examples?: Record<string, { value: object }> }>>;
+    readonly content: Readonly<
+      Record<string, { example?: object; examples?: Record<string, { value: object }> }>
+    >;
   };
 }
 interface Call extends Operation {
@@ -72,7 +74,10 @@ async function send(call: Call, example: object): Promise<ApiResponse> {
   if (call.operationId.endsWith("PaymentInstrument"))
     text = text.replace(/"transactionUuid":"\w+"/, `"transactionUuid":"${await valueOf("earlier", call)}"`);
   if (call.tags[0] === "BI data source")
-    return new BiClient(started.url).post(path.replace("/bi/query/transactions", ""), JSON.parse(text)) as never;
+    return new BiClient(started.url).post(
+      path.replace("/bi/query/transactions", ""),
+      JSON.parse(text),
+    );
   return (call.tags[0] === "Provisioning" ? root : api).post(path, text);
 }
 
@@ -88,7 +93,10 @@ function valuesOf(): Record<string, () => Promise<string>> {
     (await api.transaction("demo-card", operation, { ...anOrder(), ...more })).body["uuid"];
   const registered = async (): Promise<string> =>
     transaction("register", { amount: undefined, currency: undefined });
-  const created = async (operation: string, request: object): Promise<Record<string, Record<string, string>>> =>
+  const created = async (
+    operation: string,
+    request: object,
+  ): Promise<Record<string, Record<string, string>>> =>
     (await root.post(`/api/provisioning/${operation}`, request)).body;
   const reserved = (): Promise<string> => transaction("preauthorize", { amount: "50.00" });
   const pushed = async (type: string): Promise<string> => {

@@ -56,7 +56,9 @@ describe("the live stream of the demo", () => {
     const { seen } = watch(started);
     const merchantTransactionId = "live-1";
     const { body: paid } = await api.debit({ merchantTransactionId, callbackUrl: receiver.url });
-    await expect.poll(() => seen.some(({ kind, body }) => kind === "callback" && body.includes(paid["uuid"]))).toBe(true);
+    await expect
+      .poll(() => seen.some(({ kind, body }) => kind === "callback" && body.includes(paid["uuid"])))
+      .toBe(true);
     const [requested, responded, called] = [
       ...about(seen, merchantTransactionId).filter(({ kind }) => kind === "request"),
       ...about(seen, paid["uuid"]),

@@ -81,7 +81,8 @@ describe("the API document", () => {
   it("has a callback for every type of transaction", () => {
     const types = Object.values(document.webhooks).map(
       ({ post }) =>
-        (post.requestBody?.content["application/json"]?.["example"] as Json)["transactionType"] as string,
+        (post.requestBody!.content["application/json"]!["example"] as { transactionType: string })
+          .transactionType,
     );
     const { enum: known } = (document.components.schemas["StatusResponse"]!["properties"] as Json)[
       "transactionType"
@@ -113,9 +114,7 @@ describe("the API document", () => {
 
 it("the types of the client are those of the API document", { timeout: 120_000 }, async () => {
   const file = new URL("../../packages/client/src/api.generated.ts", import.meta.url);
-  expect(await readFile(file, "utf8"), "npm run docs").toBe(
-    await generatedTypes(await apiDocument()),
-  );
+  expect(await readFile(file, "utf8"), "npm run docs").toBe(await generatedTypes(await apiDocument()));
 });
 
 function isReferenceToDescribed(schema: Readonly<Json>): boolean {

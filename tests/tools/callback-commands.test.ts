@@ -13,7 +13,10 @@ const BODY = JSON.stringify({ result: "OK", transactionType: "DEBIT", amount: "9
 
 async function listening(
   options: Partial<ListenerOptions> = {},
-): Promise<{ post: (change?: { signature?: string; body?: string }) => Promise<Response>; printed: () => string }> {
+): Promise<{
+  post: (change?: { signature?: string; body?: string }) => Promise<Response>;
+  printed: () => string;
+}> {
   let text = "";
   const server = await startListener({
     host: "127.0.0.1",

@@ -69,8 +69,10 @@ function describe(received: {
   const facts = ["result", "transactionType", "amount", "currency", "merchantTransactionId", "errorCode"]
     .map((name) => callback?.[name])
     .filter((value) => value !== undefined)
-    .map((value) => printable(String(value)));
-  const signature = isSigned ? "signature right" : "SIGNATURE WRONG: the shared secret, a proxy, or a forgery";
+    .map((value) => printable(typeof value === "string" ? value : JSON.stringify(value)));
+  const signature = isSigned
+    ? "signature right"
+    : "SIGNATURE WRONG: the shared secret, a proxy, or a forgery";
   const late = delayMs > 0 ? ` after ${delayMs} ms` : "";
   const text = callback ? JSON.stringify(callback, null, 2) : body.toString("utf8").slice(0, 2_000);
   return [

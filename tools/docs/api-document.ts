@@ -28,9 +28,12 @@ export async function apiDocument(): Promise<Record<string, unknown>> {
 
 /** The given parts, and for all others something that nothing uses before the first request. */
 function partsWith(known: object): GatewayParts & Parameters<typeof createAdapters>[0] {
-  return new Proxy({ publicUrl: PUBLIC_URL, demo: true, ...known } as unknown as ReturnType<typeof partsWith>, {
-    get: (parts, name) => (Reflect.get(parts, name) as unknown) ?? unused,
-  });
+  return new Proxy(
+    { publicUrl: PUBLIC_URL, demo: true, ...known } as unknown as ReturnType<typeof partsWith>,
+    {
+      get: (parts, name) => (Reflect.get(parts, name) as unknown) ?? unused,
+    },
+  );
 }
 
 const DEMO = { roles: new Set(["api"]), demo: true, simulator: true, rateLimits: false };

@@ -1491,6 +1491,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/simulator/chargebacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a customer's bank take a simulated payment back */
+        post: operations["openSimulatedChargeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/simulator/chargebacks/{disputeId}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the next step of a simulated dispute */
+        post: operations["advanceSimulatedChargeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     debit: {
@@ -3076,9 +3110,9 @@ export interface components {
             billingCountry?: string;
             /** @description Telephone number of the customer. */
             billingPhone?: string;
-            /** @description First name of whoever receives the goods. */
+            /** @description First name of the recipient of the goods. */
             shippingFirstName?: string;
-            /** @description Family name of whoever receives the goods. */
+            /** @description Family name of the recipient of the goods. */
             shippingLastName?: string;
             /** @description Company that receives the goods. */
             shippingCompany?: string;
@@ -3385,7 +3419,7 @@ export interface components {
             schedule?: components["schemas"]["ScheduleOfRequest"];
             /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
-            /** @description What the merchant knows about the customer and the purchase, for 3-D Secure. */
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
@@ -4029,7 +4063,7 @@ export interface components {
         };
         /** MerchantConversion */
         MerchantConversion: {
-            /** @description The id of the conversion at whoever made it. */
+            /** @description The id of the conversion at the party that made it. */
             remoteIdentifier?: string;
             /** @description Amount before the conversion. */
             originalAmount?: string | number;
@@ -4421,7 +4455,7 @@ export interface components {
             schedule?: components["schemas"]["ScheduleOfRequest"];
             /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
-            /** @description What the merchant knows about the customer and the purchase, for 3-D Secure. */
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
@@ -4671,9 +4705,9 @@ export interface components {
             billingCountry?: string;
             /** @description Telephone number of the customer. */
             billingPhone?: string;
-            /** @description First name of whoever receives the goods. */
+            /** @description First name of the recipient of the goods. */
             shippingFirstName?: string;
-            /** @description Family name of whoever receives the goods. */
+            /** @description Family name of the recipient of the goods. */
             shippingLastName?: string;
             /** @description Company that receives the goods. */
             shippingCompany?: string;
@@ -5168,7 +5202,7 @@ export interface components {
             schedule?: components["schemas"]["ScheduleOfRequest"];
             /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
-            /** @description What the merchant knows about the customer and the purchase, for 3-D Secure. */
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
@@ -5742,6 +5776,20 @@ export interface components {
                  */
                 fundsReceivedAt?: string;
             };
+        };
+        /** SimulatedDispute */
+        SimulatedDispute: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description The provider's id of the dispute. */
+            disputeId: string;
+            /** @description The transaction. */
+            transactionUuid: string;
+            /** @description Stage of the dispute. */
+            stage: string;
         };
         /** Split */
         Split: {
@@ -12462,6 +12510,117 @@ export interface operations {
                     "application/json": components["schemas"]["CardError"];
                 };
             };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openSimulatedChargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionUuid": "<uuid of the earlier transaction>",
+                 *       "reason": "Fraud"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The transaction. */
+                    transactionUuid: string;
+                    /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                    amount?: string;
+                    /** @description ISO 4217 code of the amount. */
+                    currency?: string;
+                    /** @description Why the cardholder takes the money back; free text. */
+                    reason?: string;
+                    /**
+                     * @description `inquiry`: the bank asks and takes no money yet.
+                     * @enum {unknown}
+                     */
+                    stage?: "inquiry" | "chargeback";
+                };
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedDispute"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    advanceSimulatedChargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id of the dispute. */
+                disputeId: string;
+                /** @description What the simulated provider does next. */
+                step: "charge" | "close" | "reverse" | "second" | "win" | "lose";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedDispute"];
+                };
+            };
+            401: components["responses"]["Error401"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */

@@ -3,7 +3,10 @@ import { isSignatureOf } from "./sign.ts";
 
 type Schemas = components["schemas"];
 /** The body of a callback. `transactionType` narrows it: a chargeback has `chargebackData`. */
-export type Callback = Schemas["Callback"] | Schemas["ChargebackCallback"] | Schemas["ChargebackReversalCallback"];
+export type Callback =
+  | Schemas["Callback"]
+  | Schemas["ChargebackCallback"]
+  | Schemas["ChargebackReversalCallback"];
 
 /** A callback as your server received it. */
 export interface ReceivedCallback {
@@ -40,10 +43,7 @@ export function isGenuine(received: ReceivedCallback, sharedSecret: string | rea
  *
  * @throws {ForgedCallbackError} when the signature is missing or wrong: respond with status 401
  */
-export function readCallback(
-  received: ReceivedCallback,
-  sharedSecret: string | readonly string[],
-): Callback {
+export function readCallback(received: ReceivedCallback, sharedSecret: string | readonly string[]): Callback {
   if (!isGenuine(received, sharedSecret)) throw new ForgedCallbackError();
   return JSON.parse(Buffer.from(received.body).toString("utf8")) as Callback;
 }

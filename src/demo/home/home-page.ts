@@ -50,7 +50,11 @@ export function homePage({ assets, base, publicUrl, isLocal }: Home): string {
 
 const PLACES = [
   { path: "/demo", name: "Shop", text: "Pay with a test card, as a customer does." },
-  { path: "/console", name: "Console", text: "Find the payment, refund it. support@demo.example / demo-console-password" },
+  {
+    path: "/console",
+    name: "Console",
+    text: "Find the payment, refund it. support@demo.example / demo-console-password",
+  },
   { path: "/docs", name: "API", text: "Every operation, with examples to try. demo / demo-password" },
   { path: "/bi", name: "BI", text: "Query all transactions. demo-bi / demo-bi-password" },
 ];
@@ -70,8 +74,9 @@ function command(publicUrl: string): string {
 
 function liveStream(base: string): Html {
   return html`<p>
-      What the demo's API user requests, what the gateway responds, and the callbacks that it sends. See callbacks
-      arrive with <code>npm run listen</code>, and make any with <code>npm run trigger -- chargeback</code>.
+      What the demo's API user requests, what the gateway responds, and the callbacks that it sends. See
+      callbacks arrive with <code>npm run listen</code>, and make any with
+      <code>npm run trigger -- chargeback</code>.
     </p>
     <p id="state" role="status" data-stream="${base}/demo/live">Connecting…</p>
     <ol id="events" aria-label="Requests, responses and callbacks, newest first"></ol>

@@ -34,7 +34,9 @@ export async function registerHome(
     );
   app.get("/demo/live", { schema: { hide: true } }, (request, reply) => {
     if (!isLocal(request, publicUrl))
-      return reply.code(403).send({ errorMessage: "The live stream is for browsers on the gateway's machine." });
+      return reply
+        .code(403)
+        .send({ errorMessage: "The live stream is for browsers on the gateway's machine." });
     if (live.watchers >= MAX_WATCHERS)
       return reply.code(503).header("retry-after", "10").send({ errorMessage: "Too many are watching." });
     return stream(app, { request, reply, live });

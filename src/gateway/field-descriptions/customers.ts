@@ -78,7 +78,8 @@ export const PROFILE_FIELDS = {
   "PaymentInstrument.method": "Kind of the instrument.",
   "PaymentInstrument.paymentData": "Masked facts of the instrument, which depend on its kind.",
   isPreferred: "Whether it is the customer's preferred instrument.",
-  associatedTokenType: "The wallet or network token behind a card: googlepay, applepay or network; null: none.",
+  associatedTokenType:
+    "The wallet or network token behind a card: googlepay, applepay or network; null: none.",
   networkTokenStatus: "State of the card's network token; null: it has none.",
   "lastUsed.at": "When that was.",
   "lastUsed.transactionType": "Type of that transaction.",

@@ -9,7 +9,8 @@ export const SCHEDULE_FIELDS = {
   periodUnit: "Unit of periodLength.",
   startDateTime: "When the first payment is due. Default: one period after this transaction.",
   "ScheduleOfRequest.merchantMetaData": "Free text of yours, in every payment of the schedule.",
-  "ScheduleOfRequest.callbackUrl": "Where callbacks of its payments are sent, instead of this request's callbackUrl.",
+  "ScheduleOfRequest.callbackUrl":
+    "Where callbacks of its payments are sent, instead of this request's callbackUrl.",
   scheduleStatus: "State of the schedule.",
   oldStatus: "State before the operation.",
   newStatus: "State after the operation. Only an ACTIVE schedule charges.",
@@ -48,7 +49,8 @@ function pushed(field: string, without: readonly string[], description: string):
 export const LAYOUT_FIELDS = {
   "PayByLinkData.payByLink": "Always true: the transaction is a payment link.",
   sendViaEmail: "Whether the gateway was to mail the link: sendByEmail of the request.",
-  "PayByLinkData.cancelUrl": "The operation that cancels the link: POST without a body, with your credentials.",
+  "PayByLinkData.cancelUrl":
+    "The operation that cancels the link: POST without a body, with your credentials.",
   emailStatus: "State of the mail.",
   emailReason: "Why no mail was sent.",
   "PayByLinkEvent.event": "What happened.",

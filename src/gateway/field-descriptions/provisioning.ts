@@ -11,7 +11,8 @@ export const PROVISIONING_FIELDS = {
   "Tenant.settings": "The settings of the tenant.",
   "UpdateTenantRequest.settings": "The settings to change.",
   "settings.customerProfileContainer": "The container that all connectors of the tenant use; null: none.",
-  customerProfileContainersDisabledForSubtenants: "Sub-tenants cannot use containers that are shared with them.",
+  customerProfileContainersDisabledForSubtenants:
+    "Sub-tenants cannot use containers that are shared with them.",
   features: "Optional features that are switched on.",
   customerProfiles: "Merchants of the tenant can use customer profiles.",
   biDataSource: "Merchants of the tenant can query the BI data source.",
@@ -94,7 +95,8 @@ export const PROVISIONING_FIELDS = {
   routingMetaConnector: "Makes it a connector that routes each request to one of others by rules.",
   multiMethodMetaConnector: "Makes it a connector whose page lets the customer choose a payment method.",
   "MultiMethodMetaConnector.connectors": "The methods to choose from, in this order.",
-  reRouteRecurring: "Rules apply to further payments of an agreement too. Otherwise they go where the first one went.",
+  reRouteRecurring:
+    "Rules apply to further payments of an agreement too. Otherwise they go where the first one went.",
   fallback: "Connectors to try next after an error that proves that nothing moved.",
   currencies: "The currency is one of these.",
   brands: "The brand of the card is one of these.",

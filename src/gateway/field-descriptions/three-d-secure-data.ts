@@ -1,6 +1,7 @@
 /** `threeDSecureData` of a request: what EMV 3-D Secure sends to the issuer about the payment. Codes are those of EMVCo's protocol. */
 export const THREE_D_SECURE_DATA_FIELDS = {
-  "3dsecure": "OFF: no authentication. OPTIONAL: pay also without one. MANDATORY: only an authenticated customer pays.",
+  "3dsecure":
+    "OFF: no authentication. OPTIONAL: pay also without one. MANDATORY: only an authenticated customer pays.",
   schemeId: "CB: authenticate with Cartes Bancaires rather than with the card's international scheme.",
   channel: "01 app, 02 browser, 03 requested by the merchant without the customer (3RI).",
   authenticationIndicator:
@@ -8,7 +9,8 @@ export const THREE_D_SECURE_DATA_FIELDS = {
   "ThreeDSecureData.challengeIndicator":
     "01 no preference, 02 no challenge, 03 challenge preferred, 04 challenge mandated, 05 to 09 no challenge for the reason named by EMVCo. Outranks the connector's configuration.",
   priorReference: "The id, at the issuer's ACS, of an earlier authentication of the same customer.",
-  priorAuthenticationMethod: "How the customer was authenticated then: 01 frictionless, 02 challenge, 03 address check, 04 other.",
+  priorAuthenticationMethod:
+    "How the customer was authenticated then: 01 frictionless, 02 challenge, 03 address check, 04 other.",
   priorAuthenticationDateTime: "When that was, in UTC.",
   priorAuthenticationData: "Data that proves that authentication.",
   purchaseInstalData: "Number of instalments, 2 to 999.",
@@ -20,8 +22,10 @@ export const THREE_D_SECURE_DATA_FIELDS = {
   recurringFrequency: "Least number of days between two payments of the agreement.",
   transType: "01 goods or services, 03 check acceptance, 10 account funding, 11 quasi-cash, 28 prepaid load.",
   exemptionIndicator: "The exemption from strong authentication that is requested, by EMVCo's code.",
-  threeRIIndicator: "Why the merchant authenticates without the customer, by EMVCo's code; only with channel 03.",
-  browserChallengeWindowSize: "Size of the challenge in pixels: 01 250×400, 02 390×400, 03 500×600, 04 600×400, 05 whole page.",
+  threeRIIndicator:
+    "Why the merchant authenticates without the customer, by EMVCo's code; only with channel 03.",
+  browserChallengeWindowSize:
+    "Size of the challenge in pixels: 01 250×400, 02 390×400, 03 500×600, 04 600×400, 05 whole page.",
   browserAcceptHeader: "The Accept header of the customer's browser.",
   browserIpAddress: "IP address of the customer's browser.",
   browserJavaEnabled: "Whether the browser can run Java: navigator.javaEnabled().",
@@ -48,14 +52,19 @@ export const ACCOUNT_DATA_FIELDS = {
     "How the customer signed in at the merchant: 01 not at all, 02 with a password, 03 federated, 04 with the issuer's credentials, 05 by a third party, 06 with FIDO.",
   cardholderAuthenticationDateTime: "When the customer signed in, in UTC.",
   cardHolderAuthenticationData: "Data that proves the sign-in.",
-  cardholderAccountType: "Of a card with several accounts: 01 not applicable, 02 credit, 03 debit, 04 as the scheme defines it.",
-  cardholderAccountAgeIndicator: "Age of the account at the merchant: 01 none, 02 made now, 03 under 30 days, 04 30 to 60 days, 05 over 60 days.",
+  cardholderAccountType:
+    "Of a card with several accounts: 01 not applicable, 02 credit, 03 debit, 04 as the scheme defines it.",
+  cardholderAccountAgeIndicator:
+    "Age of the account at the merchant: 01 none, 02 made now, 03 under 30 days, 04 30 to 60 days, 05 over 60 days.",
   cardholderAccountDate: "When the account was opened.",
-  cardholderAccountChangeIndicator: "Last change of the account: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.",
+  cardholderAccountChangeIndicator:
+    "Last change of the account: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.",
   cardholderAccountLastChange: "When the account was last changed.",
-  cardholderAccountPasswordChangeIndicator: "Last change of the password: 01 never, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.",
+  cardholderAccountPasswordChangeIndicator:
+    "Last change of the password: 01 never, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.",
   cardholderAccountLastPasswordChange: "When the password was last changed.",
-  shippingAddressUsageIndicator: "First use of the shipping address: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.",
+  shippingAddressUsageIndicator:
+    "First use of the shipping address: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.",
   shippingAddressFirstUsage: "When the shipping address was first used.",
   transactionActivityDay: "Transactions of the account in the last 24 hours, abandoned ones included.",
   transactionActivityYear: "Transactions of the account in the last year, abandoned ones included.",
@@ -63,7 +72,8 @@ export const ACCOUNT_DATA_FIELDS = {
   purchaseCountSixMonths: "Purchases of the account in the last six months.",
   suspiciousAccountActivityIndicator: "01: nothing suspicious was seen in the account. 02: something was.",
   shippingNameEqualIndicator: "01: the account has the name that receives the goods. 02: it has another.",
-  paymentAccountAgeIndicator: "When the card was added: 01 guest, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.",
+  paymentAccountAgeIndicator:
+    "When the card was added: 01 guest, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.",
   paymentAccountAgeDate: "When the card was added to the account.",
   billingAddressLine3: "Third line of the billing address.",
   billingAddressState: "State of the billing address: the part of its ISO 3166-2 code after the hyphen.",

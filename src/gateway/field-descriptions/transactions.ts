@@ -1,6 +1,7 @@
 /** Fields of transaction requests. */
 export const TRANSACTION_FIELDS = {
-  apiKey: "The API key of the connector, from its configuration. It is public: credentials are in the header.",
+  apiKey:
+    "The API key of the connector, from its configuration. It is public: credentials are in the header.",
   publicIntegrationKey: "The connector's key for browsers: it can tokenise cards and do nothing else.",
   merchantTransactionId: "Your own id of the transaction.",
   additionalId1: "A further id of yours. Stored, returned in status and callbacks, and searchable in BI.",
@@ -9,17 +10,20 @@ export const TRANSACTION_FIELDS = {
     "Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter.",
   pspPassthroughData: "Names and values that are passed to the provider with this request and not stored.",
   merchantMetaData: "Free text of yours, returned in status and callbacks.",
-  referenceUuid: "The uuid of the earlier transaction that this one follows, or whose payment instrument it uses.",
+  referenceUuid:
+    "The uuid of the earlier transaction that this one follows, or whose payment instrument it uses.",
   referenceTransactionId: "Your own id of the earlier transaction, instead of referenceUuid.",
   amount: "Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.",
   currency: "ISO 4217 code of the amount.",
   "Item.currency": "ISO 4217 code of the price.",
   surchargeAmount: "Charged on top of the amount, in the same currency. The customer pays the sum.",
-  captureInMinutes: "Captures the whole amount by itself so many minutes after it was reserved; null or absent: never.",
+  captureInMinutes:
+    "Captures the whole amount by itself so many minutes after it was reserved; null or absent: never.",
   successUrl: "Where the customer's browser continues after a successful payment. Http or https.",
   cancelUrl: "Where the customer's browser continues after the customer cancelled. Http or https.",
   errorUrl: "Where the customer's browser continues after a failed payment. Http or https.",
-  callbackUrl: "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
+  callbackUrl:
+    "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
   description: "Free text about the transaction; customers can see it.",
   items: "What is sold: at most 128 positions. The payment page lists them.",
   splits: "How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it.",
@@ -117,7 +121,8 @@ export const ITEM_FIELDS = {
 
 /** Fields of responses, status and callbacks. */
 export const RESPONSE_FIELDS = {
-  success: "Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.",
+  success:
+    "Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.",
   uuid: "The gateway's id of the transaction.",
   purchaseId: "Date of creation and uuid, as customers and providers see it.",
   returnType:

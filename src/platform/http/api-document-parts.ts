@@ -25,8 +25,10 @@ interface Operation {
 const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   "200": "The operation was executed. The body says with which result.",
   "422": "The request is refused. The body says why, and names the field.",
-  "4XX": "The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes.",
-  "5XX": "The gateway failed. Whether anything happened is open: request the status before you send it again.",
+  "4XX":
+    "The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes.",
+  "5XX":
+    "The gateway failed. Whether anything happened is open: request the status before you send it again.",
 };
 
 /**

@@ -28,7 +28,7 @@ function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): strin
   const [, digits = "", fraction = ""] = /^-?([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
   if (fraction.length > decimals) return `has more than ${decimals} decimals`;
   if (digits.length > whole) return `has more than ${whole} digits before the point`;
-  if (digits !== "" && /^-/.test(text)) return "must not be negative";
+  if (digits !== "" && text.startsWith("-")) return "must not be negative";
   if (digits !== "") return "must be more than 0";
   if (/^[0-9.]*,[0-9]+$/.test(text)) return "must have a point and no comma, as in 9.99";
   return "must be a decimal number as text, as in 9.99";
@@ -46,7 +46,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain points or control characters",
   "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain a colon or control characters",
   "^[0-9]+([.][0-9]+)?$": "must be a decimal number as text, as in 9.99",
-  "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$": "must be an address that begins with http:// or https://, without spaces",
+  "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$":
+    "must be an address that begins with http:// or https://, without spaces",
   "^[0-9]{12,19}$": "must be a card number: 12 to 19 digits without spaces",
   "^[0-9]{3,4}$": "must be 3 or 4 digits",
   "^(0[1-9]|1[0-2])$": "must be a month of two digits, 01 to 12",

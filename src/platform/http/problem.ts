@@ -87,11 +87,7 @@ function misspeltField(missing: string, { data, parentSchema }: SchemaError): st
     .find((name) => closestName(name, [missing]) === missing);
 }
 
-function unknownField(
-  parent: string,
-  name: string,
-  known: readonly string[],
-): Omit<FieldProblem, "keyword"> {
+function unknownField(parent: string, name: string, known: readonly string[]): Omit<FieldProblem, "keyword"> {
   const meant = closestName(name, known);
   const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
   return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
@@ -103,12 +99,13 @@ function inWords({ keyword, instancePath, params, message = "is not valid", data
     return data === null || data === undefined
       ? "the body must be a JSON object, and there is none"
       : `the body must be a JSON object, not ${kindOf(data)}`;
-  if (keyword === "type") return `must be ${TYPES[String(params["type"])] ?? params["type"]}, not ${kindOf(data)}`;
+  if (keyword === "type")
+    return `must be ${TYPES[String(params["type"])] ?? String(params["type"])}, not ${kindOf(data)}`;
   if (keyword === "format") return FORMATS[String(params["format"])] ?? message;
-  if (keyword === "maxLength") return `has more than ${params["limit"]} characters`;
-  if (keyword === "minLength") return `has fewer than ${params["limit"]} characters`;
-  if (keyword === "maxItems") return `has more than ${params["limit"]} entries`;
-  if (keyword === "minItems") return `has fewer than ${params["limit"]} entries`;
+  if (keyword === "maxLength") return `has more than ${String(params["limit"])} characters`;
+  if (keyword === "minLength") return `has fewer than ${String(params["limit"])} characters`;
+  if (keyword === "maxItems") return `has more than ${String(params["limit"])} entries`;
+  if (keyword === "minItems") return `has fewer than ${String(params["limit"])} entries`;
   return message;
 }
 

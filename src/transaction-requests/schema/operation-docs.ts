@@ -18,7 +18,12 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
     description:
       "With a transactionToken it is charged at once. Without one the response is a REDIRECT to the payment page; with `payByLink` the page's address is a link that can be mailed, expires, and can be cancelled.",
     examples: [
-      { merchantTransactionId: `docs-debit-${UNIQUE}`, amount: "9.99", currency: "EUR", transactionToken: CARD },
+      {
+        merchantTransactionId: `docs-debit-${UNIQUE}`,
+        amount: "9.99",
+        currency: "EUR",
+        transactionToken: CARD,
+      },
       {
         merchantTransactionId: `docs-page-${UNIQUE}`,
         amount: "9.99",
@@ -114,7 +119,12 @@ export const OPERATION_DOCS: Readonly<Record<Operation, OperationDocs>> = {
     summary: "Pay a customer",
     description: "Money goes to the customer, without a charge before it.",
     examples: [
-      { merchantTransactionId: `docs-payout-${UNIQUE}`, amount: "9.99", currency: "EUR", transactionToken: CARD },
+      {
+        merchantTransactionId: `docs-payout-${UNIQUE}`,
+        amount: "9.99",
+        currency: "EUR",
+        transactionToken: CARD,
+      },
     ],
   },
 };

@@ -50,7 +50,11 @@ export const CustomerProfileData = Type.Object(
     ),
     markAsPreferred: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false, title: "CustomerProfileReference", description: "One of the two ids names the customer's profile." },
+  {
+    additionalProperties: false,
+    title: "CustomerProfileReference",
+    description: "One of the two ids names the customer's profile.",
+  },
 );
 
 export const PayByLink = named(

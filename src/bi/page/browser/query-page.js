@@ -19,7 +19,11 @@ const examples = {
       },
     },
   },
-  "By status": { size: 0, query: { bool: { filter: [lastMonth] } }, aggs: { statuses: { terms: { field: "status" } } } },
+  "By status": {
+    size: 0,
+    query: { bool: { filter: [lastMonth] } },
+    aggs: { statuses: { terms: { field: "status" } } },
+  },
   "Methods of the last day": {
     size: 0,
     query: { bool: { filter: [lastDay, ...paid] } },
