@@ -115,6 +115,8 @@ async function attemptCallback(
     hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
     timeLimitMs: timeLimitMs(callback.attempts),
   });
+  const { url, body } = callback;
+  parts.onAttempt?.({ merchantGuid: connector.merchantGuid, url, body: body ?? "", attempt });
   const ended = { attempt, startedAt: at, now: parts.clock.now() };
   parts.windows.adapt(parts.receiver, ended);
   const restLane = parts.health.restAfter(parts.receiver, ended);

@@ -4,6 +4,7 @@ export { callbackAttempted } from "./callback-attempted.ts";
 export { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "./deliver-callback.ts";
 export { describeCallbacks } from "./describe-callbacks.ts";
 export { resendCallback } from "./resend-callback.ts";
+export { CALLBACK_WEBHOOKS } from "./http/callback-webhooks.ts";
 export { registerCallbackRoutes } from "./http/callback-routes.ts";
 export { sendCallback } from "./send-callback.ts";
 export { callbackMigrations } from "./migrations.ts";

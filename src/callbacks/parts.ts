@@ -5,6 +5,7 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { TransactionView } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
+import type { Attempt } from "./callback.ts";
 
 /** What the delivery of callbacks needs. */
 export interface CallbackParts {
@@ -19,4 +20,11 @@ export interface CallbackParts {
   readonly outbound: OutboundClient;
   /** Makes the workers look for due jobs at once. */
   readonly notifyWorkers: () => void;
+  /** Called after every attempt, for the live stream of the demo. */
+  readonly onAttempt?: (delivery: {
+    readonly merchantGuid: string;
+    readonly url: string;
+    readonly body: string;
+    readonly attempt: Attempt;
+  }) => void;
 }

@@ -1,2 +1,6 @@
 export { seedDemo } from "./seed-demo.ts";
+export { registerHome } from "./home/home.ts";
+export { LiveEvents } from "./home/live-events.ts";
+export { watchCallbacks } from "./home/watch-callbacks.ts";
+export { watchRequests } from "./home/watch-requests.ts";
 export { switchedOffBy } from "./switched-off.ts";

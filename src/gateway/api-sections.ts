@@ -1,6 +1,7 @@
 import { SearchError } from "../bi/index.ts";
 import { BatchError } from "../batch/index.ts";
-import { FlatError, type ApiSection } from "../platform/http/index.ts";
+import { API_ERRORS, PROVISIONING_ERRORS } from "../platform/api-errors/index.ts";
+import { FlatError, flatError, type ApiSection, type CommonFailure } from "../platform/http/index.ts";
 import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 
 /** The sections of the page at `/docs`, in the order in which people need them. */
@@ -28,6 +29,11 @@ export const API_SECTIONS: readonly ApiSection[] = [
   },
   { name: "Provisioning", description: "For the operator: tenants, merchants, users, connectors, settings." },
   {
+    name: "Callbacks",
+    description:
+      "What the gateway sends to your callbackUrl: signed, and repeated until you respond with `OK`.",
+  },
+  {
     name: "Simulator",
     description: "Make the simulated provider act on its own: chargebacks, reversals, notifications.",
   },
@@ -44,3 +50,46 @@ function errorAt(path: string): object {
   if (path.startsWith("/bi/")) return SearchError;
   return path.startsWith("/api/v3/batchUpload/") ? BatchError : FlatError;
 }
+
+/** The errors that every operation of a family has for the same reason. */
+export function failuresAt(path: string): readonly CommonFailure[] {
+  return FAILURES.map(({ status, description, texts }) => ({
+    status,
+    description,
+    example: path.startsWith(PROVISIONING_PATH)
+      ? texts.provisioning
+      : path.startsWith("/bi/")
+        ? { error: texts.flat.errorMessage, status: Number(status) }
+        : texts.flat,
+  }));
+}
+
+const { unauthorized, invalidRequest, internal } = PROVISIONING_ERRORS;
+const { tooManyRequests, temporarilyUnavailable, notAllowed } = API_ERRORS;
+
+const FAILURES = [
+  {
+    status: "401",
+    description: "The credentials are missing or wrong, or a required signature does not match.",
+    texts: {
+      flat: flatError(notAllowed.code, "Invalid credentials."),
+      provisioning: flatError(unauthorized.code, "Unauthorized"),
+    },
+  },
+  {
+    status: "429",
+    description: "Too many requests, or too many wrong passwords. Nothing was executed: repeat it later.",
+    texts: {
+      flat: flatError(tooManyRequests.code, tooManyRequests.text),
+      provisioning: flatError(invalidRequest.code, "Too many attempts"),
+    },
+  },
+  {
+    status: "503",
+    description: "The gateway cannot reach its database at the moment: repeat the same request later.",
+    texts: {
+      flat: flatError(temporarilyUnavailable.code, temporarilyUnavailable.text),
+      provisioning: flatError(internal.code, temporarilyUnavailable.text),
+    },
+  },
+] as const;

@@ -1,9 +1,9 @@
 import { hostname } from "node:os";
-import { seedDemo } from "../demo/index.ts";
+import { seedDemo, watchRequests } from "../demo/index.ts";
 import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
-import { API_SECTIONS, errorsAt } from "./api-sections.ts";
+import { apiDocumentOptions } from "./api-document.ts";
 import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
 import { OtlpExporter, traceRequests, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
@@ -52,6 +52,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const tracing = openTracing(options);
   if (tracing) traceRequests(app, tracing.tracer);
+  if (parts.live) watchRequests(app, { live: parts.live, clock: parts.clock });
   const workers = createWorkers(parts, {
     ...options,
     tracer: tracing?.tracer,
@@ -66,12 +67,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       { name: "bi", check: () => parts.bi.reachable() },
     ],
   });
-  await describeApi(app, {
-    publicUrl: options.publicUrl,
-    version: VERSION,
-    tags: API_SECTIONS,
-    errorsAt,
-  });
+  await describeApi(app, apiDocumentOptions({ publicUrl: options.publicUrl, ids }));
   await registerRoutes(app, parts, options);
 
   if (options.roles.has("worker")) await workers.start();

@@ -8,6 +8,7 @@ import {
   type AdapterParts,
   type ConnectorConfigurationParts,
 } from "../connectors/index.ts";
+import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
@@ -45,6 +46,8 @@ export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" |
   readonly counters: Counters;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
+  /** In demo mode: what the page at `/` shows. */
+  readonly live: LiveEvents | undefined;
   close(): Promise<void>;
 }
 
@@ -64,6 +67,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   );
   // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
+  const live = demo && !simulation ? new LiveEvents(ids.uuid()) : undefined;
   const parts: GatewayParts = {
     db,
     clock,
@@ -90,7 +94,9 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
     rateSource,
     counters,
+    live,
     callbacks: {
+      ...(live && { onAttempt: watchCallbacks({ live, clock }) }),
       db,
       clock,
       log,

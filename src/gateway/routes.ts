@@ -21,6 +21,7 @@ import {
   registerCustomerProfileProvisioningRoutes,
   registerCustomerProfileRoutes,
 } from "../customer-profiles/index.ts";
+import { registerHome } from "../demo/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
@@ -150,6 +151,7 @@ async function registerForBrowsers(
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
   if (demo) await registerDemoShop(app, parts);
+  if (parts.live) await registerHome(app, { ...parts, live: parts.live });
   await registerHostedPage(app, parts);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),

@@ -56,7 +56,7 @@ const Customer = Type.Object(
     iban: optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$", maxLength: 34 })),
     bic: optional(text(11)),
   },
-  closed,
+  { ...closed, title: "PushedCustomer" },
 );
 
 const digits = (count: number) =>
@@ -76,7 +76,7 @@ const CreditCard = Type.Object(
     lastFourDigits: optional(digits(4)),
     type: optional(text(15)),
   },
-  closed,
+  { ...closed, title: "PushedCard" },
 );
 
 const PushError = Type.Object(
@@ -87,7 +87,7 @@ const PushError = Type.Object(
     adapter_error_code: optional(text(20)),
     created: optional(text(40)),
   },
-  closed,
+  { ...closed, title: "PushedError" },
 );
 
 const FIELDS = {

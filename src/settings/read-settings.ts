@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-import { closestName } from "./closest-name.ts";
+import { closestName } from "../platform/closest-name.ts";
 import { FILE_SETTINGS, readSecretFiles } from "./secret-files.ts";
 import { type GivenSettings, type SettingName, settingTable } from "./setting-table.ts";
 import { isPublicGateway, type Settings, settingsOf } from "./settings.ts";
@@ -33,6 +33,7 @@ export function settingsFrom(variables: Environment): ReadSettings {
     }
     const read = settingTable[name].kind(value);
     if ("value" in read) given[name] = read.value;
+    else if ("badFile" in read) mistakes.push(badFile(name, { path: value, problem: read.badFile }));
     else mistakes.push(badValue(name, { value, path: paths.get(name), expected: read.expected }));
   }
   // What follows looks at several settings: a value that is missing because its file cannot be used would mislead it.
@@ -117,6 +118,13 @@ function unknownName(name: string): string {
   const closest = closestName(name, [...Object.keys(settingTable), ...FILE_SETTINGS.keys()]);
   const hint = closest ? ` Did you mean ${closest}?` : " docs/reference/settings.md lists all there are.";
   return `${name} is not a setting.${hint}`;
+}
+
+/** The content of a key in place of its path must not get into a log. */
+function badFile(name: SettingName, { path, problem }: { path: string; problem: string }): string {
+  if (path.length > 300 || /\n|-----/.test(path))
+    return `${name} must be the path of a file, not its content.`;
+  return `${name}: the file ${JSON.stringify(path)} ${problem}.`;
 }
 
 function badValue(

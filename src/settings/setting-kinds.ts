@@ -4,8 +4,11 @@ import { availableParallelism } from "node:os";
 
 import ipaddr from "ipaddr.js";
 
-/** Parses the text of one setting; for a bad text it returns what was expected. */
-export type SettingKind<T> = (text: string) => { value: T } | { expected: string };
+/**
+ * Parses the text of one setting; for a bad text it returns what was expected, for the path of a bad file what is wrong with
+ * the file.
+ */
+export type SettingKind<T> = (text: string) => { value: T } | { expected: string } | { badFile: string };
 
 export const text: SettingKind<string> = (given) =>
   given === "" ? { expected: "a text that is not empty" } : { value: given };
@@ -95,12 +98,17 @@ function isTooLarge(part: string): boolean {
 /** The text of a file, which `parse` can read; the setting holds its path. */
 function fileWith(what: string, parse: (text: string) => unknown): SettingKind<string> {
   return (given) => {
+    let value: string;
     try {
-      const value = readFileSync(given, "utf8");
+      value = readFileSync(given, "utf8");
+    } catch (error) {
+      return { badFile: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
+    }
+    try {
       parse(value);
       return { value };
     } catch {
-      return { expected: `the path of a file with ${what}` };
+      return { badFile: `does not contain ${what}` };
     }
   };
 }
@@ -125,6 +133,20 @@ export function url(protocols: readonly string[]): SettingKind<string> {
     return parsed && protocols.includes(parsed.protocol) ? { value: given } : { expected };
   };
 }
+
+/**
+ * The address of a PostgreSQL server. A `#` in it, mostly in a password, would end it there, and the rest, with the host, would be
+ * lost: another server could be addressed.
+ */
+export const databaseUrl: SettingKind<string> = (given) => {
+  const read = url(["postgres:", "postgresql:"])(given);
+  if ("value" in read && !given.includes("#")) return read;
+  return {
+    expected:
+      "a URL that starts with postgres:// or postgresql://. In its password write # as %23, / as %2F, ? as %3F and @ as %40; " +
+      "in a .env file put the whole value in quotes",
+  };
+};
 
 /** The base of links: a query, a fragment or credentials would be in the middle of every link. */
 export const baseUrl: SettingKind<string> = (given) => {

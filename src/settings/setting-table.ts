@@ -4,6 +4,7 @@ import {
   certificateFile,
   contactAddresses,
   googleKeysFile,
+  databaseUrl,
   integer,
   masterKey,
   trustedNetworks,
@@ -59,7 +60,7 @@ export const settingTable = {
     meaning: "Folder of the embedded databases and of the local master key.",
   }),
   GATEWAY_DATABASE_URL: setting({
-    kind: url(["postgres:", "postgresql:"]),
+    kind: databaseUrl,
     defaultText: "unset: the embedded PostgreSQL",
     meaning: "A PostgreSQL server, version 15 or newer; several gateway processes may share it.",
     secret: true,

@@ -172,12 +172,22 @@ describe("a certificate towards Directory Servers", () => {
   });
 
   test.each([
-    ["a folder", folder],
-    ["something else", file("readme", "the key")],
-  ])("is read at the start: %s for the key is refused", (_what, path) => {
+    ["a folder", folder, "cannot be read (EISDIR)"],
+    [
+      "something else",
+      file("readme", "the key"),
+      "does not contain a private key without a passphrase in PEM",
+    ],
+  ])("is read at the start: %s for the key is refused with its path", (_what, path, problem) => {
     expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: path })).toEqual([
-      "GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file with a private key without a passphrase in PEM.",
+      `GATEWAY_DIRECTORY_SERVER_KEY: the file "${path}" ${problem}.`,
     ]);
+  });
+
+  test("the key itself in place of its path is not repeated", () => {
+    expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE, GATEWAY_DIRECTORY_SERVER_KEY: own.key })).toEqual(
+      ["GATEWAY_DIRECTORY_SERVER_KEY must be the path of a file, not its content."],
+    );
   });
 
   test("and the key of another one are refused", () => {
@@ -278,7 +288,7 @@ describe("what wallet tokens are verified by", () => {
   ])("%s instead of Google's keys is refused", (_what, text) => {
     const path = file("bad.json", text);
     expect(mistakes({ GATEWAY_GOOGLE_PAY_TEST_KEYS: path })).toEqual([
-      `GATEWAY_GOOGLE_PAY_TEST_KEYS must be the path of a file with Google's keys in JSON, with one of the protocolVersion ECv2, not "${path}".`,
+      `GATEWAY_GOOGLE_PAY_TEST_KEYS: the file "${path}" does not contain Google's keys in JSON, with one of the protocolVersion ECv2.`,
     ]);
   });
 });
@@ -312,4 +322,25 @@ test("traces have a share, of a collector's address", () => {
     sampledPercent: 5,
   });
   expect(tracingOf({ GATEWAY_TRACE_PERCENT: "5" })).toEqual([expect.stringContaining("GATEWAY_OTLP_URL")]);
+});
+
+test.each([
+  "postgres://gateway:pa#xyz@db.example/gateway",
+  "postgres://gateway:1#xyz@db.example/gateway",
+  "postgres://gateway:pa",
+])("a # in the password of a database is refused, and the way to write it explained: %s", (url) => {
+  const [mistake = "", ...more] = mistakes({ GATEWAY_DATABASE_URL: url, GATEWAY_MASTER_KEY: masterKey });
+  expect(more).toEqual([]);
+  expect(mistake).toContain("GATEWAY_DATABASE_URL must be a URL that starts with postgres://");
+  expect(mistake).toContain("write # as %23");
+  expect(mistake).not.toContain("xyz");
+});
+
+test("a file that cannot be used is named with its path and the reason", () => {
+  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_KEY: "/nowhere/key.pem" })[0]).toBe(
+    'GATEWAY_DIRECTORY_SERVER_KEY: the file "/nowhere/key.pem" cannot be read (ENOENT).',
+  );
+  expect(mistakes({ GATEWAY_DIRECTORY_SERVER_CERTIFICATE: import.meta.filename })[0]).toBe(
+    `GATEWAY_DIRECTORY_SERVER_CERTIFICATE: the file "${import.meta.filename}" does not contain a certificate in PEM.`,
+  );
 });

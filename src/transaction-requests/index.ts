@@ -41,7 +41,7 @@ export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
 export { callbackError, errorsOf } from "./transaction-errors.ts";
 export { returnDataOf } from "./transaction-response.ts";
-export type { TransactionView } from "./http/schemas.ts";
+export { StatusResponse, type TransactionView } from "./http/schemas.ts";
 export { transactionView } from "./transaction-status.ts";
 export { scheduledCaptureJobKind } from "./scheduled-capture.ts";
 export {

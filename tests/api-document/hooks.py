@@ -24,8 +24,8 @@ def filter_case(context, case):
 
 # How the validator of the gateway words that a value does not fit the schema.
 NOT_OF_THE_SCHEMA = re.compile(
-    r"must (match pattern|match format|be (string|integer|number|boolean|object|array|>=|<=)|NOT have)"
-    r"|is not a known field"
+    r"must (match|be (>=|<=)|be (an? (text|whole number|number|list|object)|true or false), not )"
+    r"|has (more|fewer) than \d+ (characters|entries)|the body must be a JSON object|is not a known field"
 )
 
 

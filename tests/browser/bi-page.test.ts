@@ -16,6 +16,11 @@ beforeAll(async () => {
   const api = new ApiClient(running.url);
   for (const amount of ["12.00", "30.50"]) await api.debit({ amount });
   await api.debit({ amount: "7.00", currency: "USD" });
+  await api.debit({ amount: "1200", currency: "JPY" });
+  // Neither what was declined nor what was only reserved is paid.
+  const declined = { extraData: { "simulator:decline": "2006" } };
+  await api.debit({ merchantTransactionId: "declined-1", amount: "500.00", ...declined });
+  await api.preauthorize({ amount: "900.00" });
   await project(running);
 });
 afterAll(async () => {
@@ -38,12 +43,23 @@ test.each([
   await page.getByLabel("API key").fill("demo-bi");
   await page.getByLabel("Password").fill("demo-bi-password");
   await page.getByRole("button", { name: "Volume by currency" }).click();
-  await page.getByText("3 found in").waitFor();
+  await page.getByText("4 found in").waitFor();
   expect(await page.locator("canvas").count()).toBe(1);
-  expect(await page.getByRole("row", { name: "EUR 2 42.5" }).count()).toBe(1);
+  for (const row of ["EUR 2 42.50", "USD 1 7.00", "JPY 1 1200"])
+    expect(await page.getByRole("row", { name: row, exact: true }).count(), row).toBe(1);
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-${name}.png`, fullPage: true });
   await page.getByRole("button", { name: "Newest payments" }).click();
-  await page.getByRole("cell", { name: "30.5" }).waitFor();
+  await page.getByRole("cell", { name: "30.50", exact: true }).waitFor();
+  const refused = page.getByRole("row").filter({ hasText: "declined-1" });
+  expect(await refused.innerText()).toMatch(/failed[\s\S]*2006 [A-Z][\s\S]*500\.00/);
+  expect(await refused.getByRole("cell", { name: /^[0-9a-f]{20}$/ }).count()).toBe(1);
+  const cut = await page.evaluate(
+    "[...document.querySelectorAll('td, th, button, input')].filter((one) => one.getBoundingClientRect().right > innerWidth).length",
+  );
+  if (name === "phone") expect(cut).toBe(0);
+  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-hits-${name}.png`, fullPage: true });
+  await page.getByRole("button", { name: "Methods of the last day" }).click();
+  await page.getByRole("row", { name: "Creditcard · EUR 2 42.50", exact: true }).waitFor();
   const horizontalShift = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
   expect(horizontalShift).toBe(false);
   expect(complaints).toEqual([]);

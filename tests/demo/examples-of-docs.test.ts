@@ -50,5 +50,8 @@ const ANY_REFUSAL_ENDS_IT = `set -o pipefail; curl() { command curl --fail-with-
 /** The commands that send requests to the gateway; the others start or build it. */
 function shellBlocksOf(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) => block ?? "");
-  return blocks.filter((block) => block.includes(DOCUMENTED_ADDRESS) || block.includes("$quittance"));
+  return blocks.filter(
+    (block) =>
+      block.includes(DOCUMENTED_ADDRESS) || block.includes("$quittance") || /^provision /m.test(block),
+  );
 }

@@ -80,9 +80,9 @@ test.each(BROKEN)("a debit is refused with the name of the field: %s %j", async 
 });
 
 test.each([
-  ["0", 'items[0].quantity: must match pattern "^[1-9][0-9]{0,8}$"'],
+  ["0", "items[0].quantity: must be a whole number from 1 to 999999999"],
   [0, "items[0].quantity: must be >= 1"],
-  [true, "items[0].quantity: must be integer"],
+  [true, "items[0].quantity: must be a whole number, not true or false"],
 ])(
   "the error of a field with two types is about the type that was sent: %j",
   async (quantity, errorMessage) => {
@@ -90,6 +90,39 @@ test.each([
     expect(body).toEqual({ success: false, errorCode: 1002, errorMessage });
   },
 );
+
+test.each([
+  [{ amount: "9.9999" }, "amount: has more than 3 decimals"],
+  [{ amount: "12345678901" }, "amount: has more than 10 digits before the point"],
+  [{ amount: "9,99" }, "amount: must have a point and no comma, as in 9.99"],
+  [{ amount: 9.99 }, "amount: must be a text, not a number"],
+  [{ currency: "eur" }, "currency: must be an ISO 4217 code of three capital letters, as EUR"],
+  [{ amount: undefined, ammount: "9.99" }, "ammount: 'ammount' is not a known field; did you mean 'amount'?"],
+  [{ ammount: "9.99" }, "ammount: 'ammount' is not a known field; did you mean 'amount'?"],
+  [
+    { customer: { fristName: "Ada" } },
+    "customer.fristName: 'fristName' is not a known field; did you mean 'firstName'?",
+  ],
+  [{ colour: "red" }, "colour: 'colour' is not a known field"],
+])("an error says in words what is wrong: %j", async (change, errorMessage) => {
+  const { status, body } = await api.debit(change);
+  expect({ status, body }).toEqual({ status: 422, body: { success: false, errorCode: 1002, errorMessage } });
+});
+
+test.each([
+  ["[1]", "not a list"],
+  ['"text"', "not a text"],
+  ["12", "not a number"],
+  ["true", "not true or false"],
+  ["null", "and there is none"],
+  ["", "and there is none"],
+])("a body that is no object is refused as such: %s", async (body, kind) => {
+  const response = await api.post("/api/v3/transaction/demo-card/debit", body);
+  expect(response).toMatchObject({
+    status: 422,
+    body: { success: false, errorMessage: `root: the body must be a JSON object, ${kind}` },
+  });
+});
 
 test("a payout refuses the indicator of a first card on file", async () => {
   const payout = { ...anOrder(), transactionIndicator: "FIRST-CARDONFILE" };

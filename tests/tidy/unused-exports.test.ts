@@ -10,6 +10,7 @@ const ENTRY_POINTS = [
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),
+  "packages/client/src/index.ts",
 ];
 
 /** The types a release ships name them: exported functions return them without saying so. */

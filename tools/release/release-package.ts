@@ -73,7 +73,8 @@ export function productionLock(lock: LockFile): LockFile {
 
 /** What the gateway and the packages of this repository depend on, without those packages. */
 function releaseDependencies({ packages }: LockFile): Record<string, string> {
-  const own = Object.entries(packages).filter(([path]) => path === "" || path.startsWith("packages/"));
+  // Not what is installed in the folder of a package, which only its development needs.
+  const own = Object.entries(packages).filter(([path]) => path === "" || /^packages\/[^/]+$/.test(path));
   const all = own.flatMap(([, { dependencies = {} }]) => Object.entries(dependencies));
   const released = all.filter(([name]) => packages[`node_modules/${name}`]?.link !== true);
   return Object.fromEntries(released.toSorted(([a], [b]) => (a < b ? -1 : 1)));

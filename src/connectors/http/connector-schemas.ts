@@ -12,7 +12,6 @@ const ApiKey = Type.String({
 });
 const Country = Type.String({
   pattern: "^[A-Z]{2}$",
-  description: "ISO 3166-1 alpha-2.",
   examples: ["AT"],
 });
 

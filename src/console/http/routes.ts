@@ -13,7 +13,7 @@ import { peopleRoutes } from "./people-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
-/** The console at `/console`, and the page at `/` that leads to it. */
+/** The console at `/console`, and the page at `/` that leads to it, except in demo mode, which has one of its own. */
 export async function registerConsole(
   app: HttpServer,
   options: Omit<ConsoleParts, "attempts"> & { readonly counters: Counters },
@@ -23,9 +23,10 @@ export async function registerConsole(
   app.register(async (scope) => {
     await scope.register(formbody);
     const context = { base, ...(await serveAssets(scope, base)) };
-    scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
-      sendConsolePage(reply, context, startPage({ base, demo: parts.demo })),
-    );
+    if (!parts.demo)
+      scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
+        sendConsolePage(reply, context, startPage({ base })),
+      );
     const routes = [signInRoutes, secondFactorRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap(
       (routesOf) => routesOf(parts, context),
     );

@@ -1,8 +1,8 @@
 import { html } from "../../payment-pages/index.ts";
 import type { ConsolePage } from "./page.ts";
 
-/** The page at the root of the gateway: everything is found from here. */
-export function startPage({ base, demo }: { base: string; demo: boolean }): ConsolePage {
+/** The page at the root of the gateway: everything is found from here. In demo mode there is another, with the shop. */
+export function startPage({ base }: { base: string }): ConsolePage {
   const entry = (path: string, name: string, text: string) =>
     html`<li>
       <p>
@@ -15,7 +15,6 @@ export function startPage({ base, demo }: { base: string; demo: boolean }): Cons
     <ul class="cards">
       ${entry("/console", "Console", "Find payments, see what happened, capture, void and refund.")}
       ${entry("/docs", "API documentation", "Every operation, to be tried from the page.")}
-      ${demo ? entry("/demo", "Demo shop", "Pay for something with a test card.") : ""}
       ${entry("/bi/", "BI data source", "Query transactions in the language of OpenSearch.")}
     </ul>`;
   return { title: "Payment gateway", content };

@@ -10,14 +10,16 @@ const DATA = new Set(["example", "examples", "default", "enum", "const"]);
  * @throws when two different schemas have the same title
  */
 export function withNamedSchemas<Document extends object>(document: Document): Document {
-  const { paths, components, ...rest } = document as Json & { paths?: Json; components?: Json };
+  const { paths, components, webhooks, ...rest } = document as Json & { paths?: Json; components?: Json };
   const schemas: Json = {};
   const named = replaceTitled(paths ?? {}, schemas);
+  const sent = replaceTitled(webhooks, schemas);
   const sorted = Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...rest,
     components: { ...components, schemas: { ...(components?.["schemas"] as Json | undefined), ...sorted } },
     paths: named,
+    ...(sent !== undefined && { webhooks: sent }),
   } as unknown as Document;
 }
 

@@ -11,7 +11,9 @@ export {
 export { networkOf } from "./network-of.ts";
 export { refuseOtherSites } from "./foreign-pages.ts";
 export { described, describedOnly } from "./described-only.ts";
+export { UNIQUE, type CommonFailure } from "./api-document-parts.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
+export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
 export { type FieldProblem } from "./problem.ts";
 export { createHttpServer, type HttpServer } from "./server.ts";

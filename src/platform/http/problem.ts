@@ -1,4 +1,15 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { closestName } from "../closest-name.ts";
+import { wordsOfPattern } from "./pattern-words.ts";
+
+/** With the value and the schema, as the validator gives them in its verbose mode. */
+export interface SchemaError extends FastifySchemaValidationError {
+  readonly data?: unknown;
+  readonly parentSchema?: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly additionalProperties?: unknown;
+  };
+}
 
 /** What is wrong with one field of a request, in words that name it. */
 export interface FieldProblem {
@@ -11,7 +22,7 @@ export interface FieldProblem {
 }
 
 /** Translates a schema validator's error into the wording of the public API: `'amount' is required`. */
-export function problemOf(error: FastifySchemaValidationError): FieldProblem {
+export function problemOf(error: SchemaError): FieldProblem {
   return { ...describe(error), keyword: error.keyword };
 }
 
@@ -31,7 +42,7 @@ export function mostSpecificError(
   return ofSentType ?? first;
 }
 
-function describe(error: FastifySchemaValidationError): Omit<FieldProblem, "keyword"> {
+function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
   if ("propertyName" in error) {
     const path = join(parent, safeName(error.propertyName));
@@ -39,11 +50,13 @@ function describe(error: FastifySchemaValidationError): Omit<FieldProblem, "keyw
   }
   if (error.keyword === "required") {
     const name = String(error.params["missingProperty"]);
+    const misspelt = misspeltField(name, error);
+    if (misspelt !== undefined) return unknownField(parent, misspelt, [name]);
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
     const name = safeName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
-    return { path: join(parent, name), message: `'${name}' is not a known field`, kind: "unknown" };
+    return unknownField(parent, name, Object.keys(error.parentSchema?.properties ?? {}));
   }
   if (error.keyword === "enum") {
     const allowed = (error.params["allowedValues"] as unknown[]).join(", ");
@@ -56,7 +69,69 @@ function describe(error: FastifySchemaValidationError): Omit<FieldProblem, "keyw
       kind: "invalid",
     };
   }
-  return { path: parent || "root", message: error.message ?? "is not valid", kind: "invalid" };
+  return { path: parent || "root", message: inWords(error), kind: "invalid" };
+}
+
+/** A hostile body can have a hundred thousand fields. */
+const MAX_COMPARED = 50;
+
+/** With a required field missing, the field that was probably meant to be it: reporting "missing" would hide the misspelling. */
+function misspeltField(missing: string, { data, parentSchema }: SchemaError): string | undefined {
+  const known = parentSchema?.properties ?? {};
+  if (parentSchema?.additionalProperties !== false || typeof data !== "object" || data === null)
+    return undefined;
+  return Object.keys(data)
+    .filter((name) => !Object.hasOwn(known, name))
+    .slice(0, MAX_COMPARED)
+    .map(safeName)
+    .find((name) => closestName(name, [missing]) === missing);
+}
+
+function unknownField(parent: string, name: string, known: readonly string[]): Omit<FieldProblem, "keyword"> {
+  const meant = closestName(name, known);
+  const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
+  return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
+}
+
+function inWords({ keyword, instancePath, params, message = "is not valid", data }: SchemaError): string {
+  if (keyword === "pattern") return wordsOfPattern(String(params["pattern"]), data) ?? message;
+  if (keyword === "type" && instancePath === "" && params["type"] === "object")
+    return data === null || data === undefined
+      ? "the body must be a JSON object, and there is none"
+      : `the body must be a JSON object, not ${kindOf(data)}`;
+  if (keyword === "type")
+    return `must be ${TYPES[String(params["type"])] ?? String(params["type"])}, not ${kindOf(data)}`;
+  if (keyword === "format") return FORMATS[String(params["format"])] ?? message;
+  if (keyword === "maxLength") return `has more than ${String(params["limit"])} characters`;
+  if (keyword === "minLength") return `has fewer than ${String(params["limit"])} characters`;
+  if (keyword === "maxItems") return `has more than ${String(params["limit"])} entries`;
+  if (keyword === "minItems") return `has fewer than ${String(params["limit"])} entries`;
+  return message;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "must be a date, as 2026-12-01",
+  "date-time": "must be a date and time, as 2026-12-01T10:00:00Z",
+  email: "must be an e-mail address",
+};
+
+/** What kind of JSON value it is; never the value itself, because errors are kept and logged. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "boolean") return "true or false";
+  return typeof value === "object" ? "an object" : typeof value === "string" ? "a text" : "a number";
 }
 
 /** A field name from the client: shortened, and without what may be a card number, because errors are kept and logged. */

@@ -119,7 +119,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     clientErrorHandler: (error, socket) => failures.handleUnreadable(error, socket, ids.uuid()),
     ajv: {
       // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
-      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allErrors: false,
+        // Errors have the value and the schema: their words depend on both.
+        verbose: true,
+      },
     },
     schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",

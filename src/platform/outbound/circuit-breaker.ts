@@ -6,7 +6,7 @@ import type { OutboundFailure, OutboundOutcome } from "./outbound-outcome.ts";
 /** Failures in a row, without a single response, after which an origin is not called for a while. */
 const FAILURES_TO_OPEN = 10;
 const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 60;
+const MAX_PAUSE_SECONDS = 60;
 /** Origins with failures at a time; beyond it the oldest start over. */
 const MAX_ORIGINS = 1_000;
 
@@ -49,7 +49,7 @@ export function withCircuitBreaker(
     const wasOpen = state.closedUntil !== undefined;
     if (state.failures < FAILURES_TO_OPEN || isOpen(state)) return;
     state.closedUntil = clock.now().add({ seconds: state.pauseSeconds });
-    state.pauseSeconds = Math.min(state.pauseSeconds * 2, LONGEST_PAUSE_SECONDS);
+    state.pauseSeconds = Math.min(state.pauseSeconds * 2, MAX_PAUSE_SECONDS);
     if (!wasOpen)
       log.warn({ origin, failures: state.failures }, "A provider fails: its circuit breaker is open.");
   }

@@ -20,7 +20,11 @@ const LayoutChange = Type.Object(
     cancelledPage: Type.Optional(Template),
     expiredPage: Type.Optional(Template),
   } satisfies Record<(typeof LAYOUT_TEMPLATES)[number], unknown>,
-  { ...closed, description: "Liquid templates; null removes one, so that the next one applies." },
+  {
+    ...closed,
+    title: "LayoutTemplates",
+    description: "Liquid templates; null removes one, so that the next one applies.",
+  },
 );
 
 /** How a request changes the templates of a tenant or of a connector. */

@@ -34,8 +34,8 @@ export const MerchantLogos = Type.Object(
   },
 );
 
-const Country = Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1 alpha-2.", examples: ["AT"] });
-const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217.", examples: ["EUR"] });
+const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
+const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 const HttpUrl = Type.String({ maxLength: 4_096, pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$" });
 const KEPT = "Stored and returned.";
 const RuleSet = Nullable(

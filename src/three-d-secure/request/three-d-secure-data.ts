@@ -101,7 +101,7 @@ export const threeDSecureDataSchema = Type.Partial(
     sdkReferenceNumber: text(32),
     sdkTransID: text(36),
   }),
-  { additionalProperties: false },
+  { additionalProperties: false, title: "ThreeDSecureData" },
 );
 
 /** The merchant's data about one payment's authentication. */

@@ -7,7 +7,7 @@ import type { TransactionParts } from "../parts.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }),
-  optionsName: Type.String({ minLength: 1, maxLength: 128 }),
+  optionsName: Type.String({ minLength: 1, maxLength: 128, examples: ["brands"] }),
 });
 const Body = Type.Object(
   { parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },

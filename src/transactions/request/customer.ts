@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, CountryCode, DateOnly, oneOf, StringMap, text } from "./primitives.ts";
+import { closed, CountryCode, DateOnly, named, oneOf, StringMap, text } from "./primitives.ts";
 
 const IbanData = closed({
   iban: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$" })),
@@ -32,7 +32,7 @@ const PaymentData = closed({
   cardData: Type.Optional(MaskedCardData),
 });
 
-export const Customer = closed({
+export const Customer = named("Customer", {
   identification: Type.Optional(
     Type.Union([text(36), Type.Integer({ minimum: 0 })], { description: "A number is kept as text" }),
   ),

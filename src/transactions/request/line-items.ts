@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { Amount, closed, CurrencyCode, StringMap, text } from "./primitives.ts";
+import { Amount, closed, CurrencyCode, named, StringMap, text } from "./primitives.ts";
 
 export const AmountOrNumber = Type.Union([Amount, Type.Number({ minimum: 0, maximum: 9_999_999_999 })]);
 
-const TaxDetail = closed({
+const TaxDetail = named("TaxDetail", {
   type: Type.Optional(text(255)),
   amount: Type.Optional(Amount),
   rate: Type.Optional(Amount),
@@ -29,7 +29,7 @@ const itemL2L3Fields = {
 /** The names of an item's level 2 and 3 data, which clients send in its `l2l3Data` or beside its other fields. */
 export const ITEM_L2L3_FIELDS = Object.keys(itemL2L3Fields) as readonly (keyof typeof itemL2L3Fields)[];
 
-const Item = closed({
+const Item = named("Item", {
   ...itemL2L3Fields,
   identification: Type.Optional(text(128)),
   name: Type.Optional(text(256)),
@@ -47,7 +47,7 @@ const Item = closed({
 });
 export const Items = Type.Array(Item, { maxItems: 128 });
 
-const Split = closed({
+const Split = named("Split", {
   identification: Type.Optional(text(11)),
   amount: Type.Optional(AmountOrNumber),
   currency: Type.Optional(CurrencyCode),
@@ -59,7 +59,7 @@ const Split = closed({
 });
 export const Splits = Type.Array(Split, { maxItems: 10 });
 
-export const L2L3Data = closed({
+export const L2L3Data = named("L2L3Data", {
   taxAmount: Type.Optional(Amount),
   vatRegistrationNumber: Type.Optional(text(255)),
   nationalTaxIncluded: Type.Optional(text(5)),

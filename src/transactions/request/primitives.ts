@@ -3,20 +3,17 @@ import { Type } from "typebox";
 /** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
 export const Amount = Type.String({
   pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$",
-  description: "Decimal amount as a string",
   examples: ["9.99"],
 });
 export const CurrencyCode = Type.String({
   pattern: "^[A-Z]{3}$",
-  description: "ISO 4217 code",
   examples: ["EUR"],
 });
 export const CountryCode = Type.String({
   pattern: "^[A-Z]{2}$",
-  description: "ISO 3166-1 alpha-2 code",
   examples: ["AT"],
 });
-export const DateOnly = Type.String({ format: "date", description: "YYYY-MM-DD" });
+export const DateOnly = Type.String({ format: "date" });
 export const DateTime = Type.String({
   pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?$",
   maxLength: 30,
@@ -45,3 +42,10 @@ export const StringMap = Type.Record(Type.String({ maxLength: 64 }), Type.String
 
 export const closed = <T extends Parameters<typeof Type.Object>[0]>(properties: T, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) });
+
+/** The same with a name of its own in the API document, under which generated clients have it. */
+export const named = <T extends Parameters<typeof Type.Object>[0]>(
+  title: string,
+  properties: T,
+  description?: string,
+) => Type.Object(properties, { additionalProperties: false, title, ...(description ? { description } : {}) });

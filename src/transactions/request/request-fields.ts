@@ -3,11 +3,11 @@ import { Customer } from "./customer.ts";
 import { AmountOrNumber, Items, L2L3Data, Splits } from "./line-items.ts";
 import {
   Amount,
-  closed,
   CurrencyCode,
   DateTime,
   HttpUrl,
   Language,
+  named,
   oneOf,
   StringMap,
   text,
@@ -25,7 +25,8 @@ export const INDICATORS = [
 ] as const;
 
 /** Clients send the amount as a number and the length as text, too. */
-const Schedule = closed(
+const Schedule = named(
+  "ScheduleOfRequest",
   {
     amount: AmountOrNumber,
     currency: CurrencyCode,
@@ -49,10 +50,15 @@ export const CustomerProfileData = Type.Object(
     ),
     markAsPreferred: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false, description: "One of the two ids names the customer's profile." },
+  {
+    additionalProperties: false,
+    title: "CustomerProfileReference",
+    description: "One of the two ids names the customer's profile.",
+  },
 );
 
-export const PayByLink = closed(
+export const PayByLink = named(
+  "PayByLink",
   {
     // spec: required and explicit; when omitted no Pay-by-Link is created, so the schema lets it be absent.
     sendByEmail: Type.Optional(Type.Boolean()),
@@ -62,7 +68,7 @@ export const PayByLink = closed(
 );
 
 /** Conversion done by the merchant before the request, for the record. */
-const DccData = closed({
+const DccData = named("MerchantConversion", {
   remoteIdentifier: Type.Optional(text(255)),
   originalAmount: Type.Optional(AmountOrNumber),
   originalCurrency: Type.Optional(CurrencyCode),
@@ -77,7 +83,8 @@ const DccData = closed({
   ),
 });
 
-const CardData = closed(
+const CardData = named(
+  "CardDataOfRequest",
   {
     cardHolder: Type.String({ minLength: 1, maxLength: 255 }),
     pan: Type.String({ pattern: "^[0-9]{12,19}$" }),

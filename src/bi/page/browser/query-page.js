@@ -1,12 +1,17 @@
 // @ts-check
 /** @typedef {{ key: string | number, key_as_string?: string, doc_count: number, [name: string]: unknown }} Bucket */
 
-const lastMonth = { bool: { filter: [{ range: { created_at: { gte: "now-1M", lte: "now" } } }] } };
+const lastMonth = { range: { created_at: { gte: "now-1M", lte: "now" } } };
+const lastDay = { range: { created_at: { gte: "now-24h", lte: "now", format: "epoch_millis" } } };
+/** Money that was collected: not what was declined, only reserved, or given back. */
+const paid = [{ terms: { type: ["debit", "capture"] } }, { term: { status: "success" } }];
+/** Amounts of different currencies are never added up. */
+const byCurrency = { terms: { field: "currency" }, aggs: { volume: { sum: { field: "amount" } } } };
 /** The examples of the specification, and what people look for next. @type {Readonly<Record<string, object>>} */
 const examples = {
   "Volume by currency": {
     size: 0,
-    query: lastMonth,
+    query: { bool: { filter: [lastMonth, ...paid] } },
     aggs: {
       currencies: {
         terms: { field: "currency", min_doc_count: 1, order: { _count: "desc" }, size: 10 },
@@ -14,24 +19,46 @@ const examples = {
       },
     },
   },
-  "By status": { size: 0, query: lastMonth, aggs: { statuses: { terms: { field: "status" } } } },
+  "By status": {
+    size: 0,
+    query: { bool: { filter: [lastMonth] } },
+    aggs: { statuses: { terms: { field: "status" } } },
+  },
   "Methods of the last day": {
     size: 0,
-    query: {
-      bool: { filter: [{ range: { created_at: { gte: "now-24h", lte: "now", format: "epoch_millis" } } }] },
-    },
-    aggs: { methods: { terms: { field: "method" }, aggs: { volume: { sum: { field: "amount" } } } } },
+    query: { bool: { filter: [lastDay, ...paid] } },
+    aggs: { methods: { terms: { field: "method" }, aggs: { currencies: byCurrency } } },
   },
   "Per day": {
     size: 0,
-    query: lastMonth,
+    query: { bool: { filter: [lastMonth] } },
     aggs: {
       days: { date_histogram: { field: "created_at", calendar_interval: "day", format: "yyyy-MM-dd" } },
     },
   },
-  "Newest payments": { size: 20, sort: [{ created_at: "desc" }], query: { term: { type: "debit" } } },
+  "Newest payments": {
+    size: 20,
+    sort: [{ created_at: "desc" }],
+    query: { terms: { type: ["debit", "preauthorize"] } },
+  },
 };
-const columns = ["created_at", "type", "status", "amount", "currency", "method", "merchant_name", "uuid"];
+
+/** @typedef {Record<string, any>} Document */
+/** The columns of hits. @type {Readonly<Record<string, (document: Document) => unknown>>} */
+const columns = {
+  created_at: ({ created_at }) => created_at,
+  merchant_txid: ({ merchant_txid }) => merchant_txid,
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  reason: ({ first_error_code, first_error_message }) =>
+    [first_error_code, first_error_message].filter(Boolean).join(" "),
+  amount: ({ amount, currency }) => exact(amount, currency),
+  currency: ({ currency }) => currency,
+  method: ({ method }) => method,
+  merchant_name: ({ merchant_name }) => merchant_name,
+  uuid: ({ uuid }) => uuid,
+};
+const NUMBERS = new Set(["amount"]);
 
 /** @type {{ Chart: new (canvas: HTMLCanvasElement, options: object) => { destroy(): void } }} */
 const { Chart } = /** @type {any} */ (window);
@@ -117,9 +144,8 @@ function showAggregation(name, aggregation) {
     figure.append(value);
     return;
   }
-  /** @type {Bucket[]} */
-  const buckets = aggregation.buckets;
-  const labels = buckets.map((bucket) => bucket.key_as_string ?? String(bucket.key));
+  const buckets = flat(aggregation.buckets);
+  const labels = buckets.map(labelOf);
   const series = seriesOf(buckets);
   const place = document.createElement("div");
   place.className = "chart";
@@ -131,7 +157,13 @@ function showAggregation(name, aggregation) {
     place,
     tableOf(
       ["key", ...series.map(({ label }) => label)],
-      labels.map((label, row) => [label, ...series.map(({ data }) => data[row])]),
+      labels.map((label, row) => [
+        label,
+        ...series.map(({ data }, place) =>
+          place === 0 ? data[row] : exact(data[row], currencyOf(buckets[row])),
+        ),
+      ]),
+      new Set(series.map(({ label }) => label)),
     ),
   );
   drawn.push(
@@ -141,6 +173,47 @@ function showAggregation(name, aggregation) {
       options: chartOptions(series.length),
     }),
   );
+}
+
+/** Buckets in buckets as one list: the key of each has those above it. @param {Bucket[]} buckets @returns {Bucket[]} */
+function flat(buckets) {
+  return buckets.flatMap((bucket) => {
+    const nested = /** @type {{ buckets: Bucket[] } | undefined} */ (
+      Object.values(bucket).find((value) => typeof value === "object" && value !== null && "buckets" in value)
+    );
+    if (!Array.isArray(nested?.buckets)) return [bucket];
+    return flat(nested.buckets).map((inner) => ({
+      ...inner,
+      key_as_string: `${labelOf(bucket)} · ${labelOf(inner)}`,
+    }));
+  });
+}
+
+/** @param {Bucket} bucket */
+function labelOf(bucket) {
+  return bucket.key_as_string ?? String(bucket.key);
+}
+
+/** @param {Bucket | undefined} bucket */
+function currencyOf(bucket) {
+  return /^[A-Z]{3}$/.test(String(bucket?.key)) ? String(bucket?.key) : undefined;
+}
+
+/**
+ * An amount with the decimals of its currency: documents and sums have three at most, as a binary number that may need more.
+ *
+ * @param {unknown} value @param {string | undefined} currency
+ */
+function exact(value, currency) {
+  if (typeof value !== "number") return value;
+  if (currency === undefined) return String(Number(value.toFixed(3)));
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  const [whole = "", fraction = ""] = value.toFixed(3).split(".");
+  const kept = fraction.replace(/0+$/, "").padEnd(decimals, "0");
+  return kept === "" ? whole : `${whole}.${kept}`;
 }
 
 /** The counts, and each metric of the buckets on an axis of its own. @param {Bucket[]} buckets */
@@ -181,28 +254,41 @@ function chartOptions(series) {
 
 /** @param {{ _source?: Record<string, unknown> }[]} hits */
 function showHits(hits) {
-  const rows = hits.map((hit) => columns.map((column) => hit["_source"]?.[column]));
-  element("hits").replaceChildren(...(rows.length > 0 ? [tableOf(columns, rows)] : []));
+  const names = Object.keys(columns);
+  const rows = hits.map((hit) => Object.values(columns).map((column) => column(hit["_source"] ?? {})));
+  element("hits").replaceChildren(...(rows.length > 0 ? [tableOf(names, rows, NUMBERS)] : []));
 }
 
-/** @param {string[]} titles @param {unknown[][]} rows */
-function tableOf(titles, rows) {
+/**
+ * On a phone each row is a block with the titles beside the values; the roles keep it a table for screen readers.
+ *
+ * @param {string[]} titles @param {unknown[][]} rows @param {ReadonlySet<string>} numbers
+ */
+function tableOf(titles, rows, numbers) {
   const table = document.createElement("table");
+  table.setAttribute("role", "table");
   const head = table.createTHead().insertRow();
-  for (const [place, title] of titles.entries()) {
+  for (const title of titles) {
     const cell = document.createElement("th");
     cell.scope = "col";
+    cell.setAttribute("role", "columnheader");
     cell.textContent = title;
-    if (typeof rows[0]?.[place] === "number") cell.className = "number";
+    if (numbers.has(title)) cell.className = "number";
     head.append(cell);
   }
+  head.setAttribute("role", "row");
   const body = table.createTBody();
   for (const row of rows) {
     const line = body.insertRow();
-    for (const value of row) {
+    line.setAttribute("role", "row");
+    for (const [place, value] of row.entries()) {
+      const title = titles[place] ?? "";
       const cell = line.insertCell();
-      cell.textContent = typeof value === "string" ? value : (JSON.stringify(value) ?? "–");
-      if (typeof value === "number") cell.className = "number";
+      cell.setAttribute("role", "cell");
+      cell.dataset["title"] = title;
+      const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+      cell.textContent = text === "" ? "–" : text;
+      if (numbers.has(title)) cell.className = "number";
     }
   }
   return table;

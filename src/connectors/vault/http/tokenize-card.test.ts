@@ -168,11 +168,15 @@ describe("POST /api/v3/tokenize/{publicIntegrationKey}", () => {
 
   it.each([
     [{ cardData: { ...cardData, pan: undefined } }, "cardData.pan: 'pan' is required", "number"],
-    [{ cardData: { ...cardData, pan: 4111111111111111 } }, "cardData.pan: must be string", "number"],
+    [
+      { cardData: { ...cardData, pan: 4111111111111111 } },
+      "cardData.pan: must be a text, not a number",
+      "number",
+    ],
     [{ cardData: { ...cardData, expiry: "1" } }, "cardData.expiry: 'expiry' is not a known field", "expiry"],
     [{ cardData, other: 1 }, "other: 'other' is not a known field", "other"],
     [{}, "cardData: 'cardData' is required", "cardData"],
-    [[], "root: must be object", "root"],
+    [[], "root: the body must be a JSON object, not a list", "root"],
   ])("refuses %j", async (body, errorMessage, attribute) => {
     const response = await post(body);
     expect(response.statusCode).toBe(422);

@@ -1,0 +1,13198 @@
+// Generated from the API document by `npm run docs`. Do not edit.
+export interface paths {
+    "/api/provisioning/rebuildBi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to rebuild all BI documents, unless that is under way */
+        post: operations["rebuildBi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getBiRebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say how far the last rebuild of the BI documents has come */
+        get: operations["getBiRebuild"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/reconcileBi/{guid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count and sum per day, currency and status, from the records and from BI side by side */
+        get: operations["reconcileBi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createTenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a tenant or sub-tenant */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateTenant/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a tenant's name and settings */
+        post: operations["updateTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listTenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all tenants, oldest first */
+        get: operations["listTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listChanges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed which configuration */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createMerchant/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a merchant of a tenant */
+        post: operations["createMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateMerchant/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a merchant */
+        post: operations["updateMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listMerchants/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's own merchants, oldest first */
+        get: operations["listMerchants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createMerchantUser/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an API user of a merchant */
+        post: operations["createMerchantUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateMerchantUser/{merchantUserGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change an API user; a new password ends the old one at once */
+        post: operations["updateMerchantUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listMerchantUsers/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a merchant's API users, oldest first */
+        get: operations["listMerchantUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createConnector/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a connector or meta-connector of a merchant */
+        post: operations["createConnector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateConnector/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a connector */
+        post: operations["updateConnector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/rotateSharedSecret/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a connector's shared secret, with an overlap */
+        post: operations["rotateSharedSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listConnectors/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a merchant's connectors, oldest first */
+        get: operations["listConnectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getConnectorSettings/{adapterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a connector of an adapter can be configured with */
+        get: operations["getConnectorSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getConnectorSettings/{adapterId}/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a connector of an adapter can be configured with, for a merchant */
+        get: operations["getConnectorSettingsOfMerchant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listProviderEvents/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the webhooks of a connector's provider that had no effect so far, oldest first */
+        get: operations["listProviderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/setConversionRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a conversion rate of your own */
+        post: operations["setConversionRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listConversionRates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the conversion rates in use */
+        get: operations["listConversionRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getDccEvidence/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer was offered and chose */
+        get: operations["getDccEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createCustomerProfileContainer/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a container; it has no effect until it is assigned */
+        post: operations["createCustomerProfileContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateCustomerProfileContainer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rename, share or disable a container */
+        post: operations["updateCustomerProfileContainer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listCustomerProfileContainers/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tenant's own containers and those shared with it */
+        get: operations["listCustomerProfileContainers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listCustomerProfileAudit/{containerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who used the profiles of a shared container */
+        get: operations["listCustomerProfileAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listCallbacks/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a transaction's callbacks with every attempt to deliver them */
+        get: operations["listCallbacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/resendCallback/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the newest callback of a transaction again */
+        post: operations["resendCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getAuthenticationTrace/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a transaction was, or was not, authenticated by 3-D Secure */
+        get: operations["getAuthenticationTrace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listDisputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List disputes with their evidence, in the order in which they became known */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createBiApiKey/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a key to a tenant's BI data; its password is shown once */
+        post: operations["createBiApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/revokeBiApiKey/{apiKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a key to BI data unusable */
+        post: operations["revokeBiApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listBiApiKeys/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's keys to BI data, oldest first */
+        get: operations["listBiApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/addTags/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add tags to a transaction */
+        post: operations["addTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/addFees/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add fees to a transaction */
+        post: operations["addFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/setSettlement/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say how a transaction was settled */
+        post: operations["setSettlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/setReconciliation/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whether a transaction matches its provider's records */
+        post: operations["setReconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/setRisk/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what a risk engine found in a transaction */
+        post: operations["setRisk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a customer
+         * @description With a transactionToken it is charged at once. Without one the response is a REDIRECT to the payment page; with `payByLink` the page's address is a link that can be mailed, expires, and can be cancelled.
+         */
+        post: operations["debit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/preauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserve an amount
+         * @description The amount is reserved until it is captured or voided.
+         */
+        post: operations["preauthorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/incrementalAuthorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserve more
+         * @description Adds to what a preauthorize reserved, until a part of it was voided or the final capture was made.
+         */
+        post: operations["incrementalAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge what was reserved
+         * @description Wholly or in parts: never more than a preauthorize reserved. With `isFinalCapture` the rest is released, and nothing can be captured or added afterwards.
+         */
+        post: operations["capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release what was reserved
+         * @description Ends a preauthorize: what was not captured is reserved no longer.
+         */
+        post: operations["void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store a payment instrument
+         * @description Nothing is charged. The uuid can be charged later as referenceUuid, or through a customer profile.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/deregister": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a stored payment instrument
+         * @description It can be charged no longer, and leaves its customer profile. With `tokenType` `NT` only a network token is removed: no instrument has one yet, so that this is refused and the instrument stays.
+         */
+        post: operations["deregister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give money back
+         * @description Wholly or in parts: never more than was charged and not charged back.
+         */
+        post: operations["refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a customer
+         * @description Money goes to the customer, without a charge before it.
+         */
+        post: operations["payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/continue-dcc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Continue in the currency the customer chose */
+        post: operations["continueDcc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/status/{apiKey}/getByUuid/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Status by uuid */
+        get: operations["getByUuid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/status/{apiKey}/getByMerchantTransactionId/{merchantTransactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Status by your own id */
+        get: operations["getByMerchantTransactionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/options/{apiKey}/{optionsName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Options of a payment method */
+        post: operations["options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a schedule
+         * @description Charges a registered payment instrument again and again, from `startDateTime` on.
+         */
+        post: operations["startSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/{scheduleId}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a schedule
+         * @description Any part of it, in every state but CANCELLED. What is not sent stays as it is.
+         */
+        post: operations["updateSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/{scheduleId}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a schedule
+         * @description After a pause, or after a payment that failed.
+         */
+        post: operations["continueSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/{scheduleId}/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A schedule's state */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/{scheduleId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a schedule */
+        post: operations["pauseSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/schedule/{apiKey}/{scheduleId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a schedule */
+        post: operations["cancelSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a debit that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushDebit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/preauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a preauthorize that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushPreauthorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a capture that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a void that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushVoid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a register that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payout that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/push/{apiKey}/chargeback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a chargeback that was made elsewhere
+         * @description Nothing is sent to a provider. The user needs the setting `push-api`.
+         */
+        post: operations["pushChargeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/customerProfiles/{apiKey}/getProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A customer profile with its payment instruments */
+        post: operations["getProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/customerProfiles/{apiKey}/updateProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change customer data or the preferred instrument */
+        post: operations["updateProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/customerProfiles/{apiKey}/deleteProfile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a profile, its customer data and its instruments for good */
+        post: operations["deleteProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/customerProfiles/{apiKey}/attachPaymentInstrument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a registered instrument into a profile */
+        post: operations["attachPaymentInstrument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/customerProfiles/{apiKey}/detachPaymentInstrument": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an instrument out of a profile; it stays registered */
+        post: operations["detachPaymentInstrument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/payByLink/{uuid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a link */
+        post: operations["cancelPayByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/payByLink/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The timeline of a link */
+        get: operations["getPayByLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/payByLink/{uuid}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the link's e-mail once more */
+        post: operations["resendPayByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/payByLink/{uuid}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the link a new address; the old one shows that it was replaced */
+        post: operations["replacePayByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search and aggregate */
+        post: operations["bi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search and aggregate, as OpenSearch's clients call it */
+        post: operations["bi_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_msearch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Several searches in one request, as lines of JSON */
+        post: operations["bi_msearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count */
+        post: operations["bi_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fields of a document and their types */
+        get: operations["bi_mapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_field_caps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be done with a field */
+        get: operations["bi_field_caps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_cat/indices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The index of the key */
+        get: operations["bi_cat_indices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tokenize/{publicIntegrationKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn card data into a one-time token */
+        post: operations["tokenize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/tokenize/{publicIntegrationKey}/cvv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the security code of a stored card again
+         * @description Kept for 15 minutes and for the next charge of that referenceUuid or paymentToken.
+         */
+        post: operations["refreshCvv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/simulator/chargebacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a customer's bank take a simulated payment back */
+        post: operations["openSimulatedChargeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/simulator/chargebacks/{disputeId}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the next step of a simulated dispute */
+        post: operations["advanceSimulatedChargeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    debit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A debit succeeded, failed, was cancelled or expired, or waits
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["debitCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    preauthorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An amount was reserved, or could not be
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["preauthorizeCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    capture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A capture ended
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["captureCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A void ended
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["voidCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    incrementalAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * More was reserved, or could not be
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["incrementalAuthorizationCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund ended
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["refundCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment instrument was stored, or could not be
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["registerCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    deregister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A stored payment instrument was deleted
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["deregisterCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payout ended
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["payoutCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    chargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The issuer took the money back
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["chargebackCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    chargebackReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A chargeback was reversed: the money is back
+         * @description Sent to the callbackUrl, and again until the response is `OK` (docs/callbacks.md).
+         */
+        post: operations["chargebackReversalCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** AddFeesRequest */
+        AddFeesRequest: {
+            /** @description The fees to add. */
+            fees: {
+                /**
+                 * @description Decimal amount as a string.
+                 * @example 0.25
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description The fee is taken off the payout. */
+                deductsPayout?: boolean;
+                /**
+                 * @description What the fee is for.
+                 * @example Interchange
+                 */
+                description?: string;
+                /**
+                 * Format: date
+                 * @description The day of the fee.
+                 * @example 2026-11-21
+                 */
+                date?: string;
+                /**
+                 * @description Who reported it.
+                 * @example settlement
+                 */
+                createdBy?: string;
+                /**
+                 * @description Who takes it.
+                 * @example Acquirer AG
+                 */
+                entity?: string;
+                /**
+                 * @description Its id.
+                 * @example 42
+                 */
+                entityId?: string;
+                /**
+                 * @description Kind of the fee, and whether the provider or the gateway takes it.
+                 * @enum {unknown}
+                 */
+                entityType?: "normal" | "markup" | "interchange" | "scheme" | "conversion" | "gateway" | "merchant-normal" | "merchant-markup" | "merchant-interchange" | "merchant-scheme" | "merchant-conversion";
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                baseCurrency?: string;
+                /**
+                 * @description Decimal amount as a string.
+                 * @example 0.25
+                 */
+                baseAmount?: string;
+            }[];
+        };
+        /** AddTagsRequest */
+        AddTagsRequest: {
+            /** @description The tags to add. */
+            tags: string[];
+            /**
+             * @description Who adds them.
+             * @example back office
+             */
+            createdBy: string;
+        };
+        /**
+         * ApiUserSettings
+         * @description The same as `settings`, in the public API's own form. Only pay-by-link-api and push-api can be switched on.
+         */
+        ApiUserSettings: {
+            /** @description The user may show, mail and replace payment links. */
+            "pay-by-link-api"?: boolean;
+            /** @description The user may record transactions that were made elsewhere. */
+            "push-api"?: boolean;
+            /** @description Always false: not supported. */
+            "fees-api"?: boolean;
+            /** @description Always false: not supported. */
+            "cde-login-enabled"?: boolean;
+            /** @description Always false: not supported. */
+            "snapshot-retrieval-enabled"?: boolean;
+        };
+        /** AttachPaymentInstrumentRequest */
+        AttachPaymentInstrumentRequest: {
+            /**
+             * @description The successful transaction that registered the instrument.
+             * @example d94c0d72f3a36e21f16e
+             */
+            transactionUuid: string;
+            /**
+             * @description Assigned by the gateway.
+             * @example CP-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            profileGuid?: string;
+            /**
+             * @description Your own id of the customer; unique within the container. A number is the same as its text.
+             * @example customer-1
+             */
+            customerIdentification?: string | number;
+            /** @description Makes a profile when `customerIdentification` matches none. */
+            createProfileIfNotExists?: boolean;
+            /** @description Only lists the prerequisites that are not met; nothing is changed. */
+            dryRun?: boolean;
+        };
+        /** AttachPaymentInstrumentResponse */
+        AttachPaymentInstrumentResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description What happened, in English. */
+            message?: string;
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid?: string;
+            /** @description Charges the stored instrument: put it in transactionToken of a transaction request. */
+            paymentToken?: string;
+            /**
+             * @description Present and true when the request was only checked, and nothing was changed.
+             * @enum {boolean}
+             */
+            dryRun?: true;
+            /** @description The rules that the request does not meet, all of them. */
+            unmetPrerequisites?: {
+                /** @description Name of the rule. */
+                errorCode: string;
+                /** @description The rule in words. */
+                message: string;
+            }[];
+        };
+        /** Authentication */
+        Authentication: {
+            /** @description Id of the authentication at the 3DS Server, which is the gateway. */
+            threeDSServerTransID: string;
+            /** @description It followed a soft decline. */
+            stepUp: boolean;
+            /** @description How far it came. */
+            state: string;
+            /** @description Version of the protocol. */
+            version: string;
+            /** @description 01 payment, 02 no payment. */
+            messageCategory: string;
+            /** @description 01 app, 02 browser, 03 requested by the merchant (3RI). */
+            deviceChannel: string;
+            /** @description The card takes part in 3-D Secure. */
+            enrolled: boolean;
+            /** @description Whether the issuer's 3DS Method was run: Y, N or U (there is none). */
+            threeDSCompInd: string;
+            /** @description The challenge indicator that was sent; null: none. */
+            challengeIndicator: string | null;
+            /** @description The customer was challenged. */
+            challenged: boolean;
+            /** @description When it began; null: not yet. */
+            startedAt: string;
+            /** @description The result: Y authenticated, A attempted, N, U or R not; null: none so far. */
+            transStatus: string | null;
+            /** @description The issuer's reason, by EMVCo's code. */
+            transStatusReason: string | null;
+            /** @description Electronic commerce indicator. */
+            eci: string | null;
+            /** @description Why it ended without a result. */
+            failure: string | null;
+            /** @description Id of the authentication at the Directory Server. */
+            dsTransID: string | null;
+            /** @description Id of the authentication at the issuer's ACS. */
+            acsTransID: string | null;
+        };
+        /** BiRebuild */
+        BiRebuild: {
+            /** @description Number of the rebuild. */
+            id: number;
+            /** @description requested: by an operator. new_version: by a start of a newer version. */
+            reason: "requested" | "new_version";
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            requestedAt: string;
+            /** @description When it began; null: not yet. */
+            startedAt: string | null;
+            /** @description Null while it is under way. */
+            finishedAt: string | null;
+            /** @description What is rebuilt: each tenant or merchant that has keys. */
+            scopes: {
+                /** @description A tenant or merchant that keys read. */
+                scope: string;
+                /** @description Its transactions when its turn came. */
+                total: number | null;
+                /** @description Documents made so far. */
+                documents: number;
+                /** @description Documents that were missing or other before. */
+                differing: number;
+                /** @description Some of them, by uuid. */
+                examples: string[];
+                /** @description When this part was done; null: it is not. */
+                finishedAt: string | null;
+            }[];
+        };
+        /**
+         * Callback
+         * @description Fields without a value are left out. New fields can be added: ignore what you do not use.
+         */
+        Callback: {
+            /**
+             * @description OK: the transaction succeeded. ERROR: it failed, was cancelled or expired. PENDING: it waits for the customer or the provider.
+             * @enum {unknown}
+             */
+            result: "OK" | "PENDING" | "ERROR";
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /** @description Date of creation and uuid, as customers and providers see it. */
+            purchaseId: string;
+            /**
+             * @description Type of the transaction.
+             * @enum {unknown}
+             */
+            transactionType: "DEBIT" | "PREAUTHORIZE" | "INCREMENTAL-AUTHORIZATION" | "CAPTURE" | "VOID" | "REGISTER" | "DEREGISTER" | "REFUND" | "PAYOUT" | "CHARGEBACK" | "CHARGEBACK-REVERSAL";
+            /** @description As the connector names it. */
+            paymentMethod?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /**
+             * @description Amount plus surchargeAmount.
+             * @example 9.99
+             */
+            totalAmount?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description The instrument that was used, masked. */
+            returnData?: components["schemas"]["ReturnData"];
+            /** @description As the request sent it. */
+            customer?: {
+                [key: string]: unknown;
+            };
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The same as errorMessage. */
+            message?: string;
+            /** @description The same as errorCode, as text. */
+            code?: string;
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["RegisteredProfileData"];
+            /** @description The payment link. */
+            payByLinkData?: components["schemas"]["PayByLinkData"];
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["DccData"];
+            /** @description The schedule that the transaction began, or whose payment it is. */
+            scheduleData?: components["schemas"]["ScheduleData"];
+            /**
+             * @description When the link expires, as `YYYY-MM-DD HH:MM:SS UTC`.
+             * @example 2026-11-22 14:00:00 UTC
+             */
+            expiresAt?: string;
+            /** @description Every attempt with its connector. Only with includeTracing. */
+            tracingData?: components["schemas"]["TracingData"];
+            /** @description How the dispute stands. */
+            disputeData?: {
+                /** @description The provider's id of the dispute. */
+                adapterDisputeId: string;
+                /**
+                 * @description Stage of the dispute.
+                 * @enum {unknown}
+                 */
+                status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                /**
+                 * @description The disputed amount.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description The reason in the provider's words. */
+                reasonText: string;
+                /**
+                 * @description The scheme's code.
+                 * @example 10.4
+                 */
+                reasonCode?: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be defended.
+                 */
+                dueAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When the dispute became known.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it last changed.
+                 */
+                modifiedAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description What went wrong, in English. */
+            errorMessage?: string;
+            /** @description Number of the error. */
+            errorCode?: number;
+            /** @description What the provider said, in its own words; null when it said nothing. */
+            adapterMessage?: string | null;
+            /** @description The provider's own code; null when it gave none. */
+            adapterCode?: string | null;
+            /** @description With ERROR: all errors, oldest first. The fields beside it are those of the last one. */
+            errors?: {
+                /** @description What went wrong, in English. */
+                errorMessage?: string;
+                /** @description Number of the error. */
+                errorCode?: number;
+                /** @description The same as errorMessage. */
+                message?: string;
+                /** @description The same as errorCode, as text. */
+                code?: string;
+                /** @description What the provider said, in its own words; null when it said nothing. */
+                adapterMessage?: string | null;
+                /** @description The provider's own code; null when it gave none. */
+                adapterCode?: string | null;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** CancelPayByLinkResponse */
+        CancelPayByLinkResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /**
+             * @description The internal status.
+             * @example cancelled
+             */
+            transactionStatus: string;
+        };
+        /** capture request */
+        CaptureRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: components["schemas"]["Split"][];
+            /** @description True: the last capture of its preauthorize; what was not captured is released. */
+            isFinalCapture?: boolean;
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+        };
+        /**
+         * CardDataOfRequest
+         * @description Only on connectors with the setting pci:card-data; the request must be signed.
+         */
+        CardDataOfRequest: {
+            /** @description Name as on the card. */
+            cardHolder: string;
+            /** @description The card number, digits only. */
+            pan: string;
+            /** @description The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment. */
+            cvv?: string;
+            /** @description Month of expiry, two digits. */
+            expirationMonth: string;
+            /** @description Year of expiry, four digits. */
+            expirationYear: string;
+        };
+        /** CardError */
+        CardError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+            /** @description As the callbacks of payment.js have them. */
+            errors: {
+                /** @description The field of the card that is wrong. */
+                attribute: string;
+                /** @description What is wrong with it, for programs. */
+                key: string;
+                /** @description What went wrong, in English. */
+                message: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** ChargebackCallback */
+        ChargebackCallback: {
+            /**
+             * @description OK: the transaction succeeded. ERROR: it failed, was cancelled or expired. PENDING: it waits for the customer or the provider.
+             * @enum {unknown}
+             */
+            result: "OK" | "PENDING" | "ERROR";
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /** @description Date of creation and uuid, as customers and providers see it. */
+            purchaseId: string;
+            /**
+             * @description Type of the transaction.
+             * @enum {string}
+             */
+            transactionType: "CHARGEBACK";
+            /** @description As the connector names it. */
+            paymentMethod?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /**
+             * @description Amount plus surchargeAmount.
+             * @example 9.99
+             */
+            totalAmount?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description The instrument that was used, masked. */
+            returnData?: components["schemas"]["ReturnData"];
+            /** @description As the request sent it. */
+            customer?: {
+                [key: string]: unknown;
+            };
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The same as errorMessage. */
+            message?: string;
+            /** @description The same as errorCode, as text. */
+            code?: string;
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["RegisteredProfileData"];
+            /** @description The payment link. */
+            payByLinkData?: components["schemas"]["PayByLinkData"];
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["DccData"];
+            /** @description The schedule that the transaction began, or whose payment it is. */
+            scheduleData?: components["schemas"]["ScheduleData"];
+            /**
+             * @description When the link expires.
+             * @example 2026-11-22 14:00:00 UTC
+             */
+            expiresAt?: string;
+            /** @description Every attempt with its connector. Only with includeTracing. */
+            tracingData?: components["schemas"]["TracingData"];
+            /** @description How the dispute stands. */
+            disputeData?: {
+                /** @description The provider's id of the dispute. */
+                adapterDisputeId: string;
+                /**
+                 * @description Stage of the dispute.
+                 * @enum {unknown}
+                 */
+                status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                /**
+                 * @description The disputed amount.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description The reason in the provider's words. */
+                reasonText: string;
+                /**
+                 * @description The scheme's code.
+                 * @example 10.4
+                 */
+                reasonCode?: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be defended.
+                 */
+                dueAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When the dispute became known.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it last changed.
+                 */
+                modifiedAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description What went wrong, in English. */
+            errorMessage?: string;
+            /** @description Number of the error. */
+            errorCode?: number;
+            /** @description What the provider said, in its own words; null when it said nothing. */
+            adapterMessage?: string | null;
+            /** @description The provider's own code; null when it gave none. */
+            adapterCode?: string | null;
+            /** @description With ERROR: all errors, oldest first. The fields beside it are those of the last one. */
+            errors?: {
+                /** @description What went wrong, in English. */
+                errorMessage?: string;
+                /** @description Number of the error. */
+                errorCode?: number;
+                /** @description The same as errorMessage. */
+                message?: string;
+                /** @description The same as errorCode, as text. */
+                code?: string;
+                /** @description What the provider said, in its own words; null when it said nothing. */
+                adapterMessage?: string | null;
+                /** @description The provider's own code; null when it gave none. */
+                adapterCode?: string | null;
+            }[];
+            /** @description Of a chargeback: the payment it takes back, and why. */
+            chargebackData: {
+                /** @description The payment that is charged back. */
+                originalUuid: string;
+                /** @description Your own id of that payment. */
+                originalMerchantTransactionId: string;
+                /**
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description Why the issuer takes the money back, where it is known. */
+                reason: string | null;
+                /** @description How the dispute stands. */
+                disputeData?: {
+                    /** @description The provider's id of the dispute. */
+                    adapterDisputeId: string;
+                    /**
+                     * @description Stage of the dispute.
+                     * @enum {unknown}
+                     */
+                    status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                    /**
+                     * @description The disputed amount.
+                     * @example 9.99
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217 code of the amount.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /** @description The reason in the provider's words. */
+                    reasonText: string;
+                    /**
+                     * @description The scheme's code.
+                     * @example 10.4
+                     */
+                    reasonCode?: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be defended.
+                     */
+                    dueAt?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the dispute became known.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it last changed.
+                     */
+                    modifiedAt: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: date-time
+                 * @description When the issuer took the money back.
+                 */
+                chargebackDateTime: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** ChargebackReversalCallback */
+        ChargebackReversalCallback: {
+            /**
+             * @description OK: the transaction succeeded. ERROR: it failed, was cancelled or expired. PENDING: it waits for the customer or the provider.
+             * @enum {unknown}
+             */
+            result: "OK" | "PENDING" | "ERROR";
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /** @description Date of creation and uuid, as customers and providers see it. */
+            purchaseId: string;
+            /**
+             * @description Type of the transaction.
+             * @enum {string}
+             */
+            transactionType: "CHARGEBACK-REVERSAL";
+            /** @description As the connector names it. */
+            paymentMethod?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /**
+             * @description Amount plus surchargeAmount.
+             * @example 9.99
+             */
+            totalAmount?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description The instrument that was used, masked. */
+            returnData?: components["schemas"]["ReturnData"];
+            /** @description As the request sent it. */
+            customer?: {
+                [key: string]: unknown;
+            };
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The same as errorMessage. */
+            message?: string;
+            /** @description The same as errorCode, as text. */
+            code?: string;
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["RegisteredProfileData"];
+            /** @description The payment link. */
+            payByLinkData?: components["schemas"]["PayByLinkData"];
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["DccData"];
+            /** @description The schedule that the transaction began, or whose payment it is. */
+            scheduleData?: components["schemas"]["ScheduleData"];
+            /**
+             * @description When the link expires.
+             * @example 2026-11-22 14:00:00 UTC
+             */
+            expiresAt?: string;
+            /** @description Every attempt with its connector. Only with includeTracing. */
+            tracingData?: components["schemas"]["TracingData"];
+            /** @description How the dispute stands. */
+            disputeData?: {
+                /** @description The provider's id of the dispute. */
+                adapterDisputeId: string;
+                /**
+                 * @description Stage of the dispute.
+                 * @enum {unknown}
+                 */
+                status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                /**
+                 * @description The disputed amount.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description The reason in the provider's words. */
+                reasonText: string;
+                /**
+                 * @description The scheme's code.
+                 * @example 10.4
+                 */
+                reasonCode?: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be defended.
+                 */
+                dueAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When the dispute became known.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it last changed.
+                 */
+                modifiedAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description What went wrong, in English. */
+            errorMessage?: string;
+            /** @description Number of the error. */
+            errorCode?: number;
+            /** @description What the provider said, in its own words; null when it said nothing. */
+            adapterMessage?: string | null;
+            /** @description The provider's own code; null when it gave none. */
+            adapterCode?: string | null;
+            /** @description With ERROR: all errors, oldest first. The fields beside it are those of the last one. */
+            errors?: {
+                /** @description What went wrong, in English. */
+                errorMessage?: string;
+                /** @description Number of the error. */
+                errorCode?: number;
+                /** @description The same as errorMessage. */
+                message?: string;
+                /** @description The same as errorCode, as text. */
+                code?: string;
+                /** @description What the provider said, in its own words; null when it said nothing. */
+                adapterMessage?: string | null;
+                /** @description The provider's own code; null when it gave none. */
+                adapterCode?: string | null;
+            }[];
+            /** @description Of a reversed chargeback: the payment and the chargeback. */
+            chargebackReversalData: {
+                /** @description The payment that is charged back. */
+                originalUuid: string;
+                /** @description Your own id of that payment. */
+                originalMerchantTransactionId: string;
+                /**
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description Why the chargeback was reversed, where it is known. */
+                reason: string | null;
+                /** @description How the dispute stands. */
+                disputeData?: {
+                    /** @description The provider's id of the dispute. */
+                    adapterDisputeId: string;
+                    /**
+                     * @description Stage of the dispute.
+                     * @enum {unknown}
+                     */
+                    status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                    /**
+                     * @description The disputed amount.
+                     * @example 9.99
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217 code of the amount.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /** @description The reason in the provider's words. */
+                    reasonText: string;
+                    /**
+                     * @description The scheme's code.
+                     * @example 10.4
+                     */
+                    reasonCode?: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be defended.
+                     */
+                    dueAt?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the dispute became known.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it last changed.
+                     */
+                    modifiedAt: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description The chargeback that is reversed, where it is known. */
+                chargebackUuid: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the chargeback was reversed.
+                 */
+                reversalDateTime: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ConfigurationChange
+         * @description Columns as the database has them; secrets are masked.
+         */
+        ConfigurationChange: {
+            /** @description Number of the change. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /** @description Null: the gateway itself, as when it seeds the demo. */
+            username: string | null;
+            /** @description The address of the request. */
+            address: string | null;
+            /** @description The X-Request-Id of the request. */
+            requestId: string | null;
+            /** @description The operation that made it. */
+            operation: string | null;
+            /**
+             * @description Kind of what was changed.
+             * @example connector
+             */
+            entity: string;
+            /** @description Guid or key of what was changed. */
+            target: string;
+            /**
+             * @description What happened to it.
+             * @enum {unknown}
+             */
+            action: "created" | "changed" | "removed";
+            /** @description The names of the changed columns, secrets included. */
+            changed: string[];
+            /** @description Before the change; null: it was created. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description After the change; null: it was removed. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * Connector
+         * @description With all fields of the request, secrets masked.
+         */
+        Connector: {
+            /** @description Id of the connector. */
+            guid: string;
+            /** @description The merchant. */
+            merchantGuid: string;
+            /** @description Name of the connector. */
+            name: string;
+            /** @description Id of the adapter, which talks to the provider. */
+            adapter: string;
+            /** @description The payment method. */
+            method: string;
+            /** @description The API key of the connector, from its configuration. It is public: credentials are in the header. */
+            apiKey: string;
+            /** @description The connector's key for browsers: it can tokenise cards and do nothing else. */
+            publicIntegrationKey: string;
+            /** @description Signs requests and callbacks; masked, except in the response that generated it. */
+            sharedSecret: string;
+            /** @description It routes to other connectors. */
+            isMetaConnector: boolean;
+            /** @description Its requests are refused. */
+            disabled: boolean;
+            /** @description Always false: a connector cannot be archived. */
+            archived: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /** @description Access to the provider; secrets are masked. */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description The settings that differ from their defaults, by name. */
+            settings: {
+                [key: string]: string;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ConnectorConfig
+         * @description Merged at its top level, and so is `vault`.
+         */
+        ConnectorConfig: {
+            /** @description User name at the provider. */
+            username?: string | null;
+            /** @description Comes back masked; the mask means unchanged. */
+            password?: string | null;
+            /** @description Comes back masked; the mask means unchanged. */
+            apiSecret?: string | null;
+            /** @description What the adapter needs beyond it, by name: getConnectorSettings lists it. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description ISO 639-1. */
+            language?: string | null;
+            /** @description The provider's test environment is used, and documents in BI are marked. */
+            testMode?: boolean;
+            /** @description 3-D Secure and secrets for webhooks. */
+            vault?: {
+                /**
+                 * @description 3-D Secure v2; its parameters are listed by getConnectorSettings. Replaced whole.
+                 * @example {
+                 *       "enabled": true,
+                 *       "3dsOnDemand": true
+                 *     }
+                 */
+                threeDV2Config?: unknown;
+                /** @description The secrets that sign the provider's webhooks. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
+                webhookSecrets?: string[] | null;
+                /** @description The HMAC keys of the provider's webhooks. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
+                hmacKeys?: string[] | null;
+            };
+        };
+        /** continue-dcc request */
+        ContinueDccRequest: {
+            /** @description The uuid of the response that offered the conversion */
+            continueDccUuid: string;
+            /**
+             * @description The currency the customer chose: the original or the converted one.
+             * @example USD
+             */
+            selectedDccCurrency: string;
+        };
+        /** ContinueScheduleRequest */
+        ContinueScheduleRequest: {
+            /**
+             * @description The next payment, from which periods are counted
+             * @example 2026-12-01T10:00:00-05:00
+             */
+            continueDateTime: string;
+        };
+        /** ConversionRate */
+        ConversionRate: {
+            /**
+             * @description ISO 4217 code of what is converted.
+             * @example EUR
+             */
+            baseCurrency: string;
+            /**
+             * @description ISO 4217 code of what it is converted to.
+             * @example EUR
+             */
+            currency: string;
+            /** @description Units of `currency` for one unit of `baseCurrency`. */
+            rate: string;
+            /**
+             * @description custom: set by the operator. ecb: of the European Central Bank.
+             * @enum {unknown}
+             */
+            source: "custom" | "ecb";
+            /**
+             * Format: date-time
+             * @description Of a custom rate.
+             */
+            setAt?: string;
+            /**
+             * Format: date
+             * @description Of a rate of the ECB.
+             */
+            date?: string;
+        };
+        /** CreateBiApiKeyRequest */
+        CreateBiApiKeyRequest: {
+            /**
+             * @description What the key is for.
+             * @example Reporting
+             */
+            name: string;
+            /**
+             * @description Narrows the key to one merchant.
+             * @example ME-0000-0000-0000-0000-0000-0001
+             */
+            merchantGuid?: string;
+        };
+        /** CreateConnectorRequest */
+        CreateConnectorRequest: {
+            /**
+             * @description Name of the connector.
+             * @example Cards
+             */
+            name: string;
+            /**
+             * @description The adapter's id; not needed for a meta-connector.
+             * @example Simulator
+             */
+            adapter?: string;
+            /**
+             * @description A payment method of the adapter; not needed for a meta-connector.
+             * @example Creditcard
+             */
+            method?: string;
+            /**
+             * @description Unique in the whole gateway; it stands in the path of every request.
+             * @example demo-card
+             */
+            apiKey: string;
+            /** @description Generated when it is empty. */
+            publicIntegrationKey?: string | null;
+            /** @description Generated when it is empty, and then shown once. */
+            sharedSecret?: string | null;
+            /** @description Country of the business, ISO 3166-1 alpha-2. */
+            businessCountry?: string | null;
+            /** @description Access to the provider. */
+            config?: components["schemas"]["ConnectorConfig"];
+            /** @description Outranks the tenant-wide container. */
+            customerProfileContainer?: number | null;
+            /** @description Stored and returned. */
+            defaultRiskRuleSet?: (number | string) | null;
+            /** @description Stored and returned. */
+            vtRiskRuleSet?: (number | string) | null;
+            alias?: string | null;
+            /** @description Stored and returned. */
+            terminals?: components["schemas"]["Terminal"][];
+            description?: string | null;
+            /** @description Its requests are refused. */
+            disabled?: boolean;
+            /** @description Types that the connector refuses. */
+            disabledTransactionTypes?: ("initial_debit" | "initial_preauthorize" | "capture" | "partial_capture" | "refund" | "partial_refund" | "register" | "deregister" | "payout" | "recurring_debit" | "recurring_preauthorize")[];
+            /**
+             * @description How callbacks are signed. json: with SHA-512. inherit: as the request was signed.
+             * @enum {unknown}
+             */
+            postbackFormat?: "inherit" | "json";
+            provider?: string | null;
+            /** @description Schedules may be started, and sent with transactions. */
+            scheduleApiAvailable?: boolean;
+            /** @description Stored and returned. */
+            virtualTerminalAvailable?: boolean;
+            /**
+             * @description Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.
+             * @example {
+             *       "postback:send-on-pending": "1"
+             *     }
+             */
+            settings?: {
+                [key: string]: string | number | null;
+            };
+            /**
+             * @description Merged after `settings`.
+             * @example {
+             *       "postback:send-on-pending": "1"
+             *     }
+             */
+            addSettings?: {
+                [key: string]: string | number | null;
+            };
+            /** @description Names of settings that go back to their defaults. */
+            removeSettings?: string[];
+            /** @description Templates of mails and result pages; they outrank the tenant's. */
+            payByLink?: {
+                /** @description Templates for every language that has none of its own. */
+                defaultLayout?: components["schemas"]["LayoutTemplates"];
+                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                layoutByLanguage?: {
+                    [key: string]: components["schemas"]["LayoutTemplates"] | null;
+                };
+            };
+            /** @description Makes it a connector that routes each request to one of others by rules. */
+            routingMetaConnector?: components["schemas"]["RoutingMetaConnector"];
+            /** @description Makes it a connector whose page lets the customer choose a payment method. */
+            multiMethodMetaConnector?: components["schemas"]["MultiMethodMetaConnector"];
+        };
+        /** CreateCustomerProfileContainerRequest */
+        CreateCustomerProfileContainerRequest: {
+            /**
+             * @description Name of the container.
+             * @example Customers
+             */
+            name: string;
+            /** @description Sub-tenants may assign it too. */
+            sharedWithSubtenants?: boolean;
+        };
+        /** CreateMerchantRequest */
+        CreateMerchantRequest: {
+            /**
+             * @description Name of the merchant; customers see it on payment pages.
+             * @example Demo Shop
+             */
+            name: string;
+            description?: string | null;
+            /** @description Where the merchant's own mails go. */
+            email?: string | null;
+            /** @description Shown on payment pages and in mails; `dark` on dark pages, else `light` there too. */
+            logos?: {
+                /** @description A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null removes it. */
+                light?: string | null;
+                /** @description A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null removes it. */
+                dark?: string | null;
+            };
+            /** @description What the merchant's payment pages show; null: nothing of its own. */
+            paymentPage?: components["schemas"]["PaymentPage"] | null;
+            address?: string | null;
+            city?: string | null;
+            zipCode?: string | null;
+            /** @description ISO 3166-1 alpha-2. Stored and returned. */
+            country?: string | null;
+            /** @description Address of the merchant's site. Stored and returned. */
+            homepage?: string | null;
+            /** @description Name in the IANA database. */
+            timezone?: string | null;
+            /** @description ISO 4217. Stored and returned. */
+            defaultCurrency?: string | null;
+            externalId?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            administrativeEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            technicalEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            riskAlertEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            schedulerAlertEmail?: string | null;
+            /** @description Stored and returned: there are no events without a connector to report. */
+            eventNotificationUrl?: string | null;
+            /** @description Stored and returned. */
+            defaultRiskRuleSet?: (number | string) | null;
+            /** @description Stored and returned. */
+            defaultVtRiskRuleSet?: (number | string) | null;
+            /** @description Only false: connectors are disabled one by one. */
+            disabled?: boolean;
+            /** @description Only an empty list: a connector has disabledTransactionTypes of its own. */
+            disabledTransactionTypes?: string[];
+            /** @description Only false: card data is allowed by the connector's setting pci:card-data. */
+            isPciEnabled?: boolean;
+        };
+        /** CreateMerchantUserRequest */
+        CreateMerchantUserRequest: {
+            /**
+             * @description Unique in the whole gateway. No colon: HTTP Basic ends the username at one.
+             * @example demo
+             */
+            username: string;
+            /**
+             * @description At least 8 characters. Only a hash is stored.
+             * @example demo-password
+             */
+            password: string;
+            /**
+             * @description Always api: people sign in to the console.
+             * @enum {unknown}
+             */
+            type: "api";
+            /**
+             * @description Settings of the user; "1" = on, null = back to the default.
+             * @example {
+             *       "pay-by-link-api": "1"
+             *     }
+             */
+            settings?: {
+                [key: string]: string | number | null;
+            };
+            /** @description Stored and returned. */
+            email?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            /**
+             * @description Permissions in a web interface, which API users do not use: stored and returned.
+             * @example [
+             *       "frontend.transaction.refund"
+             *     ]
+             */
+            permissions?: string[];
+            /** @description A disabled user is refused. */
+            disabled?: boolean;
+            /** @description From then on the user is refused. */
+            validUntil?: string | null;
+            /** @description Only an empty list: a user sees the connectors of its own merchant. */
+            multiMerchantAccess?: string[];
+            /** @description Only false: the password of an API user is in the request. */
+            sendInitialPassword?: boolean;
+            /** @description What the user may do beyond payments, in the public API's form. */
+            apiUserSettings?: components["schemas"]["ApiUserSettings"];
+        };
+        /** CreateTenantRequest */
+        CreateTenantRequest: {
+            /**
+             * @description Name of the tenant.
+             * @example Acme Payments
+             */
+            name: string;
+            /**
+             * @description Makes a sub-tenant; left out = below the root.
+             * @example TE-0000-0000-0000-0000-0000-0001
+             */
+            parentTenantGuid?: string;
+        };
+        /** Customer */
+        Customer: {
+            /** @description A number is kept as text */
+            identification?: string | number;
+            /** @description First name. */
+            firstName?: string;
+            /** @description Family name. */
+            lastName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, as YYYY-MM-DD.
+             */
+            birthDate?: string;
+            /**
+             * @description M or F.
+             * @enum {unknown}
+             */
+            gender?: "M" | "F";
+            /** @description Street and number of the billing address. */
+            billingAddress1?: string;
+            /** @description Second line of the billing address. */
+            billingAddress2?: string;
+            /** @description City of the billing address. */
+            billingCity?: string;
+            /** @description Postcode of the billing address. */
+            billingPostcode?: string;
+            /** @description State or region of the billing address. */
+            billingState?: string;
+            /**
+             * @description Country of the billing address, ISO 3166-1 alpha-2.
+             * @example AT
+             */
+            billingCountry?: string;
+            /** @description Telephone number of the customer. */
+            billingPhone?: string;
+            /** @description First name of the recipient of the goods. */
+            shippingFirstName?: string;
+            /** @description Family name of the recipient of the goods. */
+            shippingLastName?: string;
+            /** @description Company that receives the goods. */
+            shippingCompany?: string;
+            /** @description Street and number of the shipping address. */
+            shippingAddress1?: string;
+            /** @description Second line of the shipping address. */
+            shippingAddress2?: string;
+            /** @description City of the shipping address. */
+            shippingCity?: string;
+            /** @description Postcode of the shipping address. */
+            shippingPostcode?: string;
+            /** @description State or region of the shipping address. */
+            shippingState?: string;
+            /**
+             * @description Country of the shipping address, ISO 3166-1 alpha-2.
+             * @example AT
+             */
+            shippingCountry?: string;
+            /** @description Telephone number at the shipping address. */
+            shippingPhone?: string;
+            /** @description The customer's company. */
+            company?: string;
+            /**
+             * Format: email
+             * @description The customer's e-mail address; a payment link is mailed to it.
+             */
+            email?: string;
+            /** @description True: the merchant has checked that the e-mail address belongs to the customer. */
+            emailVerified?: boolean;
+            /** @description IP address of the customer's browser, version 4 or 6. */
+            ipAddress?: string;
+            /** @description The customer's national identity or tax number. */
+            nationalId?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Facts of the customer's instrument. There is no field for a card number. */
+            paymentData?: {
+                /** @description A bank account. */
+                ibanData?: {
+                    /** @description International bank account number. */
+                    iban?: string;
+                    /** @description Bank identifier code. */
+                    bic?: string;
+                    /** @description Reference of the SEPA mandate. */
+                    mandateId?: string;
+                    /**
+                     * Format: date
+                     * @description When the mandate was signed, as YYYY-MM-DD.
+                     */
+                    mandateDate?: string;
+                };
+                /** @description A wallet. */
+                walletData?: {
+                    /** @description The wallet's id. */
+                    walletReferenceId?: string;
+                    /** @description Full name of the owner of the wallet. */
+                    walletOwner?: string;
+                    /** @description Kind of the wallet. */
+                    walletType?: string;
+                    /** @description First name of the owner of the wallet. */
+                    walletOwnerFirstName?: string;
+                    /** @description Family name of the owner of the wallet. */
+                    walletOwnerLastName?: string;
+                    /** @description Country of the owner of the wallet, ISO 3166-1 alpha-2. */
+                    walletOwnerCountryCode?: string;
+                };
+                /** @description Masked facts of a card. */
+                cardData?: {
+                    /** @description Brand of the card. */
+                    brand?: string;
+                    /** @description Name as on the card. */
+                    cardHolder?: string;
+                    /** @description The first digits of the card number, eight at most. */
+                    binDigits?: string;
+                    /** @description The first six digits of the card number. */
+                    firstSixDigits?: string;
+                    /** @description The last four digits of the card number. */
+                    lastFourDigits?: string;
+                    /** @description Month of expiry, 1 to 12. */
+                    expiryMonth?: string | number;
+                    /** @description Year of expiry, four digits. */
+                    expiryYear?: string | number;
+                };
+            };
+        };
+        /**
+         * CustomerData
+         * @description Every field, null where it is unknown.
+         */
+        CustomerData: {
+            /**
+             * @description Always customerData.
+             * @enum {string}
+             */
+            _TYPE: "customerData";
+        } & {
+            [key: string]: unknown;
+        };
+        /** CustomerProfileAccess */
+        CustomerProfileAccess: {
+            /** @description Number of the entry. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was.
+             */
+            at: string;
+            /**
+             * @description The operation that read or changed the profile.
+             * @example getProfile
+             */
+            operation: string;
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid: string;
+            /** @description The tenant. */
+            tenantGuid: string;
+            /** @description The merchant. */
+            merchantGuid: string;
+            /** @description The connector. */
+            connectorGuid: string;
+            /** @description Null: a result that came later, outside of a request. */
+            username: string | null;
+        };
+        /** CustomerProfileContainer */
+        CustomerProfileContainer: {
+            /** @description Number of the container. */
+            id: number;
+            /** @description Name of the container. */
+            name: string;
+            /** @description Merchants of sub-tenants can use the profiles in it. */
+            sharedWithSubtenants: boolean;
+            /** @description Its profiles cannot be used. */
+            disabled: boolean;
+            /** @description The tenant. */
+            tenantGuid: string;
+        };
+        /** CustomerProfileError */
+        CustomerProfileError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /** @description The same as errorMessage. */
+            message?: string;
+            /** @description What went wrong, in English, for developers. It names the field that is at fault. */
+            errorMessage: string;
+            /** @description Number of the error; docs/reference/errors.md lists all of them. */
+            errorCode: number | string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * CustomerProfileReference
+         * @description One of the two ids names the customer's profile.
+         */
+        CustomerProfileReference: {
+            /** @description The gateway's id of the profile. */
+            profileGuid?: string;
+            /** @description A number is kept as text */
+            customerIdentification?: string | number;
+            /** @description The instrument is the customer's preferred one. */
+            markAsPreferred?: boolean;
+        };
+        /**
+         * DccData
+         * @description The gateway's offer, which has all fields; or what the merchant sent of a conversion of its own.
+         */
+        DccData: {
+            /** @description Id of the offer. */
+            uuid?: string;
+            /**
+             * @description Amount before the conversion.
+             * @example 9.99
+             */
+            originalAmount?: string;
+            /**
+             * @description ISO 4217 code of the amount before the conversion.
+             * @example EUR
+             */
+            originalCurrency?: string;
+            /**
+             * @description Amount after the conversion, mark-up included.
+             * @example 9.99
+             */
+            convertedAmount?: string;
+            /**
+             * @description ISO 4217 code of the amount after the conversion.
+             * @example EUR
+             */
+            convertedCurrency?: string;
+            /** @description Converted units for one original unit. */
+            conversionRate?: string;
+            /** @description The mark-up on the reference rate in percent, included in the rate. */
+            markUp?: string;
+            /** @description Text that must be shown to the customer with the offer. */
+            disclaimer?: string;
+            /** @description The currency that was chosen. */
+            selectedCurrency?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** DccEvidence */
+        DccEvidence: {
+            /** @description The converted transaction. */
+            transactionUuid: string;
+            /**
+             * @description What the customer chose; offered: nothing so far.
+             * @enum {unknown}
+             */
+            outcome: "accepted" | "declined" | "offered";
+            /** @description What was charged. */
+            payment: {
+                [key: string]: unknown;
+            };
+            /** @description What was shown, when, and what was chosen. */
+            offers: {
+                [key: string]: unknown;
+            }[];
+            /** @description Texts for the customer's receipt. */
+            receipts: {
+                [key: string]: unknown;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** debit request */
+        DebitRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: components["schemas"]["Split"][];
+            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            withRegister?: boolean;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            payByLink?: components["schemas"]["PayByLink"];
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description True: offers the customer to pay in the currency of the card. Default: false. */
+            requestDcc?: boolean;
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["MerchantConversion"];
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            /** @description The scheme's own id of the transaction that began an agreement; given to the provider */
+            referenceSchemeTransactionIdentifier?: string;
+            /** @description Allows the issuer to approve less than the amount. No adapter of this gateway makes use of it: a payment is approved as a whole or declined */
+            requestPartialAuthorization?: boolean;
+            /** @description The uuid of the transaction whose payment instrument receives the money. */
+            recipientAccountReferenceUuid?: string;
+            /** @description True: the response lists every attempt with its connector, as tracingData. */
+            includeTracing?: boolean;
+            cardData?: components["schemas"]["CardDataOfRequest"];
+        };
+        /** DeleteProfileRequest */
+        DeleteProfileRequest: {
+            /**
+             * @description Assigned by the gateway.
+             * @example CP-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            profileGuid?: string;
+            /**
+             * @description Your own id of the customer; unique within the container. A number is the same as its text.
+             * @example customer-1
+             */
+            customerIdentification?: string | number;
+        };
+        /** DeleteProfileResponse */
+        DeleteProfileResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        /** deregister request */
+        DeregisterRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /**
+             * @description What is deleted: the stored card (PAN), its network token (NT), or both (ALL, the default).
+             * @enum {unknown}
+             */
+            tokenType?: "ALL" | "PAN" | "NT";
+        };
+        /** DetachPaymentInstrumentRequest */
+        DetachPaymentInstrumentRequest: {
+            /**
+             * @description The successful transaction that registered the instrument.
+             * @example d94c0d72f3a36e21f16e
+             */
+            transactionUuid: string;
+            /**
+             * @description Assigned by the gateway.
+             * @example CP-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            profileGuid?: string;
+            /**
+             * @description Your own id of the customer; unique within the container. A number is the same as its text.
+             * @example customer-1
+             */
+            customerIdentification?: string | number;
+        };
+        /** DetachPaymentInstrumentResponse */
+        DetachPaymentInstrumentResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description What happened, in English. */
+            message: string;
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid: string;
+        };
+        /** Dispute */
+        Dispute: {
+            /** @description Id of the dispute here. */
+            guid: string;
+            /**
+             * @description The provider's id.
+             * @example du_1MtJUT2eZvKYlo2C
+             */
+            disputeId: string;
+            /** @description The debit or capture that is disputed. */
+            transactionUuid: string;
+            /** @description The merchant. */
+            merchantGuid: string;
+            /** @description The connector. */
+            connectorGuid: string;
+            /**
+             * @description Stage of the dispute.
+             * @enum {unknown}
+             */
+            stage: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+            /**
+             * @description The disputed amount.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description As the provider names it.
+             * @example fraudulent
+             */
+            reason: string;
+            /** @description The scheme's code, where the provider names it. */
+            reasonCode: string | null;
+            /** @description Until when it can be defended; null when that is not known or over. */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the dispute began.
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            modifiedAt: string;
+            /** @description When it was closed, won or lost. */
+            endedAt: string | null;
+            /** @description What the provider reported, in the order in which it came. */
+            reports: {
+                /**
+                 * @description Stage of the dispute.
+                 * @enum {unknown}
+                 */
+                stage: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                /**
+                 * @description The disputed amount.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description As the provider names it.
+                 * @example fraudulent
+                 */
+                reason: string;
+                /** @description The scheme's code, where the provider names it. */
+                reasonCode: string | null;
+                /** @description Until when it can be defended; null when that is not known or over. */
+                dueAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it happened, as the provider says.
+                 */
+                occurredAt: string;
+            }[];
+            /** @description What speaks for the merchant. */
+            evidence: components["schemas"]["DisputeEvidence"];
+        };
+        /**
+         * DisputeEvidence
+         * @description A part that there is none of is null.
+         */
+        DisputeEvidence: {
+            /** @description The transaction that the customer made; masked facts of the card only. */
+            payment: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What collected the money, if that is not the payment itself. */
+            capture: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Of 3-D Secure: decisions, messages and results. */
+            authentication: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the customer saw and chose of a conversion, with the receipts. */
+            conversion: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Events of the payment link. */
+            paymentLink: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @description To whom it was delivered, as the merchant said, and when the merchant was notified. */
+            delivery: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** Error */
+        Error: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** GetPayByLinkResponse */
+        GetPayByLinkResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /**
+             * @description State of the transaction.
+             * @enum {unknown}
+             */
+            transactionStatus: "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
+            /** @description The payment link. */
+            payByLinkData: components["schemas"]["PayByLinkData"];
+            /** @description Oldest first. */
+            timeline: components["schemas"]["PayByLinkEvent"][];
+        };
+        /** GetProfileRequest */
+        GetProfileRequest: {
+            /**
+             * @description Assigned by the gateway.
+             * @example CP-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            profileGuid?: string;
+            /**
+             * @description Your own id of the customer; unique within the container. A number is the same as its text.
+             * @example customer-1
+             */
+            customerIdentification?: string | number;
+            /** @description `paymentInstrumentsNext` of the response before, for the next page of instruments. */
+            paymentInstrumentsFrom?: string;
+        };
+        /** GetProfileResponse */
+        GetProfileResponse: {
+            /** @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType. */
+            success: boolean;
+            /** @description Whether there is such a profile. False is no error: the other fields are then null. */
+            profileExists: boolean;
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid: string | null;
+            /** @description Your own id of the customer; unique within the container. */
+            customerIdentification: string | null;
+            /** @description Payment method of the preferred instrument. */
+            preferredMethod: string | null;
+            /** @description What the profile has about the customer. */
+            customer: components["schemas"]["CustomerData"] | null;
+            /** @description Oldest first. Of more than 100 the preferred one and the newest; the others are on further pages. */
+            paymentInstruments: components["schemas"]["PaymentInstrument"][];
+            /** @description Of all pages; only when there are more than 100. */
+            paymentInstrumentsTotal?: number;
+            /** @description Send it as `paymentInstrumentsFrom` for the next page; null on the last one, and only when there are pages. */
+            paymentInstrumentsNext?: string | null;
+        };
+        /** incrementalAuthorization request */
+        IncrementalAuthorizationRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            /** @description The scheme's own id of the payment's life cycle; given to the provider */
+            referenceSchemeLifecycleIdentifier?: string;
+        };
+        /** Item */
+        Item: {
+            /** @description Kind of the position, as the provider names it. */
+            type?: string;
+            /** @description Unit of measure of the quantity. */
+            unit?: string;
+            /**
+             * @description Price of one unit, for level 2 and 3 data.
+             * @example 9.99
+             */
+            unitPrice?: string;
+            /**
+             * @description Amount taken off this position.
+             * @example 9.99
+             */
+            discount?: string;
+            /**
+             * @description The discount in percent.
+             * @example 9.99
+             */
+            discountRate?: string;
+            /**
+             * @description Shipping costs of this position.
+             * @example 9.99
+             */
+            shippingAmount?: string;
+            /**
+             * @description Tax contained, in units of the currency.
+             * @example 9.99
+             */
+            taxAmount?: string;
+            /**
+             * @description The tax rate in percent.
+             * @example 9.99
+             */
+            taxRate?: string;
+            /** @description Code of the kind of goods. */
+            commodityCode?: string;
+            /** @description The taxes on this position, at most 10. */
+            taxDetails?: components["schemas"]["TaxDetail"][];
+            /** @description Your article number. */
+            identification?: string;
+            /** @description Name of the article, as customers see it. */
+            name?: string;
+            /** @description More about the article. */
+            description?: string;
+            /** @description How many; default: 1. Whole units. */
+            quantity?: number | string;
+            /** @description Price of one unit, decimal text in units of the currency. */
+            price?: string | number;
+            /**
+             * @description ISO 4217 code of the price.
+             * @example EUR
+             */
+            currency?: string;
+            /** @description Its fields may also stand beside the item's other fields */
+            l2l3Data?: {
+                /** @description Kind of the position, as the provider names it. */
+                type?: string;
+                /** @description Unit of measure of the quantity. */
+                unit?: string;
+                /**
+                 * @description Price of one unit, for level 2 and 3 data.
+                 * @example 9.99
+                 */
+                unitPrice?: string;
+                /**
+                 * @description Amount taken off this position.
+                 * @example 9.99
+                 */
+                discount?: string;
+                /**
+                 * @description The discount in percent.
+                 * @example 9.99
+                 */
+                discountRate?: string;
+                /**
+                 * @description Shipping costs of this position.
+                 * @example 9.99
+                 */
+                shippingAmount?: string;
+                /**
+                 * @description Tax contained, in units of the currency.
+                 * @example 9.99
+                 */
+                taxAmount?: string;
+                /**
+                 * @description The tax rate in percent.
+                 * @example 9.99
+                 */
+                taxRate?: string;
+                /** @description Code of the kind of goods. */
+                commodityCode?: string;
+                /** @description The taxes on this position, at most 10. */
+                taxDetails?: components["schemas"]["TaxDetail"][];
+            };
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+        };
+        /** L2L3Data */
+        L2L3Data: {
+            /**
+             * @description Tax contained, in units of the currency.
+             * @example 9.99
+             */
+            taxAmount?: string;
+            /** @description The buyer's VAT number. */
+            vatRegistrationNumber?: string;
+            /** @description Whether national tax is included, as the provider defines it. */
+            nationalTaxIncluded?: string;
+            /**
+             * @description Amount taken off the whole purchase.
+             * @example 9.99
+             */
+            discountAmount?: string;
+            /** @description Code of the kind of goods. */
+            commodityCode?: string;
+            /**
+             * @description Freight costs of the whole purchase.
+             * @example 9.99
+             */
+            freightAmount?: string;
+            /**
+             * @description Tax on the freight.
+             * @example 9.99
+             */
+            freightTaxAmount?: string;
+            /**
+             * @description Customs duty.
+             * @example 9.99
+             */
+            dutyAmount?: string;
+            /** @description The taxes on the whole purchase, at most 10. */
+            taxDetails?: components["schemas"]["TaxDetail"][];
+        };
+        /**
+         * LayoutTemplates
+         * @description Liquid templates; null removes one, so that the next one applies.
+         */
+        LayoutTemplates: {
+            /** @description Subject of the mail with the link. */
+            emailSubject?: string | null;
+            /** @description The mail with the link, as HTML. */
+            emailHtml?: string | null;
+            /** @description The mail with the link, as plain text. */
+            emailText?: string | null;
+            /** @description Subject of the customer's confirmation. */
+            confirmationSubject?: string | null;
+            /** @description The customer's confirmation, as HTML. */
+            confirmationHtml?: string | null;
+            /** @description The customer's confirmation, as plain text. */
+            confirmationText?: string | null;
+            /** @description Subject of the merchant's confirmation. */
+            merchantConfirmationSubject?: string | null;
+            /** @description The merchant's confirmation, as HTML. */
+            merchantConfirmationHtml?: string | null;
+            /** @description The merchant's confirmation, as plain text. */
+            merchantConfirmationText?: string | null;
+            /** @description The page after a payment, when no successUrl was given. */
+            successPage?: string | null;
+            /** @description The page after a failed payment, when no errorUrl was given. */
+            errorPage?: string | null;
+            /** @description The page after a cancellation, when no cancelUrl was given. */
+            cancelledPage?: string | null;
+            /** @description The page of a link that expired. */
+            expiredPage?: string | null;
+        };
+        /** Merchant */
+        Merchant: {
+            /**
+             * @description Id of the merchant.
+             * @example ME-0000-0000-0000-0000-0000-0001
+             */
+            guid: string;
+            /** @description The tenant. */
+            tenantGuid: string;
+            /** @description Name of the merchant; customers see it on payment pages. */
+            name: string;
+            /** @description For the operator only. */
+            description: string | null;
+            /** @description Where the merchant's own mails go. */
+            email: string | null;
+            /** @description The merchant's logos, on payment pages and in mails. */
+            logos: {
+                /** @description For light pages; null: none. */
+                light?: {
+                    /** @description SHA-256 of the image. */
+                    digest: string;
+                    /** @description Media type of the image. */
+                    contentType: string;
+                    /** @description Pixels. */
+                    width: number;
+                    /** @description Pixels. */
+                    height: number;
+                };
+                /** @description For dark pages; null: the light one is used. */
+                dark?: {
+                    /** @description SHA-256 of the image. */
+                    digest: string;
+                    /** @description Media type of the image. */
+                    contentType: string;
+                    /** @description Pixels. */
+                    width: number;
+                    /** @description Pixels. */
+                    height: number;
+                };
+            };
+            /**
+             * @description Always false: a merchant cannot be disabled.
+             * @enum {boolean}
+             */
+            disabled: false;
+            /**
+             * @description Always false: a merchant cannot be archived.
+             * @enum {boolean}
+             */
+            archived: false;
+            /** @description What the merchant's payment pages show; null: nothing of its own. */
+            paymentPage?: components["schemas"]["PaymentPage"] | null;
+            address?: string | null;
+            city?: string | null;
+            zipCode?: string | null;
+            /** @description ISO 3166-1 alpha-2. Stored and returned. */
+            country?: string | null;
+            /** @description Address of the merchant's site. Stored and returned. */
+            homepage?: string | null;
+            /** @description Name in the IANA database. */
+            timezone?: string | null;
+            /** @description ISO 4217. Stored and returned. */
+            defaultCurrency?: string | null;
+            externalId?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            administrativeEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            technicalEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            riskAlertEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            schedulerAlertEmail?: string | null;
+            /** @description Stored and returned: there are no events without a connector to report. */
+            eventNotificationUrl?: string | null;
+            /** @description Stored and returned. */
+            defaultRiskRuleSet?: (number | string) | null;
+            /** @description Stored and returned. */
+            defaultVtRiskRuleSet?: (number | string) | null;
+        };
+        /** MerchantConversion */
+        MerchantConversion: {
+            /** @description The id of the conversion at the party that made it. */
+            remoteIdentifier?: string;
+            /** @description Amount before the conversion. */
+            originalAmount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount before the conversion.
+             * @example EUR
+             */
+            originalCurrency?: string;
+            /** @description Amount after the conversion, mark-up included. */
+            convertedAmount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount after the conversion.
+             * @example EUR
+             */
+            convertedCurrency?: string;
+            /** @description Converted units for one original unit. */
+            conversionRate?: number | string;
+            /** @description The currency that was chosen. */
+            selectedCurrency?: string;
+            /** @description The mark-up on the reference rate in percent, included in the rate. */
+            markUp?: number | string;
+        };
+        /** MerchantUser */
+        MerchantUser: {
+            /**
+             * @description Id of the user.
+             * @example MU-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            guid: string;
+            /** @description The merchant. */
+            merchantGuid: string;
+            /** @description Name by which the user signs in. */
+            username: string;
+            /**
+             * @description Always api.
+             * @enum {unknown}
+             */
+            type: "api";
+            /** @description What the user may do beyond payments, by name. */
+            settings: {
+                [key: string]: string;
+            };
+            /** @description Stored and returned. */
+            email: string | null;
+            /** @description First name. */
+            firstName: string | null;
+            /** @description Family name. */
+            lastName: string | null;
+            /** @description Stored and returned. */
+            permissions: string[];
+            /** @description The user is refused. */
+            disabled: boolean;
+            /** @description From then on the user is refused; null: never. */
+            validUntil: string | null;
+            /** @description Always empty: a user sees the connectors of its own merchant. */
+            multiMerchantAccess: string[];
+            /** @description What the user may do beyond payments, in the public API's form. */
+            apiUserSettings: {
+                [key: string]: boolean;
+            };
+        };
+        /**
+         * MultiMethodMetaConnector
+         * @description The Payment Selection Page.
+         */
+        MultiMethodMetaConnector: {
+            /** @description The methods to choose from, in this order. */
+            connectors: string[];
+            /** @description How often a customer whose payment was declined may choose again; when left out, the setting tx:max-attempts decides. */
+            retries?: number | null;
+            /** @description In minutes. */
+            expiry?: number | null;
+        };
+        /** OptionsResponse */
+        OptionsResponse: {
+            /** @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType. */
+            success: boolean;
+            /** @description The options by name. */
+            options?: {
+                [key: string]: string;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * PayByLink
+         * @description Makes the transaction a link to a payment page.
+         */
+        PayByLink: {
+            /** @description True: the gateway mails the link to customer.email. False: you pass redirectUrl on yourself. */
+            sendByEmail?: boolean;
+            /** @description Minutes from now until the link expires. Absent: it does not expire. */
+            expirationInMinute?: number;
+        };
+        /** PayByLinkData */
+        PayByLinkData: {
+            /**
+             * @description Always true: the transaction is a payment link.
+             * @enum {boolean}
+             */
+            payByLink: true;
+            /** @description Whether the gateway was to mail the link: sendByEmail of the request. */
+            sendViaEmail: boolean;
+            /** @description The operation that cancels the link: POST without a body, with your credentials. */
+            cancelUrl: string;
+            /**
+             * Format: date-time
+             * @description When the link expires; absent when it does not.
+             */
+            expiresAt?: string;
+            /** @description The state of the link's newest e-mail. */
+            emailStatus?: string;
+            /** @description Why no e-mail was sent. */
+            emailReason?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** PayByLinkError */
+        PayByLinkError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+            /** @description State of the transaction. */
+            transactionStatus?: string;
+            /** @description Why no mail was sent. */
+            emailReason?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * PayByLinkEvent
+         * @description Further fields give details of the event.
+         */
+        PayByLinkEvent: {
+            /**
+             * @description What happened.
+             * @enum {unknown}
+             */
+            event: "created" | "transactionTokenNotUsed" | "mailPending" | "mailed" | "notMailed" | "opened" | "methodChosen" | "declined" | "paid" | "failed" | "cancelled" | "expired" | "replaced" | "latePayment";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** PaymentInstrument */
+        PaymentInstrument: {
+            /**
+             * @description Always paymentInstrument.
+             * @enum {string}
+             */
+            _TYPE: "paymentInstrument";
+            /**
+             * @description When it was stored, in UTC, as `YYYY-MM-DD HH:MM:SS`.
+             * @example 2026-11-21 10:15:00
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the instrument.
+             * @enum {unknown}
+             */
+            method: "card" | "iban" | "wallet";
+            /** @description Masked facts of the instrument, which depend on its kind. */
+            paymentData: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Charges the stored instrument: put it in transactionToken of a transaction request.
+             * @example pt::71ee81126036ab3fd0a1
+             */
+            paymentToken: string;
+            /** @description Whether it is the customer's preferred instrument. */
+            isPreferred: boolean;
+            /** @description The wallet or network token behind a card: googlepay, applepay or network; null: none. */
+            associatedTokenType: string | null;
+            /** @description State of the card's network token; null: it has none. */
+            networkTokenStatus: string | null;
+            /** @description The card expires within 60 days, or has expired. */
+            expiresSoon: boolean;
+            /** @description The last successful transaction that charged it. */
+            lastUsed: {
+                /** @description When that was. */
+                at: string;
+                /** @description Type of that transaction. */
+                transactionType: string | null;
+            } | null;
+            /** @description API keys of your connectors on which its paymentToken can be charged. */
+            chargeableConnectors: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * PaymentPage
+         * @description What the merchant's payment pages show. Replaced as a whole.
+         */
+        PaymentPage: {
+            /** @description Of buttons and links; contrast to white of at least 4.5:1. */
+            accentColor?: string | null;
+            /** @description The same on dark pages; contrast to #161c24 of at least 4.5:1. */
+            accentColorDark?: string | null;
+            /** @description Linked on every page, also when the payment has ended. */
+            imprintUrl?: string | null;
+            /** @description The merchant's terms, linked on every page. */
+            termsUrl?: string | null;
+            /** @description The merchant's privacy notice, linked on every page. */
+            privacyUrl?: string | null;
+            /** @description Shown to customers on every page. */
+            contactEmail?: string | null;
+            /** @description Shown to customers on every page. */
+            contactPhone?: string | null;
+            /** @description Whose marks the card form shows; by default Visa, Mastercard and American Express. */
+            cardBrands?: ("visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "maestro")[] | null;
+        };
+        /** payout request */
+        PayoutRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: components["schemas"]["Split"][];
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            payByLink?: components["schemas"]["PayByLink"];
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            /** @description The scheme's own id of the payment's life cycle; given to the provider */
+            referenceSchemeLifecycleIdentifier?: string;
+            /** @description Allows a provider to pay out as a refund without a charge before it. No adapter of this gateway makes use of it: a payout is sent as a payout */
+            allowUnlinkedRefund?: boolean;
+            /** @description True: the response lists every attempt with its connector, as tracingData. */
+            includeTracing?: boolean;
+            cardData?: components["schemas"]["CardDataOfRequest"];
+        };
+        /** preauthorize request */
+        PreauthorizeRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /** @description Captures the whole amount by itself so many minutes after it was reserved; null or absent: never. */
+            captureInMinutes?: number | null;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: components["schemas"]["Split"][];
+            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            withRegister?: boolean;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            payByLink?: components["schemas"]["PayByLink"];
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description True: offers the customer to pay in the currency of the card. Default: false. */
+            requestDcc?: boolean;
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["MerchantConversion"];
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            /** @description The scheme's own id of the transaction that began an agreement; given to the provider */
+            referenceSchemeTransactionIdentifier?: string;
+            /** @description Allows the issuer to approve less than the amount. No adapter of this gateway makes use of it: a payment is approved as a whole or declined */
+            requestPartialAuthorization?: boolean;
+            /** @description The uuid of the transaction whose payment instrument receives the money. */
+            recipientAccountReferenceUuid?: string;
+            /** @description True: the response lists every attempt with its connector, as tracingData. */
+            includeTracing?: boolean;
+            cardData?: components["schemas"]["CardDataOfRequest"];
+        };
+        /**
+         * Property
+         * @description In words of JSON Schema.
+         */
+        Property: {
+            /** @description Name of the field. */
+            name: string;
+            /** @description Type of its value. */
+            type: string;
+            /** @description Whether it must be given. */
+            required: boolean;
+            /** @description Its meaning. */
+            description: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ProvisioningError
+         * @description 1000: The root credential is missing or wrong. 1001: A field is not known, the body is not JSON, there is nothing at the path, or there were too many attempts. 1002: A value is not one of those that are allowed. 1003: A value has the wrong type, length or format. 1004: A value has characters that it may not have. 1005: A mandatory field is missing. 1006: A field cannot be combined with another or does not apply here; or this process has no BI engine (503). 1007: A guid names nothing: in the path (404) or in the body (422). 9999: The gateway failed, or has no database.
+         */
+        ProvisioningError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example name: 'name' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1005
+             */
+            errorCode: number;
+        };
+        /** PushResponse */
+        PushResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /**
+             * @description The gateway's id of the transaction.
+             * @example d94c0d72f3a36e21f16e
+             */
+            uuid: string;
+        } | {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What is wrong with the request, with the names of the fields.
+             * @example Missing fields: amount
+             */
+            error_message: string;
+            /**
+             * @description What is wrong with the request, for programs.
+             * @enum {unknown}
+             */
+            error_code: "MISSING_FIELDS" | "INVALID_DATA" | "DUPLICATE_ID" | "INVALID_REFERENCE";
+        };
+        /** Pushed capture */
+        PushedCapture: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** PushedCard */
+        PushedCard: {
+            /** @description Name as on the card. */
+            cardHolder?: string;
+            /** @description Country of the issuer, ISO 3166-1 alpha-2. */
+            country?: string;
+            /** @description Month of expiry, 1 to 12. */
+            expiryMonth?: number;
+            /** @description Year of expiry, four digits. */
+            expiryYear?: number;
+            /** @description The first six digits of the card number. */
+            firstSixDigits?: string | number;
+            /** @description The last four digits of the card number. */
+            lastFourDigits?: string | number;
+            /** @description Brand of the card. */
+            type?: string;
+        };
+        /** Pushed chargeback */
+        PushedChargeback: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+            /**
+             * @description How a chargeback was resolved.
+             * @enum {unknown}
+             */
+            transactionSubType?: "cb-resolved" | "cb-reversal-resolved";
+        };
+        /** PushedCustomer */
+        PushedCustomer: {
+            /** @description Your own id of the customer. */
+            identification?: string | number;
+            /** @description First name. */
+            firstName?: string;
+            /** @description Family name. */
+            lastName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, as YYYY-MM-DD.
+             */
+            birthDate?: string;
+            /**
+             * @description M or F.
+             * @enum {unknown}
+             */
+            gender?: "M" | "F";
+            /** @description Street and number of the billing address. */
+            billingAddress1?: string;
+            /** @description Second line of the billing address. */
+            billingAddress2?: string;
+            /** @description City of the billing address. */
+            billingCity?: string;
+            /** @description Postcode of the billing address. */
+            billingPostcode?: string;
+            /** @description State or region of the billing address. */
+            billingState?: string;
+            /** @description Country of the billing address, ISO 3166-1 alpha-2. */
+            billingCountry?: string;
+            /** @description Telephone number of the customer. */
+            billingPhone?: string;
+            /** @description First name of the recipient of the goods. */
+            shippingFirstName?: string;
+            /** @description Family name of the recipient of the goods. */
+            shippingLastName?: string;
+            /** @description Company that receives the goods. */
+            shippingCompany?: string;
+            /** @description Street and number of the shipping address. */
+            shippingAddress1?: string;
+            /** @description Second line of the shipping address. */
+            shippingAddress2?: string;
+            /** @description City of the shipping address. */
+            shippingCity?: string;
+            /** @description Postcode of the shipping address. */
+            shippingPostcode?: string;
+            /** @description State or region of the shipping address. */
+            shippingState?: string;
+            /** @description Country of the shipping address, ISO 3166-1 alpha-2. */
+            shippingCountry?: string;
+            /** @description Telephone number at the shipping address. */
+            shippingPhone?: string;
+            /** @description The customer's company. */
+            company?: string;
+            /** @description The customer's e-mail address. */
+            email?: string;
+            /** @description IP address of the customer's browser, version 4 or 6. */
+            ipAddress?: string;
+            /** @description The customer's national identity or tax number. */
+            nationalId?: string;
+            /** @description International bank account number of the customer. */
+            iban?: string;
+            /** @description Bank identifier code. */
+            bic?: string;
+        };
+        /** Pushed debit */
+        PushedDebit: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Where the callback of this record is sent. */
+            postbackUrl?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** PushedError */
+        PushedError: {
+            /** @description The reason in words. */
+            message: string;
+            /** @description The reason as a number. */
+            code: string | number;
+            /** @description The reason in the provider's words. */
+            adapter_error_message?: string;
+            /** @description The provider's own code. */
+            adapter_error_code?: string;
+            /** @description When it failed. */
+            created?: string;
+        };
+        /** Pushed payout */
+        PushedPayout: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Where the callback of this record is sent. */
+            postbackUrl?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** Pushed preauthorize */
+        PushedPreauthorize: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Where the callback of this record is sent. */
+            postbackUrl?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** Pushed refund */
+        PushedRefund: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** Pushed register */
+        PushedRegister: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Where the callback of this record is sent. */
+            postbackUrl?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description The customer's country, ISO 3166-1 alpha-2. */
+            buyerCountry?: string;
+            /** @description The person who pays. */
+            customer?: components["schemas"]["PushedCustomer"];
+            /** @description Masked facts of the card. There is no field for its number. */
+            creditcard?: components["schemas"]["PushedCard"];
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** Pushed void */
+        PushedVoid: {
+            /**
+             * @description Your unique id
+             * @example pos-1
+             */
+            transactionId: string;
+            /** @description Your own id of the earlier transaction, instead of referenceUuid. */
+            referenceTransactionId?: string;
+            /** @description A uuid, or the purchaseId with it */
+            referenceUuid?: string;
+            /**
+             * @description How it ended; default: success.
+             * @enum {unknown}
+             */
+            status?: "success" | "failed" | "error_adapter" | "error_internal" | "cancelled";
+            /** @description The provider's id of the transaction. */
+            adapterTxId?: string;
+            /** @description The provider's token of the instrument. */
+            adapterToken?: string;
+            /**
+             * @description When it was made; default: now. A time without an offset is UTC.
+             * @example 2026-11-20T12:00:00Z
+             * @example 2026-11-20 12:00:00
+             */
+            createdAt?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The text on the customer's account statement. */
+            descriptor?: string;
+            /** @description Why the transaction failed. */
+            error?: components["schemas"]["PushedError"];
+        };
+        /** RefreshCvvAnswer */
+        RefreshCvvAnswer: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        /** refund request */
+        RefundRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: components["schemas"]["Split"][];
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            /** @description The scheme's own id of the payment's life cycle; given to the provider */
+            referenceSchemeLifecycleIdentifier?: string;
+        };
+        /** register request */
+        RegisterRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            payByLink?: components["schemas"]["PayByLink"];
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+            cardData?: components["schemas"]["CardDataOfRequest"];
+        };
+        /** RegisteredProfileData */
+        RegisteredProfileData: {
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid: string;
+            /** @description Your own id of the customer; unique within the container. */
+            customerIdentification: string;
+            /** @description Charges the stored instrument: put it in transactionToken of a transaction request. */
+            paymentToken?: string;
+            /** @description The instrument is the customer's preferred one. */
+            markAsPreferred?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /** ReplacePayByLinkResponse */
+        ReplacePayByLinkResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description The page to which the customer's browser continues, or the link to pass on. */
+            redirectUrl: string;
+            /** @description The payment link. */
+            payByLinkData: components["schemas"]["PayByLinkData"];
+        };
+        /** ResendPayByLinkResponse */
+        ResendPayByLinkResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description State of the mail. */
+            emailStatus: string;
+        };
+        /**
+         * ReturnData
+         * @description The instrument that was used; `_TYPE` names its kind, on which the other fields depend.
+         */
+        ReturnData: {
+            /**
+             * @description Kind of the instrument.
+             * @enum {unknown}
+             */
+            _TYPE: "cardData" | "ibanData" | "walletData" | "phoneData" | "achData";
+        } & {
+            [key: string]: unknown;
+        };
+        /** RotateSharedSecretRequest */
+        RotateSharedSecretRequest: {
+            /** @description Generated when it is left out, and then shown once. */
+            sharedSecret?: string;
+            /** @description How long the secret before is valid too; 24 unless given. With 0 it ends at once. */
+            overlapHours?: number;
+        };
+        /** RoutingMetaConnector */
+        RoutingMetaConnector: {
+            /**
+             * @description A connector of the same merchant.
+             * @example CO-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            defaultConnector: string;
+            /** @description Rules apply to further payments of an agreement too. Otherwise they go where the first one went. */
+            reRouteRecurring?: boolean;
+            /** @description The first that matches. */
+            rules?: components["schemas"]["RoutingRule"][];
+            /** @description Connectors to try next after an error that proves that nothing moved. */
+            fallback?: string[];
+        };
+        /**
+         * RoutingRule
+         * @description Matches when every condition that is given holds.
+         */
+        RoutingRule: {
+            /**
+             * @description A connector of the same merchant.
+             * @example CO-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            connector: string;
+            /** @description The currency is one of these. */
+            currencies?: string[];
+            /** @description The brand of the card is one of these. */
+            brands?: string[];
+            /** @description The issuer's country is one of these, ISO 3166-1 alpha-2. */
+            binCountries?: string[];
+            /** @description The kind of card is one of these, as the BIN data names it. */
+            binTypes?: string[];
+            /** @description The type is one of these, as BI names it. */
+            transactionTypes?: string[];
+            /** @description The billing country is one of these, ISO 3166-1 alpha-2. */
+            customerCountries?: string[];
+            /**
+             * @description The amount is not lower.
+             * @example 100.00
+             */
+            minAmount?: string;
+            /**
+             * @description The amount is not higher.
+             * @example 100.00
+             */
+            maxAmount?: string;
+            /** @description The request's extraData has all of these values. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Share of the matching requests, by chance. */
+            sharePercent?: number;
+        };
+        /** ScheduleData */
+        ScheduleData: {
+            /**
+             * @description Id of the schedule.
+             * @example SC-1234-1234-1234-1234-1234-1234
+             */
+            scheduleId: string;
+            /**
+             * @description State of the schedule.
+             * @enum {unknown}
+             */
+            scheduleStatus: "CREATE-PENDING" | "ACTIVE" | "PAUSED" | "ERROR" | "CANCELLED";
+            /**
+             * @description When it charges next
+             * @example 2026-12-01T10:00:00+00:00
+             */
+            scheduledAt?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * ScheduleOfRequest
+         * @description Charges the payment instrument again and again, once this transaction has succeeded; it is registered for that.
+         */
+        ScheduleOfRequest: {
+            /** @description Of each payment, decimal text; a number is read as it is written. */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /** @description How many units are between two payments, 1 to 364. */
+            periodLength: number | string;
+            /**
+             * @description Unit of periodLength.
+             * @enum {unknown}
+             */
+            periodUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            /** @description When the first payment is due. Default: one period after this transaction. */
+            startDateTime?: string;
+            /** @description Free text of yours, in every payment of the schedule. */
+            merchantMetaData?: string;
+            /**
+             * @description Where callbacks of its payments are sent, instead of this request's callbackUrl.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+        };
+        /** ScheduleRefused */
+        ScheduleRefused: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+            /** @description Id of the schedule. */
+            scheduleId?: string;
+            /**
+             * @description State before the operation.
+             * @enum {unknown}
+             */
+            oldStatus?: "CREATE-PENDING" | "ACTIVE" | "PAUSED" | "ERROR" | "CANCELLED";
+            /**
+             * @description State after the operation. Only an ACTIVE schedule charges.
+             * @enum {unknown}
+             */
+            newStatus?: "CREATE-PENDING" | "ACTIVE" | "PAUSED" | "ERROR" | "CANCELLED";
+        } & {
+            [key: string]: unknown;
+        };
+        /** ScheduleResponse */
+        ScheduleResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /**
+             * @description Id of the schedule.
+             * @example SC-1234-1234-1234-1234-1234-1234
+             */
+            scheduleId: string;
+            /** @description The transaction whose payment instrument is charged. */
+            registrationUuid: string;
+            /**
+             * @description State before the operation.
+             * @enum {unknown}
+             */
+            oldStatus: "NON-EXISTING" | "CREATE-PENDING" | "ACTIVE" | "PAUSED" | "ERROR" | "CANCELLED";
+            /**
+             * @description State after the operation. Only an ACTIVE schedule charges.
+             * @enum {unknown}
+             */
+            newStatus: "CREATE-PENDING" | "ACTIVE" | "PAUSED" | "ERROR" | "CANCELLED";
+            /**
+             * @description The next payment
+             * @example 2026-12-01T10:00:00+00:00
+             */
+            scheduledAt?: string;
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** SearchError */
+        SearchError: {
+            /** @description What went wrong, as OpenSearch describes it. */
+            error: string | {
+                [key: string]: unknown;
+            };
+            /** @description The HTTP status again. */
+            status?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SearchResponse
+         * @description As OpenSearch 2.17 responds.
+         */
+        SearchResponse: {
+            [key: string]: unknown;
+        };
+        /** SetConversionRateRequest */
+        SetConversionRateRequest: {
+            /**
+             * @description ISO 4217 code of what is converted.
+             * @example EUR
+             */
+            baseCurrency: string;
+            /**
+             * @description ISO 4217 code of what it is converted to.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Units of `currency` for one unit of `baseCurrency`, greater than 0
+             * @example 1.158
+             */
+            rate: string;
+            /**
+             * Format: date-time
+             * @description In the future. Without it the rate is valid as long as one of the ECB: three of its working days.
+             * @example 2030-01-01T00:00:00Z
+             */
+            validUntil?: string;
+        };
+        /** SetReconciliationRequest */
+        SetReconciliationRequest: {
+            /**
+             * @description Whether the transaction matches the provider's records.
+             * @enum {unknown}
+             */
+            state: "none" | "matched" | "mismatch";
+            /** @description The differences. */
+            conflicts?: {
+                /** @description Whether the difference is explained. */
+                resolved: boolean;
+                /**
+                 * @description How.
+                 * @example amount corrected
+                 */
+                resolution?: string;
+            }[];
+            /** @description The files that were compared. */
+            jobs?: {
+                /**
+                 * @description Kind of the job.
+                 * @example csv
+                 */
+                jobTypeId?: string;
+                /**
+                 * @description Its name.
+                 * @example Settlement file
+                 */
+                jobTypeName?: string;
+                /**
+                 * @description Who started it.
+                 * @example scheduler
+                 */
+                createdBy?: string;
+                /**
+                 * @description How it ended.
+                 * @example done
+                 */
+                status?: string;
+                /**
+                 * Format: date-time
+                 * @description When the job began, in UTC.
+                 * @example 2026-11-21T10:00:00Z
+                 */
+                createdAt?: string;
+                /**
+                 * Format: date-time
+                 * @description Begin of the period of the file, in UTC.
+                 * @example 2026-11-21T10:00:00Z
+                 */
+                periodFrom?: string;
+                /**
+                 * Format: date-time
+                 * @description End of the period of the file, in UTC.
+                 * @example 2026-11-21T10:00:00Z
+                 */
+                periodTo?: string;
+                /** @description The job found differences. */
+                conflicted?: boolean;
+                /**
+                 * @description The provider's id of the file.
+                 * @example 2026-11-20.csv
+                 */
+                externalId?: string;
+            }[];
+        };
+        /** SetRiskRequest */
+        SetRiskRequest: {
+            /** @description The result of the risk rules. */
+            riskData?: {
+                /**
+                 * @description The rules.
+                 * @example 3
+                 */
+                riskProfileId?: number;
+                /**
+                 * @description Name of the rules.
+                 * @example Web shop
+                 */
+                riskProfileName?: string;
+                /**
+                 * @description What was checked.
+                 * @example customer
+                 */
+                riskCheckPerformedOn?: string;
+                /**
+                 * @description Sum of the scores.
+                 * @example 40
+                 */
+                finalScore?: number;
+                /**
+                 * @description What is to be done.
+                 * @example approve
+                 */
+                finalAction?: string;
+                /** @description Someone is to be notified. */
+                alert?: boolean;
+                /**
+                 * @description What follows for 3-D Secure.
+                 * @example mandatory
+                 */
+                threeDSecure?: string;
+            };
+            /** @description The single checks. */
+            riskChecks?: {
+                /**
+                 * @description Kind of the check.
+                 * @example velocity
+                 */
+                checkType?: string;
+                /**
+                 * @description The rule.
+                 * @example 17
+                 */
+                ruleId?: string;
+                /**
+                 * @description What the rule says is to be done.
+                 * @example review
+                 */
+                action?: string;
+                /**
+                 * @description What follows for 3-D Secure.
+                 * @example mandatory
+                 */
+                threeDSecure?: string;
+                /** @description The rule applied. */
+                hit?: boolean;
+                /** @description Someone is to be notified. */
+                alert?: boolean;
+                /** @description A person is to look at the transaction. */
+                manualReview?: boolean;
+                /**
+                 * @description What the rule added to the score.
+                 * @example 20
+                 */
+                scoreAdded?: number;
+            }[];
+            /** @description The result of the meta-connector's risk rules. */
+            metaRiskData?: {
+                /**
+                 * @description The rules.
+                 * @example 3
+                 */
+                riskProfileId?: string;
+                /**
+                 * @description Name of the rules.
+                 * @example Web shop
+                 */
+                riskProfileName?: string;
+                /**
+                 * @description What was checked.
+                 * @example customer
+                 */
+                riskCheckPerformedOn?: string;
+                /**
+                 * @description Sum of the scores.
+                 * @example 40
+                 */
+                finalScore?: number;
+                /**
+                 * @description What is to be done.
+                 * @example approve
+                 */
+                finalAction?: string;
+                /** @description Someone is to be notified. */
+                alert?: boolean;
+                /**
+                 * @description What follows for 3-D Secure.
+                 * @example mandatory
+                 */
+                threeDSecure?: string;
+            };
+            /** @description The single checks of the meta-connector's risk rules. */
+            metaRiskChecks?: {
+                /**
+                 * @description Kind of the check.
+                 * @example velocity
+                 */
+                checkType?: string;
+                /**
+                 * @description The rule.
+                 * @example 17
+                 */
+                ruleId?: string;
+                /**
+                 * @description What the rule says is to be done.
+                 * @example review
+                 */
+                action?: string;
+                /**
+                 * @description What follows for 3-D Secure.
+                 * @example mandatory
+                 */
+                threeDSecure?: string;
+                /** @description The rule applied. */
+                hit?: boolean;
+                /** @description Someone is to be notified. */
+                alert?: boolean;
+                /** @description A person is to look at the transaction. */
+                manualReview?: boolean;
+                /**
+                 * @description What the rule added to the score.
+                 * @example 20
+                 */
+                scoreAdded?: number;
+            }[];
+        };
+        /** SetSettlementRequest */
+        SetSettlementRequest: {
+            /**
+             * @description State of the money that comes in.
+             * @example settled
+             */
+            incomingSettlementState?: string;
+            /**
+             * @description State of the money that goes out.
+             * @example open
+             */
+            outgoingSettlementState?: string;
+            /**
+             * @description Decimal amount as a string.
+             * @example 0.25
+             */
+            settlementAmount?: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            settlementCurrency?: string;
+            /**
+             * @description Decimal amount as a string.
+             * @example 0.25
+             */
+            settlementExchangeRate?: string;
+            /**
+             * Format: date-time
+             * @description When the money was settled, in UTC.
+             * @example 2026-11-21T10:00:00Z
+             */
+            settlementDate?: string;
+            /**
+             * @description Decimal amount as a string.
+             * @example 0.25
+             */
+            outgoingSettlementAmount?: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            outgoingSettlementCurrency?: string;
+            /**
+             * Format: date-time
+             * @description When the money was paid out, in UTC.
+             * @example 2026-11-21T10:00:00Z
+             */
+            outgoingSettlementDate?: string;
+            /** @description The transaction is to be invoiced. */
+            invoiceable?: boolean;
+            /**
+             * @description What the provider's reports name the transaction by.
+             * @example R-2026-11-21-17
+             */
+            reportingIdentifier?: string;
+            /** @description What the provider reports about the settlement. */
+            providerSettlement?: {
+                /**
+                 * @description The provider's word for it.
+                 * @example PAID
+                 */
+                settlementStatus?: string;
+                /**
+                 * @description The provider's number.
+                 * @example S-2026-11
+                 */
+                settlementNumber?: string;
+                /**
+                 * @description Reference of the bank transfer.
+                 * @example RF18
+                 */
+                paymentRef?: string;
+                /**
+                 * Format: date-time
+                 * @description When the money was settled, in UTC.
+                 * @example 2026-11-21T10:00:00Z
+                 */
+                settlementDate?: string;
+                /**
+                 * Format: date-time
+                 * @description When the provider's money arrived, in UTC.
+                 * @example 2026-11-21T10:00:00Z
+                 */
+                fundsReceivedAt?: string;
+            };
+        };
+        /** SimulatedDispute */
+        SimulatedDispute: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description The provider's id of the dispute. */
+            disputeId: string;
+            /** @description The transaction. */
+            transactionUuid: string;
+            /** @description Stage of the dispute. */
+            stage: string;
+        };
+        /** Split */
+        Split: {
+            /** @description Your id of the part. */
+            identification?: string;
+            /** @description The part of the amount, decimal text. */
+            amount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /** @description The gateway's id of the merchant that gets the part. */
+            sellerMerchantGuid?: string;
+            /** @description The provider's id of the merchant that gets the part. */
+            sellerMerchantExternalId?: string;
+            /** @description What is kept of the part as a commission. */
+            commissionFee?: {
+                /** @description The commission, decimal text. */
+                amount?: string | number;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency?: string;
+            };
+        };
+        /** StartScheduleRequest */
+        StartScheduleRequest: {
+            /** @description A register, or a debit or preauthorize with `withRegister`, of this connector */
+            registrationUuid: string;
+            /**
+             * @description Of each payment; a number is read as it is written
+             * @example 9.99
+             */
+            amount: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description 1 to 364 units
+             * @example 1
+             */
+            periodLength: number | string;
+            /**
+             * @description Unit of periodLength.
+             * @example MONTH
+             * @enum {unknown}
+             */
+            periodUnit: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            /**
+             * @description The first payment. Without it: one period after the registration, or the next multiple of it
+             * @example 2026-12-01T10:00:00-05:00
+             */
+            startDateTime?: string;
+            merchantMetaData?: string | null;
+            callbackUrl?: string | null;
+        };
+        /** StatusResponse */
+        StatusResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /**
+             * @description State of the transaction.
+             * @enum {unknown}
+             */
+            transactionStatus: "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /** @description Date of creation and uuid, as customers and providers see it. */
+            purchaseId: string;
+            /**
+             * @description Type of the transaction.
+             * @enum {unknown}
+             */
+            transactionType: "DEBIT" | "PREAUTHORIZE" | "INCREMENTAL-AUTHORIZATION" | "CAPTURE" | "VOID" | "REGISTER" | "DEREGISTER" | "REFUND" | "PAYOUT" | "CHARGEBACK" | "CHARGEBACK-REVERSAL";
+            /** @description As the connector names it. */
+            paymentMethod?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
+             * @example 9.99
+             */
+            surchargeAmount?: string;
+            /**
+             * @description Amount plus surchargeAmount.
+             * @example 9.99
+             */
+            totalAmount?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description The instrument that was used, masked. */
+            returnData?: components["schemas"]["ReturnData"];
+            /** @description As the request sent it. */
+            customer?: {
+                [key: string]: unknown;
+            };
+            /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
+            splits?: {
+                [key: string]: unknown;
+            }[];
+            /** @description What went wrong, oldest first; one entry for each declined attempt. */
+            errors?: ({
+                /** @description What went wrong, in English. */
+                message: string;
+                /** @description Number of the error. */
+                code: string;
+                /** @description What the provider said, in its own words; null when it said nothing. */
+                adapterMessage: string | null;
+                /** @description The provider's own code; null when it gave none. */
+                adapterCode: string | null;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Of the last error, when the status is ERROR. */
+            message?: string;
+            /** @description Number of the error. */
+            code?: string;
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["RegisteredProfileData"];
+            /** @description The payment link. */
+            payByLinkData?: components["schemas"]["PayByLinkData"];
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["DccData"];
+            /** @description The schedule that the transaction began, or whose payment it is. */
+            scheduleData?: components["schemas"]["ScheduleData"];
+            /**
+             * @description When the link expires, as `YYYY-MM-DD HH:MM:SS UTC`.
+             * @example 2026-11-22 14:00:00 UTC
+             */
+            expiresAt?: string;
+            /** @description Every attempt with its connector. Only with includeTracing. */
+            tracingData?: components["schemas"]["TracingData"];
+            /** @description That charge its payment instrument, or whose payment it is. */
+            schedules?: components["schemas"]["ScheduleData"][];
+            /** @description How the dispute stands. */
+            disputeData?: {
+                /** @description The provider's id of the dispute. */
+                adapterDisputeId: string;
+                /**
+                 * @description Stage of the dispute.
+                 * @enum {unknown}
+                 */
+                status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                /**
+                 * @description The disputed amount.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description The reason in the provider's words. */
+                reasonText: string;
+                /**
+                 * @description The scheme's code.
+                 * @example 10.4
+                 */
+                reasonCode?: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be defended.
+                 */
+                dueAt?: string;
+                /**
+                 * Format: date-time
+                 * @description When the dispute became known.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it last changed.
+                 */
+                modifiedAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Of a chargeback: the payment it takes back, and why. */
+            chargebackData?: {
+                /** @description The payment that is charged back. */
+                originalUuid: string;
+                /** @description Your own id of that payment. */
+                originalMerchantTransactionId: string;
+                /**
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description Why the issuer takes the money back, where it is known. */
+                reason: string | null;
+                /** @description How the dispute stands. */
+                disputeData?: {
+                    /** @description The provider's id of the dispute. */
+                    adapterDisputeId: string;
+                    /**
+                     * @description Stage of the dispute.
+                     * @enum {unknown}
+                     */
+                    status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                    /**
+                     * @description The disputed amount.
+                     * @example 9.99
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217 code of the amount.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /** @description The reason in the provider's words. */
+                    reasonText: string;
+                    /**
+                     * @description The scheme's code.
+                     * @example 10.4
+                     */
+                    reasonCode?: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be defended.
+                     */
+                    dueAt?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the dispute became known.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it last changed.
+                     */
+                    modifiedAt: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /**
+                 * Format: date-time
+                 * @description When the issuer took the money back.
+                 */
+                chargebackDateTime: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Of a reversed chargeback: the payment and the chargeback. */
+            chargebackReversalData?: {
+                /** @description The payment that is charged back. */
+                originalUuid: string;
+                /** @description Your own id of that payment. */
+                originalMerchantTransactionId: string;
+                /**
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @example 9.99
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code of the amount.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description Why the chargeback was reversed, where it is known. */
+                reason: string | null;
+                /** @description How the dispute stands. */
+                disputeData?: {
+                    /** @description The provider's id of the dispute. */
+                    adapterDisputeId: string;
+                    /**
+                     * @description Stage of the dispute.
+                     * @enum {unknown}
+                     */
+                    status: "inquiry" | "chargeback" | "reversal" | "second_chargeback" | "closed" | "won" | "lost";
+                    /**
+                     * @description The disputed amount.
+                     * @example 9.99
+                     */
+                    amount: string;
+                    /**
+                     * @description ISO 4217 code of the amount.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /** @description The reason in the provider's words. */
+                    reasonText: string;
+                    /**
+                     * @description The scheme's code.
+                     * @example 10.4
+                     */
+                    reasonCode?: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be defended.
+                     */
+                    dueAt?: string;
+                    /**
+                     * Format: date-time
+                     * @description When the dispute became known.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it last changed.
+                     */
+                    modifiedAt: string;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description The chargeback that is reversed, where it is known. */
+                chargebackUuid: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the chargeback was reversed.
+                 */
+                reversalDateTime: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** TaxDetail */
+        TaxDetail: {
+            /** @description Kind of the tax. */
+            type?: string;
+            /**
+             * @description The tax, in units of the currency.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description The tax rate in percent.
+             * @example 9.99
+             */
+            rate?: string;
+            /** @description Code of the tax. */
+            code?: string;
+            /** @description Tax number of the merchant for this tax. */
+            taxId?: string;
+            /** @description Whether the tax was applied, as the provider defines it. */
+            applied?: string;
+            /** @description Why the tax is not charged. */
+            exemptionCode?: string;
+        };
+        /** Tenant */
+        Tenant: {
+            /**
+             * @description Id of the tenant.
+             * @example TE-0000-0000-0000-0000-0000-0001
+             */
+            guid: string;
+            /** @description Name of the tenant. */
+            name: string;
+            /** @description Null for the root tenant only. */
+            parentTenantGuid: string | null;
+            /** @description The settings of the tenant. */
+            settings: {
+                /** @description The container that all connectors of the tenant use; null: none. */
+                customerProfileContainer: number | null;
+                /** @description Sub-tenants cannot use containers that are shared with them. */
+                customerProfileContainersDisabledForSubtenants: boolean;
+                /** @description Optional features that are switched on. */
+                features: {
+                    /** @description Merchants of the tenant can use customer profiles. */
+                    customerProfiles: boolean;
+                    /** @description Merchants of the tenant can query the BI data source. */
+                    biDataSource: boolean;
+                };
+                /** @description The mail server for payment links; null: no mail is sent. */
+                mail: {
+                    /** @description Name or address of the mail server. */
+                    host: string;
+                    /** @description Port of the mail server. */
+                    port: number;
+                    /** @description TLS from the first byte. Otherwise STARTTLS is used when the server offers it. */
+                    secure: boolean;
+                    /** @description User name at the mail server; null: none is needed. */
+                    user: string | null;
+                    /** @description Sender of the mails. */
+                    from: string;
+                } | null;
+                /** @description Payment links may be mailed. */
+                payByLinkEmailPermission: boolean;
+                /** @description Templates and confirmations of payment links. */
+                payByLink: {
+                    /** @description Templates for every language that has none of its own. */
+                    defaultLayout: {
+                        [key: string]: string;
+                    };
+                    /** @description Templates by ISO 639-1 language. */
+                    layoutByLanguage: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description The customer gets a mail when the link was paid. */
+                    sendConfirmationMail: boolean;
+                    /** @description The merchant gets a mail when the link was paid. */
+                    sendMerchantConfirmationMail: boolean;
+                };
+                /** @description Settings of the BI data source. */
+                bi: {
+                    /** @description Names of extraData that BI documents have. */
+                    extraDataKeys: string[];
+                };
+            };
+        };
+        /**
+         * TenantSettingsChange
+         * @description Fields that are not named are unchanged.
+         */
+        TenantSettingsChange: {
+            /** @description The container of all connectors of this tenant; not inherited by sub-tenants. */
+            customerProfileContainer?: number | null;
+            /** @description Sub-tenants cannot use containers that are shared with them. */
+            customerProfileContainersDisabledForSubtenants?: boolean;
+            /** @description The optional features; default: off. */
+            features?: {
+                /** @description Merchants of the tenant can use customer profiles. */
+                customerProfiles?: boolean;
+                /** @description Merchants of the tenant can query the BI data source. */
+                biDataSource?: boolean;
+            };
+            /** @description The mail server of Pay-by-Link e-mails; null = none is sent. */
+            mail?: {
+                /**
+                 * @description Name or address of the mail server.
+                 * @example smtp.example.com
+                 */
+                host: string;
+                /**
+                 * @description Port of the mail server.
+                 * @example 587
+                 */
+                port: number;
+                /** @description TLS from the first byte. */
+                secure?: boolean;
+                /** @description User name at the mail server; null: none is needed. */
+                user?: string | null;
+                /** @description Unchanged when it is left out; never returned. */
+                password?: string | null;
+                /**
+                 * @description Sender of the mails.
+                 * @example Demo Shop <shop@example.com>
+                 */
+                from: string;
+            } | null;
+            /** @description Payment links may be mailed. */
+            payByLinkEmailPermission?: boolean;
+            /** @description Templates and confirmations of payment links. */
+            payByLink?: {
+                /** @description Templates for every language that has none of its own. */
+                defaultLayout?: components["schemas"]["LayoutTemplates"];
+                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                layoutByLanguage?: {
+                    [key: string]: components["schemas"]["LayoutTemplates"] | null;
+                };
+                /** @description A mail to the customer when the link was paid. */
+                sendConfirmationMail?: boolean;
+                /** @description A mail to the merchant's `email` when the link was paid. */
+                sendMerchantConfirmationMail?: boolean;
+            };
+            /** @description Settings of the BI data source. */
+            bi?: {
+                /** @description Keys of extraData that are indexed in the BI data source. */
+                extraDataKeys?: string[];
+            };
+        };
+        /**
+         * Terminal
+         * @description Stored and returned: no adapter of this gateway uses one.
+         */
+        Terminal: {
+            /**
+             * @description The terminal's id.
+             * @example T-1
+             */
+            terminalId: string;
+            /** @description The terminal's last number. */
+            stan?: (number | string) | null;
+            /** @description The terminal's last capture. */
+            captureRef?: (number | string) | null;
+            /** @description Stored and returned. */
+            disabled?: boolean;
+        };
+        /** ThreeDSecureData */
+        ThreeDSecureData: {
+            /**
+             * @description OFF: no authentication. OPTIONAL: pay also without one. MANDATORY: only an authenticated customer pays.
+             * @enum {unknown}
+             */
+            "3dsecure"?: "OFF" | "OPTIONAL" | "MANDATORY";
+            /**
+             * @description CB: authenticate with Cartes Bancaires rather than with the card's international scheme.
+             * @enum {unknown}
+             */
+            schemeId?: "CB" | "cb";
+            /**
+             * @description 01 app, 02 browser, 03 requested by the merchant without the customer (3RI).
+             * @enum {unknown}
+             */
+            channel?: "01" | "02" | "03";
+            /**
+             * @description 01 payment, 02 recurring, 03 instalments, 04 add a card, 05 maintain a card, 06 verify the cardholder for a token.
+             * @enum {unknown}
+             */
+            authenticationIndicator?: "01" | "02" | "03" | "04" | "05" | "06";
+            /**
+             * @description How the customer signed in at the merchant: 01 not at all, 02 with a password, 03 federated, 04 with the issuer's credentials, 05 by a third party, 06 with FIDO.
+             * @enum {unknown}
+             */
+            cardholderAuthenticationMethod?: "01" | "02" | "03" | "04" | "05" | "06";
+            /** @description When the customer signed in, in UTC. */
+            cardholderAuthenticationDateTime?: string;
+            /** @description Data that proves the sign-in. */
+            cardHolderAuthenticationData?: string;
+            /**
+             * @description 01 no preference, 02 no challenge, 03 challenge preferred, 04 challenge mandated, 05 to 09 no challenge for the reason named by EMVCo. Outranks the connector's configuration.
+             * @enum {unknown}
+             */
+            challengeIndicator?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09";
+            /** @description The id, at the issuer's ACS, of an earlier authentication of the same customer. */
+            priorReference?: string;
+            /**
+             * @description How the customer was authenticated then: 01 frictionless, 02 challenge, 03 address check, 04 other.
+             * @enum {unknown}
+             */
+            priorAuthenticationMethod?: "01" | "02" | "03" | "04";
+            /** @description When that was, in UTC. */
+            priorAuthenticationDateTime?: string;
+            /** @description Data that proves that authentication. */
+            priorAuthenticationData?: string;
+            /**
+             * @description Of a card with several accounts: 01 not applicable, 02 credit, 03 debit, 04 as the scheme defines it.
+             * @enum {unknown}
+             */
+            cardholderAccountType?: "01" | "02" | "03" | "04";
+            /**
+             * @description Age of the account at the merchant: 01 none, 02 made now, 03 under 30 days, 04 30 to 60 days, 05 over 60 days.
+             * @enum {unknown}
+             */
+            cardholderAccountAgeIndicator?: "01" | "02" | "03" | "04" | "05";
+            /** @description When the account was opened. */
+            cardholderAccountDate?: string;
+            /**
+             * @description Last change of the account: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.
+             * @enum {unknown}
+             */
+            cardholderAccountChangeIndicator?: "01" | "02" | "03" | "04";
+            /** @description When the account was last changed. */
+            cardholderAccountLastChange?: string;
+            /**
+             * @description Last change of the password: 01 never, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.
+             * @enum {unknown}
+             */
+            cardholderAccountPasswordChangeIndicator?: "01" | "02" | "03" | "04" | "05";
+            /** @description When the password was last changed. */
+            cardholderAccountLastPasswordChange?: string;
+            /**
+             * @description First use of the shipping address: 01 now, 02 under 30 days ago, 03 30 to 60 days, 04 over 60 days.
+             * @enum {unknown}
+             */
+            shippingAddressUsageIndicator?: "01" | "02" | "03" | "04";
+            /** @description When the shipping address was first used. */
+            shippingAddressFirstUsage?: string;
+            /** @description Transactions of the account in the last 24 hours, abandoned ones included. */
+            transactionActivityDay?: number;
+            /** @description Transactions of the account in the last year, abandoned ones included. */
+            transactionActivityYear?: number;
+            /** @description Attempts to add a card in the last 24 hours. */
+            addCardAttemptsDay?: number;
+            /** @description Purchases of the account in the last six months. */
+            purchaseCountSixMonths?: number;
+            /**
+             * @description 01: nothing suspicious was seen in the account. 02: something was.
+             * @enum {unknown}
+             */
+            suspiciousAccountActivityIndicator?: "01" | "02";
+            /**
+             * @description 01: the account has the name that receives the goods. 02: it has another.
+             * @enum {unknown}
+             */
+            shippingNameEqualIndicator?: "01" | "02";
+            /**
+             * @description When the card was added: 01 guest, 02 now, 03 under 30 days ago, 04 30 to 60 days, 05 over 60 days.
+             * @enum {unknown}
+             */
+            paymentAccountAgeIndicator?: "01" | "02" | "03" | "04" | "05";
+            /** @description When the card was added to the account. */
+            paymentAccountAgeDate?: string;
+            /** @description Third line of the billing address. */
+            billingAddressLine3?: string;
+            /** @description State of the billing address: the part of its ISO 3166-2 code after the hyphen. */
+            billingAddressState?: string;
+            /** @description Third line of the shipping address. */
+            shippingAddressLine3?: string;
+            /** @description State of the shipping address: the part of its ISO 3166-2 code after the hyphen. */
+            shippingAddressState?: string;
+            /**
+             * @description Y: both addresses are the same. N: they differ.
+             * @enum {unknown}
+             */
+            billingShippingAddressMatch?: "Y" | "N";
+            /** @description Country code of the telephone number at home, digits only. */
+            homePhoneCountryPrefix?: string;
+            /** @description Telephone number at home, digits only, without the country code. */
+            homePhoneNumber?: string;
+            /** @description Country code of the mobile number, digits only. */
+            mobilePhoneCountryPrefix?: string;
+            /** @description Mobile number, digits only, without the country code. */
+            mobilePhoneNumber?: string;
+            /** @description Country code of the telephone number at work, digits only. */
+            workPhoneCountryPrefix?: string;
+            /** @description Telephone number at work, digits only, without the country code. */
+            workPhoneNumber?: string;
+            /** @description Number of instalments, 2 to 999. */
+            purchaseInstalData?: number | string;
+            /**
+             * @description Where the goods go: 01 billing address, 02 another known address, 03 another address, 04 picked up, 05 digital, 06 travel and tickets, 07 other.
+             * @enum {unknown}
+             */
+            shipIndicator?: "01" | "02" | "03" | "04" | "05" | "06" | "07";
+            /**
+             * @description When the goods arrive: 01 electronically, 02 the same day, 03 overnight, 04 later.
+             * @enum {unknown}
+             */
+            deliveryTimeframe?: "01" | "02" | "03" | "04";
+            /**
+             * Format: email
+             * @description Where digital goods are sent.
+             */
+            deliveryEmailAddress?: string;
+            /**
+             * @description 01: ordered for the first time. 02: ordered again.
+             * @enum {unknown}
+             */
+            reorderItemsIndicator?: "01" | "02";
+            /**
+             * @description 01: available now. 02: will be available later.
+             * @enum {unknown}
+             */
+            preOrderPurchaseIndicator?: "01" | "02";
+            /** @description When a pre-ordered article is expected. */
+            preOrderDate?: string;
+            /** @description Gift cards in the purchase: their sum, whole units of giftCardCurrency. */
+            giftCardAmount?: string | number;
+            /** @description ISO 4217 code of giftCardAmount. */
+            giftCardCurrency?: string;
+            /** @description Number of gift cards and codes in the purchase. */
+            giftCardCount?: number;
+            /** @description When the purchase was made, in UTC. Default: now. */
+            purchaseDate?: string;
+            /** @description After this date no further payments of the agreement are made. */
+            recurringExpiry?: string;
+            /** @description Least number of days between two payments of the agreement. */
+            recurringFrequency?: number;
+            /**
+             * @description 01 goods or services, 03 check acceptance, 10 account funding, 11 quasi-cash, 28 prepaid load.
+             * @enum {unknown}
+             */
+            transType?: "01" | "03" | "10" | "11" | "28";
+            /**
+             * @description The exemption from strong authentication that is requested, by EMVCo's code.
+             * @enum {unknown}
+             */
+            exemptionIndicator?: "01" | "02" | "03" | "04" | "05" | "06" | "07";
+            /**
+             * @description Why the merchant authenticates without the customer, by EMVCo's code; only with channel 03.
+             * @enum {unknown}
+             */
+            threeRIIndicator?: "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12";
+            /**
+             * @description Size of the challenge in pixels: 01 250×400, 02 390×400, 03 500×600, 04 600×400, 05 whole page.
+             * @enum {unknown}
+             */
+            browserChallengeWindowSize?: "01" | "02" | "03" | "04" | "05";
+            /** @description The Accept header of the customer's browser. */
+            browserAcceptHeader?: string;
+            /** @description IP address of the customer's browser. */
+            browserIpAddress?: string;
+            /** @description Whether the browser can run Java: navigator.javaEnabled(). */
+            browserJavaEnabled?: boolean;
+            /** @description navigator.language, an IETF BCP 47 tag. */
+            browserLanguage?: string;
+            /** @description screen.colorDepth, in bits. */
+            browserColorDepth?: (1 | 4 | 8 | 15 | 16 | 24 | 30 | 32 | 48) | ("1" | "4" | "8" | "15" | "16" | "24" | "30" | "32" | "48");
+            /** @description screen.height, in pixels. */
+            browserScreenHeight?: number | string;
+            /** @description screen.width, in pixels. */
+            browserScreenWidth?: number | string;
+            /** @description Minutes between UTC and the browser's time: Date.getTimezoneOffset(). */
+            browserTimezone?: number | string;
+            /** @description The User-Agent header of the customer's browser. */
+            browserUserAgent?: string;
+            /** @description navigator.platform. */
+            browserPlatform?: string;
+            /**
+             * @description Of an app: 01 native, 02 HTML, 03 both.
+             * @enum {unknown}
+             */
+            sdkInterface?: "01" | "02" | "03";
+            /** @description Kinds of challenge that the app's SDK can show, by EMVCo's codes. */
+            sdkUiType?: string;
+            /** @description The SDK's id of the installation of the app. */
+            sdkAppID?: string;
+            /** @description Device data, encrypted by the SDK for the Directory Server. */
+            sdkEncData?: string;
+            /** @description The SDK's ephemeral public key, as a JSON Web Key. */
+            sdkEphemPubKey?: string;
+            /** @description Minutes a challenge in the app may take; at least 5. */
+            sdkMaxTimeout?: number;
+            /** @description EMVCo's reference number of the SDK. */
+            sdkReferenceNumber?: string;
+            /** @description The SDK's id of the transaction, a UUID. */
+            sdkTransID?: string;
+        };
+        /** TokenizeAnswer */
+        TokenizeAnswer: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /**
+             * @description Pays once, within 15 minutes: put it in transactionToken of a transaction request.
+             * @example ix::9d3d5d01f70e4d56b05b2cc14edabcf9
+             */
+            transactionToken: string;
+            /** @description The card, masked. */
+            cardData: {
+                /**
+                 * @description Brand of the card.
+                 * @example visa
+                 */
+                type: string;
+                /** @description The first digits of the card number, eight at most. */
+                binDigits: string;
+                /** @description The first six digits of the card number. */
+                firstSixDigits: string;
+                /** @description The last four digits of the card number. */
+                lastFourDigits: string;
+                /** @description Name as on the card. */
+                cardHolder: string;
+                /** @description Month of expiry, 1 to 12. */
+                expiryMonth: string;
+                /** @description Year of expiry, four digits. */
+                expiryYear: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * TracingData
+         * @description Every attempt with its connector.
+         */
+        TracingData: {
+            /** @description The attempts, oldest first. */
+            transactions: ({
+                /** @description The transaction. */
+                uuid: string;
+                /** @description Number of the attempt, from 1. */
+                sequence_number: number;
+                /** @description How the attempt ended. */
+                status: string;
+                /** @description The connector that was tried. */
+                connector: {
+                    /** @description Id of the connector. */
+                    guid: string;
+                    /** @description The connector's adapter. */
+                    adapter_name: string | null;
+                    /** @description Brand of the card. */
+                    brand: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** TransactionError */
+        TransactionError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+            /** @description With 3004: the transaction that was recorded under the id first */
+            uuid?: string;
+            /**
+             * @description With 3004: the status of that transaction
+             * @enum {unknown}
+             */
+            transactionStatus?: "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
+        } & {
+            [key: string]: unknown;
+        };
+        /** TransactionResponse */
+        TransactionResponse: {
+            /** @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType. */
+            success: boolean;
+            /**
+             * @description The gateway's id of the transaction.
+             * @example d94c0d72f3a36e21f16e
+             */
+            uuid: string;
+            /**
+             * @description Date of creation and uuid, as customers and providers see it.
+             * @example 20261120-d94c0d72f3a36e21f16e
+             */
+            purchaseId: string;
+            /**
+             * @description What to do next. FINISHED: nothing. REDIRECT: send the customer to redirectUrl. PENDING: wait for the callback. PENDING_DCC: continue with continue-dcc. ERROR: see errors.
+             * @enum {unknown}
+             */
+            returnType: "FINISHED" | "REDIRECT" | "PENDING" | "ERROR" | "PENDING_DCC";
+            /**
+             * @description How the customer gets to redirectUrl: always with the whole page, never in a frame.
+             * @enum {string}
+             */
+            redirectType?: "fullpage";
+            /** @description The page to which the customer's browser continues, or the link to pass on. */
+            redirectUrl?: string;
+            /** @description The redirectUrl as a data URL of an image. */
+            redirectQRCode?: string;
+            /** @description As the connector names it. */
+            paymentMethod?: string;
+            /** @description The text on the customer's account statement. */
+            paymentDescriptor?: string;
+            /** @description The instrument that was used, masked. */
+            returnData?: components["schemas"]["ReturnData"];
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["RegisteredProfileData"];
+            /** @description The payment link. */
+            payByLinkData?: components["schemas"]["PayByLinkData"];
+            /** @description A conversion that the merchant made before the request, for the record. */
+            dccData?: components["schemas"]["DccData"];
+            /** @description The schedule that the transaction began, or whose payment it is. */
+            scheduleData?: components["schemas"]["ScheduleData"];
+            /**
+             * @description When the link expires, as `YYYY-MM-DD HH:MM:SS UTC`.
+             * @example 2026-11-22 14:00:00 UTC
+             */
+            expiresAt?: string;
+            /** @description Every attempt with its connector. Only with includeTracing. */
+            tracingData?: components["schemas"]["TracingData"];
+            /** @description What the provider said, in its own words; null when it said nothing. */
+            adapterMessage?: string | null;
+            /** @description The provider's own code; null when it gave none. */
+            adapterCode?: string | null;
+            /** @description What went wrong, oldest first; one entry for each declined attempt. */
+            errors?: ({
+                /** @description What went wrong, in English, for developers. It names the field that is at fault. */
+                errorMessage: string;
+                /** @description Number of the error; docs/reference/errors.md lists all of them. */
+                errorCode: number;
+                /** @description What the provider said, in its own words; null when it said nothing. */
+                adapterMessage: string | null;
+                /** @description The provider's own code; null when it gave none. */
+                adapterCode: string | null;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * UpdateConnectorRequest
+         * @description What is not named stays as it is.
+         */
+        UpdateConnectorRequest: {
+            /**
+             * @description Name of the connector.
+             * @example Cards
+             */
+            name?: string;
+            /**
+             * @description The adapter's id; not needed for a meta-connector.
+             * @example Simulator
+             */
+            adapter?: string;
+            /**
+             * @description A payment method of the adapter; not needed for a meta-connector.
+             * @example Creditcard
+             */
+            method?: string;
+            /**
+             * @description Unique in the whole gateway; it stands in the path of every request.
+             * @example demo-card
+             */
+            apiKey?: string;
+            /** @description Generated when it is empty. */
+            publicIntegrationKey?: string | null;
+            /** @description Generated when it is empty, and then shown once. */
+            sharedSecret?: string | null;
+            /** @description Country of the business, ISO 3166-1 alpha-2. */
+            businessCountry?: string | null;
+            /** @description Access to the provider. Merged with what is there. */
+            config?: components["schemas"]["ConnectorConfig"];
+            /** @description Outranks the tenant-wide container. */
+            customerProfileContainer?: number | null;
+            /** @description Stored and returned. */
+            defaultRiskRuleSet?: (number | string) | null;
+            /** @description Stored and returned. */
+            vtRiskRuleSet?: (number | string) | null;
+            alias?: string | null;
+            /** @description Stored and returned. */
+            terminals?: components["schemas"]["Terminal"][];
+            description?: string | null;
+            /** @description Its requests are refused. */
+            disabled?: boolean;
+            /** @description Types that the connector refuses. */
+            disabledTransactionTypes?: ("initial_debit" | "initial_preauthorize" | "capture" | "partial_capture" | "refund" | "partial_refund" | "register" | "deregister" | "payout" | "recurring_debit" | "recurring_preauthorize")[];
+            /**
+             * @description How callbacks are signed. json: with SHA-512. inherit: as the request was signed.
+             * @enum {unknown}
+             */
+            postbackFormat?: "inherit" | "json";
+            provider?: string | null;
+            /** @description Schedules may be started, and sent with transactions. */
+            scheduleApiAvailable?: boolean;
+            /** @description Stored and returned. */
+            virtualTerminalAvailable?: boolean;
+            /**
+             * @description Merged by name; "1" = on, null = back to the default. getConnectorSettings lists them.
+             * @example {
+             *       "postback:send-on-pending": "1"
+             *     }
+             */
+            settings?: {
+                [key: string]: string | number | null;
+            };
+            /**
+             * @description Merged after `settings`.
+             * @example {
+             *       "postback:send-on-pending": "1"
+             *     }
+             */
+            addSettings?: {
+                [key: string]: string | number | null;
+            };
+            /** @description Names of settings that go back to their defaults. */
+            removeSettings?: string[];
+            /** @description Templates of mails and result pages; they outrank the tenant's. */
+            payByLink?: {
+                /** @description Templates for every language that has none of its own. */
+                defaultLayout?: components["schemas"]["LayoutTemplates"];
+                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                layoutByLanguage?: {
+                    [key: string]: components["schemas"]["LayoutTemplates"] | null;
+                };
+            };
+            /** @description Makes it a connector that routes each request to one of others by rules. */
+            routingMetaConnector?: components["schemas"]["RoutingMetaConnector"];
+            /** @description Makes it a connector whose page lets the customer choose a payment method. */
+            multiMethodMetaConnector?: components["schemas"]["MultiMethodMetaConnector"];
+        };
+        /**
+         * UpdateCustomerProfileContainerRequest
+         * @description Fields that are not named are unchanged.
+         */
+        UpdateCustomerProfileContainerRequest: {
+            /**
+             * @description Name of the container.
+             * @example Customers
+             */
+            name?: string;
+            /** @description Sub-tenants may assign it too. */
+            sharedWithSubtenants?: boolean;
+            /** @description Its profiles are kept and are not accessible. */
+            disabled?: boolean;
+        };
+        /**
+         * UpdateMerchantRequest
+         * @description Fields that are not named are unchanged.
+         */
+        UpdateMerchantRequest: {
+            /**
+             * @description Name of the merchant; customers see it on payment pages.
+             * @example Demo Shop
+             */
+            name?: string;
+            description?: string | null;
+            /** @description Where the merchant's own mails go. */
+            email?: string | null;
+            /** @description Shown on payment pages and in mails; `dark` on dark pages, else `light` there too. */
+            logos?: {
+                /** @description A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null removes it. */
+                light?: string | null;
+                /** @description A PNG, JPEG or WebP image of at most 32 KiB as a data URL; null removes it. */
+                dark?: string | null;
+            };
+            /** @description What the merchant's payment pages show; null: nothing of its own. */
+            paymentPage?: components["schemas"]["PaymentPage"] | null;
+            address?: string | null;
+            city?: string | null;
+            zipCode?: string | null;
+            /** @description ISO 3166-1 alpha-2. Stored and returned. */
+            country?: string | null;
+            /** @description Address of the merchant's site. Stored and returned. */
+            homepage?: string | null;
+            /** @description Name in the IANA database. */
+            timezone?: string | null;
+            /** @description ISO 4217. Stored and returned. */
+            defaultCurrency?: string | null;
+            externalId?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            administrativeEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            technicalEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            riskAlertEmail?: string | null;
+            /** @description Stored and returned; no mail is sent there. */
+            schedulerAlertEmail?: string | null;
+            /** @description Stored and returned: there are no events without a connector to report. */
+            eventNotificationUrl?: string | null;
+            /** @description Stored and returned. */
+            defaultRiskRuleSet?: (number | string) | null;
+            /** @description Stored and returned. */
+            defaultVtRiskRuleSet?: (number | string) | null;
+            /** @description Only false: connectors are disabled one by one. */
+            disabled?: boolean;
+            /** @description Only an empty list: a connector has disabledTransactionTypes of its own. */
+            disabledTransactionTypes?: string[];
+            /** @description Only false: card data is allowed by the connector's setting pci:card-data. */
+            isPciEnabled?: boolean;
+        };
+        /**
+         * UpdateMerchantUserRequest
+         * @description Fields that are not named are unchanged.
+         */
+        UpdateMerchantUserRequest: {
+            /**
+             * @description Unique in the whole gateway. No colon: HTTP Basic ends the username at one.
+             * @example demo
+             */
+            username?: string;
+            /**
+             * @description At least 8 characters. Only a hash is stored.
+             * @example demo-password
+             */
+            password?: string;
+            /**
+             * @description Settings of the user; "1" = on, null = back to the default.
+             * @example {
+             *       "pay-by-link-api": "1"
+             *     }
+             */
+            settings?: {
+                [key: string]: string | number | null;
+            };
+            /** @description Stored and returned. */
+            email?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            /**
+             * @description Permissions in a web interface, which API users do not use: stored and returned.
+             * @example [
+             *       "frontend.transaction.refund"
+             *     ]
+             */
+            permissions?: string[];
+            /** @description A disabled user is refused. */
+            disabled?: boolean;
+            /** @description From then on the user is refused. */
+            validUntil?: string | null;
+            /** @description Only an empty list: a user sees the connectors of its own merchant. */
+            multiMerchantAccess?: string[];
+            /** @description Only false: the password of an API user is in the request. */
+            sendInitialPassword?: boolean;
+            /** @description What the user may do beyond payments, in the public API's form. */
+            apiUserSettings?: components["schemas"]["ApiUserSettings"];
+        };
+        /** UpdateProfileRequest */
+        UpdateProfileRequest: {
+            /**
+             * @description Assigned by the gateway.
+             * @example CP-91ec-509a-3899-4f4f-a4ad-67fb
+             */
+            profileGuid?: string;
+            /**
+             * @description Your own id of the customer; unique within the container. A number is the same as its text.
+             * @example customer-1
+             */
+            customerIdentification?: string | number;
+            /** @description Fields that are not named are unchanged; null removes a field. */
+            customerData?: {
+                /**
+                 * @description Always customerData. Published clients send it back.
+                 * @enum {string}
+                 */
+                _TYPE?: "customerData";
+                /** @description Your own id of the customer. */
+                identification?: string | null;
+                /** @description First name. */
+                firstName?: string | null;
+                /** @description Family name. */
+                lastName?: string | null;
+                /** @description Date of birth, as YYYY-MM-DD. */
+                birthDate?: string | null;
+                /** @description M or F. */
+                gender?: string | null;
+                /** @description Street and number of the billing address. */
+                billingAddress1?: string | null;
+                /** @description Second line of the billing address. */
+                billingAddress2?: string | null;
+                /** @description City of the billing address. */
+                billingCity?: string | null;
+                /** @description Postcode of the billing address. */
+                billingPostcode?: string | null;
+                /** @description State or region of the billing address. */
+                billingState?: string | null;
+                /** @description Country of the billing address, ISO 3166-1 alpha-2. */
+                billingCountry?: string | null;
+                /** @description Telephone number of the customer. */
+                billingPhone?: string | null;
+                /** @description The customer's company. */
+                company?: string | null;
+                /** @description The customer's e-mail address. */
+                email?: string | null;
+                /** @description True: the merchant has checked that the e-mail address belongs to the customer. */
+                emailVerified?: boolean | null;
+                /** @description IP address of the customer's browser, version 4 or 6. */
+                ipAddress?: string | null;
+                /** @description The customer's national identity or tax number. */
+                nationalId?: string | null;
+                /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+                extraData?: {
+                    [key: string]: string;
+                } | null;
+            };
+            /** @description The paymentToken of one of the profile's own instruments; null = none is preferred. */
+            preferredInstrument?: string | null;
+        };
+        /** UpdateProfileResponse */
+        UpdateProfileResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description The gateway's id of the customer's profile. */
+            profileGuid: string;
+            /** @description Your own id of the customer; unique within the container. */
+            customerIdentification: string;
+            /** @description The customer after the change. */
+            customer: components["schemas"]["CustomerData"];
+            /** @description Names of the fields that have a new value. */
+            changedFields: string[];
+        };
+        /** UpdateScheduleRequest */
+        UpdateScheduleRequest: {
+            /** @description A register, or a debit or preauthorize with `withRegister`, of this connector */
+            registrationUuid?: string;
+            /**
+             * @description Of each payment; a number is read as it is written
+             * @example 9.99
+             */
+            amount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description 1 to 364 units
+             * @example 1
+             */
+            periodLength?: number | string;
+            /**
+             * @description Unit of periodLength.
+             * @example MONTH
+             * @enum {unknown}
+             */
+            periodUnit?: "DAY" | "WEEK" | "MONTH" | "YEAR";
+            /**
+             * @description The first payment. Without it: one period after the registration, or the next multiple of it
+             * @example 2026-12-01T10:00:00-05:00
+             */
+            startDateTime?: string;
+            merchantMetaData?: string | null;
+            callbackUrl?: string | null;
+        };
+        /** UpdateTenantRequest */
+        UpdateTenantRequest: {
+            /**
+             * @description Name of the tenant.
+             * @example Acme Payments
+             */
+            name?: string;
+            /** @description The settings to change. */
+            settings?: components["schemas"]["TenantSettingsChange"];
+        };
+        /** void request */
+        VoidRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount?: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Not used: no customer takes part. Clients send it with every operation.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /**
+             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @example en
+             */
+            language?: string;
+        };
+    };
+    responses: {
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        ProvisioningError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Unauthorized",
+                 *       "errorCode": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProvisioningError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        ProvisioningError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Too many attempts",
+                 *       "errorCode": 1001
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProvisioningError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        ProvisioningError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Temporary unavailable",
+                 *       "errorCode": 9999
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProvisioningError"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        TransactionError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Invalid credentials.",
+                 *       "errorCode": 3002
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransactionError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        TransactionError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Too many requests",
+                 *       "errorCode": 1009
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransactionError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        TransactionError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Temporary unavailable",
+                 *       "errorCode": 3003
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransactionError"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Invalid credentials.",
+                 *       "errorCode": 3002
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        Error429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Too many requests",
+                 *       "errorCode": 1009
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        Error503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Temporary unavailable",
+                 *       "errorCode": 3003
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        CustomerProfileError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Invalid credentials.",
+                 *       "errorCode": 3002
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerProfileError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        CustomerProfileError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Too many requests",
+                 *       "errorCode": 1009
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerProfileError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        CustomerProfileError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Temporary unavailable",
+                 *       "errorCode": 3003
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerProfileError"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        SearchError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Invalid credentials.",
+                 *       "status": 401
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        SearchError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        SearchError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Temporary unavailable",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    rebuildBi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The latest rebuild; null: there was none. */
+                        rebuild: components["schemas"]["BiRebuild"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getBiRebuild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The latest rebuild; null: there was none. */
+                        rebuild: components["schemas"]["BiRebuild"] | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    reconcileBi: {
+        parameters: {
+            query?: {
+                /** @description First day, UTC; default: 30 days ago. */
+                from?: string;
+                /** @description Last day, UTC; default: today. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A tenant or merchant that a key reads.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Whether records and BI agree in every row. */
+                        equal: boolean;
+                        /** @description One row for each day, currency and status. */
+                        rows: {
+                            /** @description The day, UTC. */
+                            day: string;
+                            /** @description ISO 4217 code; null: transactions without an amount. */
+                            currency: string | null;
+                            /** @description State of the transactions. */
+                            status: string;
+                            /** @description What the records say. */
+                            records: {
+                                /** @description How many transactions. */
+                                count: number;
+                                /** @description Sum of their amounts, exact decimal text. */
+                                amount: string | null;
+                            };
+                            /** @description What BI says. */
+                            bi: {
+                                /** @description How many transactions. */
+                                count: number;
+                                /** @description Sum of their amounts, exact decimal text. */
+                                amount: string | null;
+                            };
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Payments"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTenantRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The tenant. */
+                        tenant: components["schemas"]["Tenant"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "features": {
+                 *           "customerProfiles": true,
+                 *           "biDataSource": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTenantRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The tenant. */
+                        tenant: components["schemas"]["Tenant"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The tenants. */
+                        tenants: components["schemas"]["Tenant"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Only changes of the entity with this guid or key. */
+                target?: string;
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The changes, oldest first. */
+                        changes: components["schemas"]["ConfigurationChange"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web Shop",
+                 *       "email": "orders@shop.example",
+                 *       "country": "AT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMerchantRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The merchant. */
+                        merchant: components["schemas"]["Merchant"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        /** @description Fields that are not named are unchanged. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "The web shop",
+                 *       "paymentPage": {
+                 *         "accentColor": "#0b6b57"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMerchantRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The merchant. */
+                        merchant: components["schemas"]["Merchant"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listMerchants: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The merchants. */
+                        merchants: components["schemas"]["Merchant"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createMerchantUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "shop-{unique}",
+                 *       "password": "change-me-please",
+                 *       "type": "api"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateMerchantUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The user. */
+                        merchantUser: components["schemas"]["MerchantUser"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateMerchantUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API user.
+                 * @example MU-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                merchantUserGuid: string;
+            };
+            cookie?: never;
+        };
+        /** @description Fields that are not named are unchanged. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "pay-by-link-api": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMerchantUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The user. */
+                        merchantUser: components["schemas"]["MerchantUser"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listMerchantUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The users. */
+                        merchantUsers: components["schemas"]["MerchantUser"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createConnector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cards",
+                 *       "adapter": "Simulator",
+                 *       "method": "Creditcard",
+                 *       "apiKey": "cards-{unique}",
+                 *       "settings": {
+                 *         "postback:send-on-pending": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateConnectorRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The connector. */
+                        connector: components["schemas"]["Connector"];
+                        /** @description What is allowed but will be missed by some payments. */
+                        warnings?: {
+                            /** @description The field. */
+                            path: string;
+                            /** @description What payments may miss, in English. */
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateConnector: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is not named stays as it is. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Cards of the web shop",
+                 *       "settings": {
+                 *         "postback:send-on-pending": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConnectorRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The connector. */
+                        connector: components["schemas"]["Connector"];
+                        /** @description What is allowed but will be missed by some payments. */
+                        warnings?: {
+                            /** @description The field. */
+                            path: string;
+                            /** @description What payments may miss, in English. */
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    rotateSharedSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateSharedSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The connector. */
+                        connector: components["schemas"]["Connector"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listConnectors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The connectors. */
+                        connectors: components["schemas"]["Connector"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getConnectorSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The adapter.
+                 * @example Simulator
+                 */
+                adapterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The payment methods of the adapter. */
+                        methods: string[];
+                        /** @description Fields of `config`. */
+                        baseConfig: components["schemas"]["Property"][];
+                        /** @description Entries of `settings`. */
+                        settings: components["schemas"]["Property"][];
+                        /** @description What each method can do, by method. */
+                        capabilities: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Parameters of 3-D Secure and secrets for webhooks. */
+                        vaultConfig: {
+                            /** @description Parameters of `config.vault.threeDV2Config`. */
+                            threeDV2Config: components["schemas"]["Property"][];
+                            /** @description Lists of secrets in `config.vault`. */
+                            secretLists: {
+                                /** @description Name of the list in `config.vault`. */
+                                name: string;
+                                /** @description Webhooks are refused without one. */
+                                isRequired: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getConnectorSettingsOfMerchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The adapter.
+                 * @example Simulator
+                 */
+                adapterId: string;
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The payment methods of the adapter. */
+                        methods: string[];
+                        /** @description Fields of `config`. */
+                        baseConfig: components["schemas"]["Property"][];
+                        /** @description Entries of `settings`. */
+                        settings: components["schemas"]["Property"][];
+                        /** @description What each method can do, by method. */
+                        capabilities: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Parameters of 3-D Secure and secrets for webhooks. */
+                        vaultConfig: {
+                            /** @description Parameters of `config.vault.threeDV2Config`. */
+                            threeDV2Config: components["schemas"]["Property"][];
+                            /** @description Lists of secrets in `config.vault`. */
+                            secretLists: {
+                                /** @description Name of the list in `config.vault`. */
+                                name: string;
+                                /** @description Webhooks are refused without one. */
+                                isRequired: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listProviderEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The webhooks. */
+                        events: {
+                            /** @description The provider's id of the webhook. */
+                            eventId: string;
+                            /**
+                             * @description What the gateway does with it.
+                             * @example inquire
+                             */
+                            kind: string;
+                            /**
+                             * @description `waiting`: not worked off yet, or retried. `unmatched`: no transaction has its reference. `contradicting`: amount, currency or connector differ from the submission's.
+                             * @enum {unknown}
+                             */
+                            state: "waiting" | "unmatched" | "contradicting";
+                            /** @description Why it had no effect so far. */
+                            because: string | null;
+                            /** @description The gateway's reference of the submission, as the webhook has it. */
+                            submissionReference: string | null;
+                            /** @description The provider's id of the payment, as the webhook has it. */
+                            providerReference: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was received.
+                             */
+                            receivedAt: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    setConversionRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "baseCurrency": "EUR",
+                 *       "currency": "USD",
+                 *       "rate": "1.158",
+                 *       "validUntil": "2099-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetConversionRateRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The rate as it is stored. */
+                        conversionRate: components["schemas"]["ConversionRate"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listConversionRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The rates in use. */
+                        conversionRates: components["schemas"]["ConversionRate"][];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getDccEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description What the customer saw and chose, unchanged. */
+                        evidence: components["schemas"]["DccEvidence"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createCustomerProfileContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customers",
+                 *       "sharedWithSubtenants": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomerProfileContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The container. */
+                        customerProfileContainer: components["schemas"]["CustomerProfileContainer"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateCustomerProfileContainer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The container.
+                 * @example 1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Fields that are not named are unchanged. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Customers of all shops"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomerProfileContainerRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The container. */
+                        customerProfileContainer: components["schemas"]["CustomerProfileContainer"];
+                        /** @description What the change makes inaccessible. */
+                        warnings: {
+                            /** @description The field. */
+                            path: string;
+                            /** @description What payments may miss, in English. */
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listCustomerProfileContainers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The containers of the tenant. */
+                        customerProfileContainers: components["schemas"]["CustomerProfileContainer"][];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listCustomerProfileAudit: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Entries per page. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The container.
+                 * @example 1
+                 */
+                containerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Who read or changed which profile, oldest first. */
+                        accesses: components["schemas"]["CustomerProfileAccess"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listCallbacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The callbacks, oldest first. */
+                        callbacks: {
+                            /** @description The transaction. */
+                            transactionUuid: string;
+                            /** @description Rises with every change of the transaction. */
+                            version: number;
+                            /**
+                             * @description What it says.
+                             * @enum {unknown}
+                             */
+                            result: "OK" | "PENDING" | "ERROR";
+                            /** @description Where it is sent. */
+                            url: string;
+                            /**
+                             * @description overtaken: a newer one was received first. given_up: the attempts are used up.
+                             * @enum {unknown}
+                             */
+                            status: "waiting" | "acknowledged" | "overtaken" | "given_up";
+                            /**
+                             * Format: date-time
+                             * @description When it became due.
+                             */
+                            createdAt: string;
+                            /** @description When it was received or given up; null: neither so far. */
+                            settledAt: string | null;
+                            /** @description The attempts to deliver it, oldest first. */
+                            attempts: {
+                                /**
+                                 * @description How the attempt ended.
+                                 * @enum {unknown}
+                                 */
+                                outcome: "acknowledged" | "not_acknowledged" | "told_to_wait" | "gone" | "redirected" | "http_error" | "timeout" | "answer_too_large" | "connection_failed" | "certificate_refused" | "address_refused";
+                                /** @description The receiver's status; null: there was no response. */
+                                httpStatus: number | null;
+                                /**
+                                 * @description How long the attempt took, in milliseconds.
+                                 * @example 43
+                                 */
+                                durationMs: number;
+                                /** @description The first 200 characters of the receiver's response. */
+                                answer: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was made.
+                                 */
+                                at: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    resendCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The callback. */
+                        callback: {
+                            /** @description The transaction. */
+                            transactionUuid: string;
+                            /** @description Rises with every change of the transaction. */
+                            version: number;
+                            /**
+                             * @description What it says.
+                             * @enum {unknown}
+                             */
+                            result: "OK" | "PENDING" | "ERROR";
+                            /** @description Where it is sent. */
+                            url: string;
+                            /**
+                             * @description overtaken: a newer one was received first. given_up: the attempts are used up.
+                             * @enum {unknown}
+                             */
+                            status: "waiting" | "acknowledged" | "overtaken" | "given_up";
+                            /**
+                             * Format: date-time
+                             * @description When it became due.
+                             */
+                            createdAt: string;
+                            /** @description When it was received or given up; null: neither so far. */
+                            settledAt: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getAuthenticationTrace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transaction. */
+                        transactionUuid: string;
+                        /** @description State of the transaction. */
+                        transactionStatus: string;
+                        /** @description The decisions, in their order. */
+                        decisions: {
+                            /** @description What was decided. */
+                            question: string;
+                            /** @description How it was decided. */
+                            answer: string;
+                            /** @description Why. */
+                            because: string;
+                        }[];
+                        /** @description The authentications, oldest first. */
+                        authentications: components["schemas"]["Authentication"][];
+                        /** @description Authentications after a soft decline. */
+                        stepUps: {
+                            /** @description How many there were. */
+                            used: number;
+                            /** @description How many there may be. */
+                            most: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid?: string;
+                /**
+                 * @description Only of this debit or capture.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid?: string;
+                /** @description `ended`: closed, won or lost. Both unless given. */
+                state?: "open" | "ended";
+                /**
+                 * @description `next` of the page before.
+                 * @example 019abc00-0000-7000-8000-000000000000
+                 */
+                after?: string;
+                /** @description Entries per page: 20 unless given, at most 50. */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The disputes. */
+                        disputes: components["schemas"]["Dispute"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createBiApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Reporting"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBiApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description User name for the BI data source. */
+                        apiKey: string;
+                        /** @description Its password, which is shown this once. */
+                        password: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    revokeBiApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key to revoke. */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The key. */
+                        key: {
+                            /** @description User name for the BI data source. */
+                            apiKey: string;
+                            /** @description Name of the key. */
+                            name: string;
+                            /** @description The tenant. */
+                            tenantGuid: string;
+                            /** @description The only merchant whose transactions it reads; null: all of the tenant. */
+                            merchantGuid: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createdAt: string;
+                            /** @description When it was revoked; null: it is in use. */
+                            revokedAt: string | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listBiApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The keys. */
+                        apiKeys: {
+                            /** @description User name for the BI data source. */
+                            apiKey: string;
+                            /** @description Name of the key. */
+                            name: string;
+                            /** @description The tenant. */
+                            tenantGuid: string;
+                            /** @description The only merchant whose transactions it reads; null: all of the tenant. */
+                            merchantGuid: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was made.
+                             */
+                            createdAt: string;
+                            /** @description When it was revoked; null: it is in use. */
+                            revokedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    addTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "checked"
+                 *       ],
+                 *       "createdBy": "back office"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    addFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fees": [
+                 *         {
+                 *           "amount": "0.25",
+                 *           "currency": "EUR",
+                 *           "description": "Interchange",
+                 *           "entityType": "interchange"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddFeesRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    setSettlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlementAmount": "9.74",
+                 *       "settlementCurrency": "EUR",
+                 *       "settlementDate": "2026-11-21T10:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSettlementRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    setReconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "mismatch",
+                 *       "conflicts": [
+                 *         {
+                 *           "resolved": true,
+                 *           "resolution": "amount corrected"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetReconciliationRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    setRisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "riskData": {
+                 *         "riskProfileName": "Web shop",
+                 *         "finalScore": 40,
+                 *         "finalAction": "approve"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRiskRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    debit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    preauthorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-preauthorize-{unique}",
+                 *       "amount": "50.00",
+                 *       "currency": "EUR",
+                 *       "transactionToken": "ix::demo-visa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreauthorizeRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    incrementalAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-increment-{unique}",
+                 *       "amount": "10.00",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementalAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    capture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-capture-{unique}",
+                 *       "amount": "20.00",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-void-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-register-{unique}",
+                 *       "transactionToken": "ix::demo-visa",
+                 *       "customer": {
+                 *         "firstName": "Ada",
+                 *         "email": "ada@example.com"
+                 *       },
+                 *       "customerProfileData": {
+                 *         "customerIdentification": "docs-customer",
+                 *         "markAsPreferred": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deregister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-deregister-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeregisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-refund-{unique}",
+                 *       "amount": "5.00",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "merchantTransactionId": "docs-payout-{unique}",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "transactionToken": "ix::demo-visa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["TransactionError401"];
+            429: components["responses"]["TransactionError429"];
+            503: components["responses"]["TransactionError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    continueDcc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "continueDccUuid": "<uuid of the earlier transaction>",
+                 *       "selectedDccCurrency": "USD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContinueDccRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getByUuid: {
+        parameters: {
+            query?: {
+                /** @description `1` or `true`: the response has tracingData. */
+                includeTracing?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description The uuid of the transaction. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getByMerchantTransactionId: {
+        parameters: {
+            query?: {
+                /** @description `1` or `true`: the response has tracingData. */
+                includeTracing?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Your own id of the transaction. */
+                merchantTransactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description The name of the list of options, as the payment method defines it.
+                 * @example brands
+                 */
+                optionsName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "parameters": {}
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the list depends on, as the payment method defines it. */
+                    parameters?: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionsResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registrationUuid": "<uuid of the earlier transaction>",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "periodLength": 1,
+                 *       "periodUnit": "MONTH",
+                 *       "startDateTime": "2099-12-01T10:00:00+00:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Id of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "12.50"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    continueSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Id of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "continueDateTime": "2099-12-01T10:00:00+00:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContinueScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Id of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Id of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /** @description Id of the schedule. */
+                scheduleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushDebit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "customer": {
+                 *         "firstName": "Ada"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedDebit"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushPreauthorize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedPreauthorize"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedCapture"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushVoid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedVoid"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedRefund"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "creditcard": {
+                 *         "lastFourDigits": "1111",
+                 *         "type": "visa"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedRegister"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedPayout"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pushChargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionId": "pos-{unique}",
+                 *       "referenceUuid": "<uuid of the earlier transaction>",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushedChargeback"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key of a connector with a container.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerIdentification": "customer-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GetProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetProfileResponse"];
+                };
+            };
+            401: components["responses"]["CustomerProfileError401"];
+            429: components["responses"]["CustomerProfileError429"];
+            503: components["responses"]["CustomerProfileError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key of a connector with a container.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerIdentification": "customer-1",
+                 *       "customerData": {
+                 *         "firstName": "Ada",
+                 *         "billingCity": "Vienna"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateProfileResponse"] | components["schemas"]["CustomerProfileError"];
+                };
+            };
+            401: components["responses"]["CustomerProfileError401"];
+            429: components["responses"]["CustomerProfileError429"];
+            503: components["responses"]["CustomerProfileError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key of a connector with a container.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerIdentification": "customer-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteProfileResponse"] | components["schemas"]["CustomerProfileError"];
+                };
+            };
+            401: components["responses"]["CustomerProfileError401"];
+            429: components["responses"]["CustomerProfileError429"];
+            503: components["responses"]["CustomerProfileError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    attachPaymentInstrument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key of a connector with a container.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionUuid": "d94c0d72f3a36e21f16e",
+                 *       "customerIdentification": "customer-1",
+                 *       "createProfileIfNotExists": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachPaymentInstrumentRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachPaymentInstrumentResponse"];
+                };
+            };
+            401: components["responses"]["CustomerProfileError401"];
+            429: components["responses"]["CustomerProfileError429"];
+            503: components["responses"]["CustomerProfileError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    detachPaymentInstrument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description API key of a connector with a container.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionUuid": "d94c0d72f3a36e21f16e",
+                 *       "customerIdentification": "customer-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DetachPaymentInstrumentRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetachPaymentInstrumentResponse"];
+                };
+            };
+            401: components["responses"]["CustomerProfileError401"];
+            429: components["responses"]["CustomerProfileError429"];
+            503: components["responses"]["CustomerProfileError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfileError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelPayByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description uuid of the link's transaction */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPayByLinkResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayByLinkError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPayByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description uuid of the link's transaction */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPayByLinkResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayByLinkError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendPayByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description uuid of the link's transaction */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResendPayByLinkResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayByLinkError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replacePayByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description uuid of the link's transaction */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplacePayByLinkResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayByLinkError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 0,
+                 *       "query": {
+                 *         "range": {
+                 *           "created_at": {
+                 *             "gte": "now-30d"
+                 *           }
+                 *         }
+                 *       },
+                 *       "aggs": {
+                 *         "currencies": {
+                 *           "terms": {
+                 *             "field": "currency"
+                 *           },
+                 *           "aggs": {
+                 *             "volume": {
+                 *               "sum": {
+                 *                 "field": "amount"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 0,
+                 *       "query": {
+                 *         "range": {
+                 *           "created_at": {
+                 *             "gte": "now-30d"
+                 *           }
+                 *         }
+                 *       },
+                 *       "aggs": {
+                 *         "currencies": {
+                 *           "terms": {
+                 *             "field": "currency"
+                 *           },
+                 *           "aggs": {
+                 *             "volume": {
+                 *               "sum": {
+                 *                 "field": "amount"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_msearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": {
+                 *         "term": {
+                 *           "status": "success"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_field_caps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_cat_indices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    tokenize: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's key for browsers: it can tokenise cards and do nothing else.
+                 * @example demo-public
+                 */
+                publicIntegrationKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cardData": {
+                 *         "pan": "4111111111111111",
+                 *         "cvv": "123",
+                 *         "expirationMonth": "12",
+                 *         "expirationYear": "2030",
+                 *         "cardHolder": "Ada Lovelace"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The card, as the customer typed it. */
+                    cardData: {
+                        /** @description The card number; spaces are ignored. */
+                        pan: string;
+                        /** @description The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment. */
+                        cvv?: string;
+                        /** @description Month of expiry, 1 to 12. */
+                        expirationMonth: string | number;
+                        /** @description Year of expiry, two or four digits. */
+                        expirationYear: string | number;
+                        /** @description Name as on the card; required unless requireCardHolder is false. */
+                        cardHolder: string;
+                    };
+                    /** @description False: a card without a holder's name is accepted. Default: true. */
+                    requireCardHolder?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenizeAnswer"];
+                };
+            };
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refreshCvv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's key for browsers: it can tokenise cards and do nothing else.
+                 * @example demo-public
+                 */
+                publicIntegrationKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "<uuid of the earlier transaction>",
+                 *       "cvv": "123"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The uuid of the transaction that stored the card, or its paymentToken. */
+                    reference: string;
+                    /** @description The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment. */
+                    cvv: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshCvvAnswer"];
+                };
+            };
+            /** @description The request is refused. The body says why, and names the field. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardError"];
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openSimulatedChargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactionUuid": "<uuid of the earlier transaction>",
+                 *       "reason": "Fraud"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The transaction. */
+                    transactionUuid: string;
+                    /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                    amount?: string;
+                    /** @description ISO 4217 code of the amount. */
+                    currency?: string;
+                    /** @description Why the cardholder takes the money back; free text. */
+                    reason?: string;
+                    /**
+                     * @description `inquiry`: the bank asks and takes no money yet.
+                     * @enum {unknown}
+                     */
+                    stage?: "inquiry" | "chargeback";
+                };
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedDispute"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    advanceSimulatedChargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id of the dispute. */
+                disputeId: string;
+                /** @description What the simulated provider does next. */
+                step: "charge" | "close" | "reverse" | "second" | "win" | "lose";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedDispute"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    debitCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0d72f3a36e21f16e",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "DEBIT",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    preauthorizeCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0d72f3a36e21f16e",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "PREAUTHORIZE",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    captureCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1-2",
+                 *       "purchaseId": "20261120-d94c0e10b1c2d3e4f5a6",
+                 *       "transactionType": "CAPTURE",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    voidCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1-2",
+                 *       "purchaseId": "20261120-d94c0e10b1c2d3e4f5a6",
+                 *       "transactionType": "VOID",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    incrementalAuthorizationCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1-2",
+                 *       "purchaseId": "20261120-d94c0e10b1c2d3e4f5a6",
+                 *       "transactionType": "INCREMENTAL-AUTHORIZATION",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    refundCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1-2",
+                 *       "purchaseId": "20261120-d94c0e10b1c2d3e4f5a6",
+                 *       "transactionType": "REFUND",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    registerCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0d72f3a36e21f16e",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "REGISTER",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    deregisterCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1-2",
+                 *       "purchaseId": "20261120-d94c0e10b1c2d3e4f5a6",
+                 *       "transactionType": "DEREGISTER",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    payoutCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0d72f3a36e21f16e",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "PAYOUT",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Callback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    chargebackCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0e10b1c2d3e4f5a6",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "CHARGEBACK",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e",
+                 *       "chargebackData": {
+                 *         "originalUuid": "d94c0d72f3a36e21f16e",
+                 *         "originalMerchantTransactionId": "order-1",
+                 *         "amount": "9.99",
+                 *         "currency": "EUR",
+                 *         "reason": "fraudulent",
+                 *         "chargebackDateTime": "2026-11-21T10:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargebackCallback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+    chargebackReversalCallback: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA512 of method, body hash, content type, date and path under the connector's shared secret, in Base64.
+                 * @example dGhpcyBpcyBub3QgYSBzaWduYXR1cmU=
+                 */
+                "X-Signature": string;
+                /**
+                 * @description When it was sent. Part of the signed text.
+                 * @example Fri, 20 Nov 2026 10:35:09 GMT
+                 */
+                Date: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "OK",
+                 *       "uuid": "d94c0f2233445566aabb",
+                 *       "merchantTransactionId": "order-1",
+                 *       "purchaseId": "20261120-d94c0d72f3a36e21f16e",
+                 *       "transactionType": "CHARGEBACK-REVERSAL",
+                 *       "paymentMethod": "Creditcard",
+                 *       "amount": "9.99",
+                 *       "currency": "EUR",
+                 *       "referenceUuid": "d94c0d72f3a36e21f16e",
+                 *       "chargebackReversalData": {
+                 *         "originalUuid": "d94c0d72f3a36e21f16e",
+                 *         "originalMerchantTransactionId": "order-1",
+                 *         "amount": "9.99",
+                 *         "currency": "EUR",
+                 *         "reason": "fraudulent",
+                 *         "chargebackUuid": "d94c0e10b1c2d3e4f5a6",
+                 *         "reversalDateTime": "2026-11-22T10:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChargebackReversalCallback"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other body or status: the callback is sent again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example OK */
+                    "text/plain": "OK";
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,9 @@
+export { createClient, type ClientOptions, type QuittanceClient } from "./client.ts";
+export {
+  ForgedCallbackError,
+  isGenuine,
+  readCallback,
+  type Callback,
+  type ReceivedCallback,
+} from "./callbacks.ts";
+export type { components, paths, webhooks } from "./api.generated.ts";

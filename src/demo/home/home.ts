@@ -1,0 +1,102 @@
+import ipaddr from "ipaddr.js";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readStaticAssets, sendAsset } from "../../payment-pages/index.ts";
+import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
+import { assetPath, homePage } from "./home-page.ts";
+import type { LiveEvents, NumberedEvent } from "./live-events.ts";
+
+/** A few developers of one machine. */
+const MAX_WATCHERS = 10;
+/** Proxies end connections without traffic; and the stream ends soon after the gateway began to stop. */
+const HEARTBEAT_MS = 15_000;
+const STOP_CHECK_MS = 200;
+/** How soon a browser connects again. */
+const RETRY_MS = 1_000;
+
+/**
+ * The page at `/`, in demo mode only: the way to shop, console and documentation, and a live stream of the demo merchant's
+ * requests, responses and callbacks. The stream is for browsers on the gateway's own machine.
+ */
+export async function registerHome(
+  app: HttpServer,
+  { live, publicUrl }: { live: LiveEvents; publicUrl: string },
+): Promise<void> {
+  const assets = await readStaticAssets(new URL("browser/", import.meta.url));
+  const base = basePath(publicUrl);
+  app.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
+    reply
+      .headers(PAGE_HEADERS)
+      .send(homePage({ assets, base, publicUrl, isLocal: isLocal(request, publicUrl) })),
+  );
+  for (const asset of assets.all)
+    app.get(assetPath(assets, asset), { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+    );
+  app.get("/demo/live", { schema: { hide: true } }, (request, reply) => {
+    if (!isLocal(request, publicUrl))
+      return reply
+        .code(403)
+        .send({ errorMessage: "The live stream is for browsers on the gateway's machine." });
+    if (live.watchers >= MAX_WATCHERS)
+      return reply.code(503).header("retry-after", "10").send({ errorMessage: "Too many are watching." });
+    return stream(app, { request, reply, live });
+  });
+}
+
+/**
+ * From this machine, and by a page under one of its names: a foreign page whose name was made to lead here must not read the
+ * stream. With a public address everybody comes from this machine when a proxy runs on it.
+ */
+function isLocal({ ip, host, headers }: FastifyRequest, publicUrl: string): boolean {
+  if (!ipaddr.isValid(ip) || ipaddr.process(ip).range() !== "loopback") return false;
+  const { hostname } = URL.parse(`http://${host}`) ?? {};
+  const site = headers["sec-fetch-site"];
+  const isOwnPage = site === undefined || site === "same-origin" || site === "none";
+  return isOwnPage && [hostname, new URL(publicUrl).hostname].every((name) => LOCAL_NAMES.has(name ?? ""));
+}
+
+const LOCAL_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Server-sent events: what the browser missed since `Last-Event-ID`, then what comes. */
+function stream(
+  app: HttpServer,
+  { request, reply, live }: { request: FastifyRequest; reply: FastifyReply; live: LiveEvents },
+): FastifyReply {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    // Nginx would collect the events.
+    "x-accel-buffering": "no",
+  });
+  const send = ({ id, event }: NumberedEvent): void => {
+    // A browser that does not read must not fill the memory: it connects again, and gets what it missed.
+    if (raw.writableLength > 1_000_000) raw.end();
+    else raw.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+  raw.write(`retry: ${RETRY_MS}\n\n`);
+  const lastId = request.headers["last-event-id"];
+  for (const event of live.since(typeof lastId === "string" ? lastId : undefined)) send(event);
+  const ends = [
+    live.watch(send),
+    repeat(HEARTBEAT_MS, () => raw.write(":\n\n")),
+    repeat(STOP_CHECK_MS, () => app.server.listening || raw.end()),
+  ];
+  raw.on("close", () => ends.forEach((end) => end()));
+  return reply;
+}
+
+function repeat(everyMs: number, work: () => unknown): () => void {
+  const timer = setInterval(work, everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+};

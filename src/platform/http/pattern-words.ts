@@ -1,0 +1,95 @@
+/**
+ * What a value must be, for each pattern of the API's schemas: a pattern says it to programs only. A test fails when a schema has a
+ * pattern without words here.
+ */
+export function wordsOfPattern(pattern: string, value: unknown): string | undefined {
+  const amount = AMOUNTS[pattern];
+  if (amount !== undefined) return wordsOfAmount(value, amount);
+  return WORDS[pattern];
+}
+
+/** Digits that an amount may have before and after the point. */
+interface AmountLimits {
+  readonly whole: number;
+  readonly decimals: number;
+}
+
+const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
+  "^[0-9]{1,10}(\\.[0-9]{1,3})?$": { whole: 10, decimals: 3 },
+  "^[0-9]{1,15}([.][0-9]{1,3})?$": { whole: 15, decimals: 3 },
+  "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$": { whole: 10, decimals: 4 },
+  "^[0-9]{1,10}(\\.[0-9]{1,10})?$": { whole: 10, decimals: 10 },
+  "^-?[0-9]{1,6}(\\.[0-9]{1,6})?$": { whole: 6, decimals: 6 },
+  "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$": { whole: 9, decimals: 9 },
+};
+
+function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): string {
+  const text = String(value);
+  const [, digits = "", fraction = ""] = /^-?([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
+  if (fraction.length > decimals) return `has more than ${decimals} decimals`;
+  if (digits.length > whole) return `has more than ${whole} digits before the point`;
+  if (digits !== "" && text.startsWith("-")) return "must not be negative";
+  if (digits !== "") return "must be more than 0";
+  if (/^[0-9.]*,[0-9]+$/.test(text)) return "must have a point and no comma, as in 9.99";
+  return "must be a decimal number as text, as in 9.99";
+}
+
+const CONTROL_FREE = "must not contain control characters";
+const DIGITS = "must be digits only";
+
+const WORDS: Readonly<Record<string, string>> = {
+  "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
+  "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
+  "^[A-Za-z]{2}$": "must be an ISO 639-1 code of two letters, as en",
+  "^[a-z]{2}$": "must be an ISO 639-1 code of two small letters, as en",
+  "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": CONTROL_FREE,
+  "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain points or control characters",
+  "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain a colon or control characters",
+  "^[0-9]+([.][0-9]+)?$": "must be a decimal number as text, as in 9.99",
+  "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$":
+    "must be an address that begins with http:// or https://, without spaces",
+  "^[0-9]{12,19}$": "must be a card number: 12 to 19 digits without spaces",
+  "^[0-9]{3,4}$": "must be 3 or 4 digits",
+  "^(0[1-9]|1[0-2])$": "must be a month of two digits, 01 to 12",
+  "^20[0-9]{2}$": "must be a year of four digits, as 2030",
+  "^[A-Za-z0-9-]+$": "must be an id of the gateway: letters, digits and hyphens",
+  "^[A-Za-z0-9._~-]{1,50}$": "must be 1 to 50 letters, digits, points, hyphens, underscores or tildes",
+  "^[A-Za-z0-9._~-]{1,50}$|^$": "must be at most 50 letters, digits, points, hyphens, underscores or tildes",
+  '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$':
+    "must be an e-mail address",
+  "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$":
+    "must be a PNG, JPEG or WebP image as a data URL in Base64",
+  "^frontend[.][a-z-]+[.][a-z-]+$": "must be the name of a permission, as frontend.transaction.refund",
+  "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$": "must be an IBAN",
+  "^[0-9]{0,8}$": "must be at most 8 digits",
+  "^[0-9]{0,6}$": "must be at most 6 digits",
+  "^[0-9]{0,4}$": "must be at most 4 digits",
+  "^[0-9]{1,16}_[!-~]{1,64}$": "must be paymentInstrumentsNext of an earlier response",
+  "^[1-9][0-9]{0,8}$": "must be a whole number from 1 to 999999999",
+  "^#[0-9a-fA-F]{6}$": "must be a colour of six hexadecimal digits, as #0b6b57",
+  "^\\+?[0-9][0-9 ()/.-]{3,38}$": "must be a telephone number",
+  "^[0-9]{6}$": "must be 6 digits",
+  "^[0-9]{4}$": "must be 4 digits",
+  "^[a-z]{1,30}$": "must be 1 to 30 small letters",
+  "^[A-Z ]{1,30}$": "must be 1 to 30 capital letters and spaces",
+  "^[a-z-]{1,30}$": "must be 1 to 30 small letters and hyphens",
+  "^[0-9]{1,3}$": "must be 1 to 3 digits",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?$":
+    "must be a date and time, as 2026-12-01T10:00:00+01:00",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?Z$":
+    "must be a date and time in UTC, as 2026-12-01T10:00:00Z",
+  "^[0-9]+$": DIGITS,
+  "^[A-Za-z0-9.:_\\[\\]\\-]+$": "must be the name or address of a server",
+  "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$":
+    "must be an e-mail address, or a name with one in angle brackets",
+  "^[0-9TZ :.+\\-]{6,30}$": "must be a date or a date with a time, as 2026-12-01T10:00:00Z",
+  "^[A-Z0-9]{1,3}$": "must be 1 to 3 capital letters or digits",
+  "^[0-9]{1,15}$": "must be 1 to 15 digits",
+  "^[0-9]{1,6}$": "must be 1 to 6 digits",
+  "^[+-]?[0-9]{1,4}$": "must be a whole number of minutes, at most 4 digits",
+  "^[MF]$": "must be M or F",
+  "^[1-9][0-9]{0,3}$": "must be a whole number from 1 to 9999",
+  "^[1-9][0-9]{0,1}$": "must be a whole number from 1 to 99",
+  "^[0-9]{1,18}$": "must be next of an earlier response",
+  "^(0|1|true|false)$": "must be 1, 0, true or false",
+};

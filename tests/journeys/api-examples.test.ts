@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
+import { BiClient } from "../support/bi.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { example?: object; examples?: Record<string, { value: object }> }>
+    >;
+  };
+}
+interface Call extends Operation {
+  readonly path: string;
+}
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+
+let started: TestGateway;
+let api: ApiClient;
+let root: ApiClient;
+/** Values of the path, and the earlier transaction that an example refers to; both are made for each request. */
+let values: Record<string, () => Promise<string>>;
+
+beforeAll(async () => {
+  started = await startTestGateway({ bi: { kind: "embedded" } });
+  // Conversion needs current rates.
+  await started.gateway.runDue();
+  api = new ApiClient(started.url);
+  root = new ApiClient(started.url, ADMINISTRATOR);
+  values = valuesOf();
+});
+afterAll(() => started?.close());
+
+async function documented(): Promise<Call[]> {
+  const { body } = await api.get("/openapi.json");
+  return Object.entries<Record<string, Operation>>(body["paths"]).flatMap(([path, methods]) =>
+    Object.values(methods)
+      .filter(({ requestBody }) => requestBody !== undefined)
+      .map((operation) => ({ ...operation, path })),
+  );
+}
+
+describe("every example of the API page", () => {
+  it("works against the demo, and works a second time", async () => {
+    const refused: unknown[] = [];
+    for (const turn of [1, 2]) {
+      for (const call of await documented()) {
+        for (const example of examplesOf(call)) {
+          const { status, body } = await send(call, example);
+          const isDone = status === 200 && body["success"] !== false && body["error"] === undefined;
+          if (!isDone) refused.push({ turn, operation: call.operationId, status, body, example });
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+function examplesOf({ requestBody }: Operation): object[] {
+  const { example, examples = {} } = requestBody!.content["application/json"]!;
+  return example ? [example] : Object.values(examples).map(({ value }) => value);
+}
+
+async function send(call: Call, example: object): Promise<ApiResponse> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  let path = call.path;
+  for (const name of names) path = path.replace(`{${name}}`, await valueOf(name, call));
+  let text = JSON.stringify(example);
+  if (text.includes("<uuid of")) text = text.replace(/<uuid of[^"]*>/, await valueOf("earlier", call));
+  if (call.operationId.endsWith("PaymentInstrument"))
+    text = text.replace(/"transactionUuid":"\w+"/, `"transactionUuid":"${await valueOf("earlier", call)}"`);
+  if (call.tags[0] === "BI data source")
+    return new BiClient(started.url).post(
+      path.replace("/bi/query/transactions", ""),
+      JSON.parse(text),
+    );
+  return (call.tags[0] === "Provisioning" ? root : api).post(path, text);
+}
+
+/** By the operation, else by the name alone. */
+async function valueOf(name: string, { operationId }: Operation): Promise<string> {
+  const make = values[`${operationId}.${name}`] ?? values[name];
+  if (!make) throw new Error(`The test has no ${name} for ${operationId}.`);
+  return make();
+}
+
+function valuesOf(): Record<string, () => Promise<string>> {
+  const transaction = async (operation: string, more: object = {}): Promise<string> =>
+    (await api.transaction("demo-card", operation, { ...anOrder(), ...more })).body["uuid"];
+  const registered = async (): Promise<string> =>
+    transaction("register", { amount: undefined, currency: undefined });
+  const created = async (
+    operation: string,
+    request: object,
+  ): Promise<Record<string, Record<string, string>>> =>
+    (await root.post(`/api/provisioning/${operation}`, request)).body;
+  const reserved = (): Promise<string> => transaction("preauthorize", { amount: "50.00" });
+  const pushed = async (type: string): Promise<string> => {
+    const request = { transactionId: anOrder()["merchantTransactionId"], amount: "9.99", currency: "EUR" };
+    return (await api.post(`/api/v3/push/demo-card/${type}`, request)).body["uuid"];
+  };
+  const customer = { customerProfileData: { customerIdentification: "customer-1" } };
+  return {
+    apiKey: async () => "demo-card",
+    publicIntegrationKey: async () => "demo-public",
+    optionsName: async () => "brands",
+    tenantGuid: async () => TENANT,
+    merchantGuid: async () => MERCHANT,
+    merchantUserGuid: async () => {
+      const username = anOrder()["merchantTransactionId"];
+      const user = { username, password: "password-of-it", type: "api" };
+      return (await created(`createMerchantUser/${MERCHANT}`, user))["merchantUser"]!["guid"]!;
+    },
+    connectorGuid: async () => {
+      const apiKey = anOrder()["merchantTransactionId"];
+      const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
+      return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+    },
+    id: async () => {
+      const container = await created(`createCustomerProfileContainer/${TENANT}`, { name: "Others" });
+      return String(container["customerProfileContainer"]!["id"]);
+    },
+    uuid: () => transaction("debit"),
+    scheduleId: () => schedule("ACTIVE"),
+    "continueSchedule.scheduleId": () => schedule("PAUSED"),
+    "incrementalAuthorization.earlier": reserved,
+    "capture.earlier": reserved,
+    "void.earlier": reserved,
+    "refund.earlier": () => transaction("debit"),
+    "deregister.earlier": registered,
+    "startSchedule.earlier": registered,
+    "refreshCvv.earlier": registered,
+    "continueDcc.earlier": () => transaction("debit", { requestDcc: true }),
+    "pushCapture.earlier": () => pushed("preauthorize"),
+    "pushVoid.earlier": () => pushed("preauthorize"),
+    "pushRefund.earlier": () => pushed("debit"),
+    "pushChargeback.earlier": () => pushed("debit"),
+    "attachPaymentInstrument.earlier": registered,
+    "detachPaymentInstrument.earlier": () =>
+      transaction("register", { amount: undefined, currency: undefined, ...customer }),
+  };
+
+  async function schedule(state: "ACTIVE" | "PAUSED"): Promise<string> {
+    const plan = { amount: "9.99", currency: "EUR", periodLength: 1, periodUnit: "MONTH" };
+    const request = { registrationUuid: await registered(), ...plan };
+    const { body } = await api.post("/api/v3/schedule/demo-card/start", request);
+    if (state === "PAUSED") await api.post(`/api/v3/schedule/demo-card/${body["scheduleId"]}/pause`, {});
+    return body["scheduleId"];
+  }
+}

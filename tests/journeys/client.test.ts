@@ -1,0 +1,152 @@
+import { createClient, ForgedCallbackError, readCallback, type QuittanceClient } from "@quittance/client";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CALLBACK_TYPES, triggerCallback } from "../../tools/callbacks/trigger-callback.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const SECRET = "demo-secret";
+
+let started: TestGateway;
+let receiver: CallbackReceiver;
+let client: QuittanceClient;
+let root: QuittanceClient;
+
+beforeAll(async () => {
+  started = await startTestGateway({ workers: true });
+  receiver = await startCallbackReceiver();
+  const baseUrl = started.url;
+  client = createClient({ baseUrl, username: "demo", password: "demo-password", sharedSecret: SECRET });
+  root = createClient({ baseUrl, ...ADMINISTRATOR });
+});
+afterAll(async () => {
+  await started?.close();
+  await receiver?.close();
+});
+
+const params = { path: { apiKey: "demo-card" } };
+const order = (merchantTransactionId: string) => ({
+  merchantTransactionId,
+  amount: "9.99",
+  currency: "EUR",
+  transactionToken: "ix::demo-visa",
+});
+
+describe("the typed client", () => {
+  it("pays, refunds and reads the status", async () => {
+    const { data: paid } = await client.POST("/api/v3/transaction/{apiKey}/debit", {
+      params,
+      body: order("client-1"),
+    });
+    expect(paid).toMatchObject({ success: true, returnType: "FINISHED" });
+    const { data: refunded } = await client.POST("/api/v3/transaction/{apiKey}/refund", {
+      params,
+      body: { merchantTransactionId: "client-2", amount: "4.00", currency: "EUR", referenceUuid: paid!.uuid },
+    });
+    expect(refunded).toMatchObject({ success: true });
+    const { data: status } = await client.GET("/api/v3/status/{apiKey}/getByUuid/{uuid}", {
+      params: { path: { apiKey: "demo-card", uuid: refunded!.uuid } },
+    });
+    expect(status).toMatchObject({ transactionType: "REFUND", amount: "4.00", referenceUuid: paid!.uuid });
+  });
+
+  it("signs requests where a connector demands it", async () => {
+    const connector = { name: "Signed", adapter: "Simulator", method: "Creditcard", apiKey: "client-signed" };
+    const settings = { "api:request-signing-enabled": "1" };
+    const merchantGuid = "ME-0000-0000-0000-0000-0000-0001";
+    const created = await root.POST("/api/provisioning/createConnector/{merchantGuid}", {
+      params: { path: { merchantGuid } },
+      body: { ...connector, sharedSecret: SECRET, settings },
+    });
+    expect(created.error).toBeUndefined();
+    const call = {
+      params: { path: { apiKey: "client-signed" } },
+      body: { ...order("client-3"), description: "Grüße 🎟" },
+    };
+    const path = "/api/v3/transaction/{apiKey}/debit";
+    expect((await client.POST(path, call)).data).toMatchObject({ success: true });
+    const unsigned = createClient({ baseUrl: started.url, username: "demo", password: "demo-password" });
+    expect((await unsigned.POST(path, call)).error).toMatchObject({ errorCode: 1004 });
+    const wrong = createClient({
+      baseUrl: started.url,
+      username: "demo",
+      password: "demo-password",
+      sharedSecret: "another",
+    });
+    expect((await wrong.POST(path, call)).error).toMatchObject({ errorCode: 1004 });
+  });
+
+  it("returns a refusal as a value, with the field's name", async () => {
+    const { data, error, response } = await client.POST("/api/v3/transaction/{apiKey}/debit", {
+      params,
+      body: { ...order("client-4"), amount: "9.9999" },
+    });
+    expect({ data, error, status: response.status }).toEqual({
+      data: undefined,
+      error: { success: false, errorCode: 1002, errorMessage: "amount: has more than 3 decimals" },
+      status: 422,
+    });
+  });
+
+  it("gives up after its time limit", async () => {
+    const impatient = createClient({
+      baseUrl: started.url,
+      username: "demo",
+      password: "demo-password",
+      timeoutMs: 0,
+    });
+    const call = impatient.GET("/api/v3/status/{apiKey}/getByUuid/{uuid}", {
+      params: { path: { apiKey: "demo-card", uuid: "d94c0d72f3a36e21f16e" } },
+    });
+    await expect(call).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+});
+
+describe("callbacks", () => {
+  it.each(CALLBACK_TYPES)("of the type %s are genuine, and as the API document says", async (type) => {
+    const name = type.replaceAll(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
+    const callbackUrl = `${receiver.url}?type=${type}`;
+    await triggerCallback(client, { type, callbackUrl, apiKey: "demo-card" });
+    const find = () =>
+      receiver.received.find(
+        ({ uri, body }) => uri.endsWith(`type=${type}`) && body["transactionType"] === name,
+      );
+    await expect.poll(find).toBeDefined();
+    const { uri, headers, rawBody } = find()!;
+    const callback = readCallback({ uri, headers, body: rawBody }, ["old-secret", SECRET]);
+    expect(callback).toMatchObject({ result: "OK", transactionType: name });
+    expect(await problemsOf(type, callback)).toEqual([]);
+    expect(() => readCallback({ uri, headers, body: rawBody }, "another")).toThrow(ForgedCallbackError);
+    const changed = Buffer.from(rawBody.toString().replace("OK", "KO"));
+    expect(() => readCallback({ uri, headers, body: changed }, SECRET)).toThrow(ForgedCallbackError);
+    expect(() => readCallback({ uri, headers: {}, body: rawBody }, SECRET)).toThrow(ForgedCallbackError);
+  });
+
+  it("with the result ERROR have the fields of the API document too", async () => {
+    const callbackUrl = `${receiver.url}?declined`;
+    await triggerCallback(client, { type: "debit", callbackUrl, apiKey: "demo-card", isDeclined: true });
+    const find = () => receiver.received.find(({ uri }) => uri.endsWith("?declined"));
+    await expect.poll(find).toBeDefined();
+    expect(find()!.body).toMatchObject({ result: "ERROR", errorCode: 2003, code: "2003" });
+    expect(await problemsOf("debit", find()!.body)).toEqual([]);
+  });
+});
+
+/** What the API document does not allow in the body, unknown fields included, although receivers must ignore these. */
+async function problemsOf(type: string, callback: object): Promise<string[]> {
+  const { body: document } = await new ApiClient(started.url).get("/openapi.json");
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const { schemas } = document["components"];
+  for (const name of ["Callback", "ChargebackCallback", "ChargebackReversalCallback"])
+    schemas[name].additionalProperties = false;
+  ajv.addSchema({ $id: "api", components: { schemas } });
+  const { schema } = document["webhooks"][type].post.requestBody.content["application/json"];
+  const validate = ajv.compile({ $ref: schema.$ref.replace("#/", "api#/") });
+  validate(callback);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params: facts }) => `${instancePath} ${message} ${JSON.stringify(facts)}`,
+  );
+}

@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
+import { FIELD_DESCRIPTIONS } from "../../src/gateway/field-descriptions/index.ts";
+import { descriptionOf, describeFields, fieldsOf, UNIQUE } from "../../src/platform/http/index.ts";
+import { wordsOfPattern } from "../../src/platform/http/pattern-words.ts";
+import { apiDocument } from "../../tools/docs/api-document.ts";
+
+type Json = Record<string, unknown>;
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Json>> };
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>;
+}
+
+let document: Json & {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+};
+let operations: Operation[];
+
+beforeAll(async () => {
+  document = JSON.parse(
+    JSON.stringify(await apiDocument()).replaceAll(UNIQUE, "d94c0d72f3a36e21f16e"),
+  ) as typeof document;
+  operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+});
+
+describe("the API document", () => {
+  it("describes every field of every request, response, callback and parameter", () => {
+    const fields = fieldsOf(document);
+    expect(fields.length).toBeGreaterThan(1_500);
+    const wanting = fields
+      .filter(({ schema }) => descriptionOf(schema) === undefined && !isReferenceToDescribed(schema))
+      .map(({ path }) => path.join("."));
+    expect(wanting, "describe it in its schema, or in src/gateway/field-descriptions").toEqual([]);
+  });
+
+  it("has a use for every shared description", async () => {
+    // Once more without any: what the document has could be from the schemas.
+    const bare = JSON.parse(JSON.stringify(document)) as object;
+    const shared = new Set(Object.values(FIELD_DESCRIPTIONS));
+    for (const { schema } of fieldsOf(bare))
+      if (shared.has(schema["description"] as string)) delete schema["description"];
+    const used = describeFields(bare, FIELD_DESCRIPTIONS);
+    expect(Object.keys(FIELD_DESCRIPTIONS).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it("has an example of every request that fits its schema", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: true });
+    formats.default(ajv);
+    ajv.addSchema({ $id: "api", ...document });
+    const problems = operations.flatMap(({ operationId, requestBody }) => {
+      const body = requestBody?.content["application/json"];
+      if (!body) return [];
+      const examples = examplesOf(body);
+      if (examples.length === 0) return [`${operationId} has none`];
+      const schema = JSON.parse(JSON.stringify(body["schema"]).replaceAll('"#/', '"api#/')) as object;
+      return examples.some((example) => ajv.validate(schema, example))
+        ? []
+        : [`${operationId}: ${ajv.errorsText()}`];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it("says of every operation how it can fail", () => {
+    const wanting = operations.flatMap(({ operationId, responses, security = [] }) =>
+      ["4XX", "5XX", "429", "503", ...(security.length > 0 ? ["401"] : [])]
+        .filter((status) => !(responses[status]?.$ref ?? responses[status]?.description))
+        .map((status) => `${operationId} ${status}`),
+    );
+    expect(wanting).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain("Default Response");
+  });
+
+  it("has a callback for every type of transaction", () => {
+    const types = Object.values(document.webhooks).map(
+      ({ post }) =>
+        (post.requestBody!.content["application/json"]!["example"] as { transactionType: string })
+          .transactionType,
+    );
+    const { enum: known } = (document.components.schemas["StatusResponse"]!["properties"] as Json)[
+      "transactionType"
+    ] as { enum: string[] };
+    expect(types.toSorted()).toEqual(known.toSorted());
+  });
+
+  it("keeps to the standard: no vendor extensions", () => {
+    expect(JSON.stringify(document).match(/"x-[a-z-]+":/g)).toBeNull();
+  });
+
+  it("passes the linter", async () => {
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    ).toEqual([]);
+  });
+
+  it("has patterns that the gateway words for people when a value does not match", () => {
+    const patterns = new Set<string>();
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === "pattern" && typeof value === "string") patterns.add(value);
+      return value;
+    });
+    expect([...patterns].filter((pattern) => wordsOfPattern(pattern, "?") === undefined)).toEqual([]);
+  });
+});
+
+it("the types of the client are those of the API document", { timeout: 120_000 }, async () => {
+  const file = new URL("../../packages/client/src/api.generated.ts", import.meta.url);
+  expect(await readFile(file, "utf8"), "npm run docs").toBe(await generatedTypes(await apiDocument()));
+});
+
+function isReferenceToDescribed(schema: Readonly<Json>): boolean {
+  const name = (schema["$ref"] as string | undefined)?.split("/").at(-1);
+  return name !== undefined && document.components.schemas[name]?.["description"] !== undefined;
+}
+
+function examplesOf({ example, examples = {} }: Readonly<Json>): unknown[] {
+  if (example !== undefined) return [example];
+  return Object.values(examples as Readonly<Record<string, { value: unknown }>>).map(({ value }) => value);
+}

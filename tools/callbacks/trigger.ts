@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import { createClient } from "@quittance/client";
+import { CALLBACK_TYPES, triggerCallback, type CallbackType } from "./trigger-callback.ts";
+
+const USAGE = `npm run trigger -- <type> [options]
+
+  Makes the demo gateway send a callback: ${CALLBACK_TYPES.join(", ")},
+  or "all", one after the other. A chargeback is preceded by the callback of its payment.
+
+  --callback-url  where it is sent; default: where "npm run listen" listens
+  --declined      with the result ERROR
+  --gateway       address of the gateway; default: http://127.0.0.1:8080
+  --api-key       a connector of the Simulator; default: demo-card
+  --user          name and password of an API user; default: demo:demo-password
+`;
+
+const read = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        "callback-url": { type: "string", default: "http://127.0.0.1:9999/callbacks" },
+        declined: { type: "boolean", default: false },
+        gateway: { type: "string", default: "http://127.0.0.1:8080" },
+        "api-key": { type: "string", default: "demo-card" },
+        user: { type: "string", default: "demo:demo-password" },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+})();
+
+const { values, positionals } = read;
+const [wanted, ...more] = positionals;
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+if (wanted === undefined || more.length > 0) fail("Name one type.");
+const types = wanted === "all" ? CALLBACK_TYPES : CALLBACK_TYPES.filter((type) => type === wanted);
+if (types.length === 0) fail(`"${wanted}" is no type.`);
+const [username = "", ...password] = values.user.split(":");
+const client = createClient({ baseUrl: values.gateway, username, password: password.join(":") });
+for (const type of types) process.stdout.write(`${type.padEnd(26)} ${await trigger(type)}\n`);
+
+async function trigger(type: CallbackType): Promise<string> {
+  try {
+    return await triggerCallback(client, {
+      type,
+      callbackUrl: values["callback-url"],
+      apiKey: values["api-key"],
+      isDeclined: values.declined,
+    });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? `: ${cause.message || String(Reflect.get(cause, "code"))}` : "";
+    return fail(`${values.gateway}: ${message}${reason}`);
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n\n${USAGE}`);
+  process.exit(1);
+}
