@@ -153,4 +153,13 @@ export const transactionMigrations: Migrations = {
       where final_at is null and (method_chosen_at is not null
         or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
   `,
+
+  "2026-11-24-30-searches-of-people": `
+    -- Lists of people, newest first, with what they search for: each in the order of the list, so that a value which very many
+    -- records share is read a page at a time. An ordinary payment is in the second one only, once it is approved.
+    create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';
+    create index transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
+      where result->>'authCode' is not null;
+    create index transactions_arn on transactions ((result->>'arn'), created_at, uuid) where result->>'arn' is not null;
+  `,
 };
