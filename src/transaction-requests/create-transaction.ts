@@ -45,6 +45,8 @@ interface InitialRequest {
   readonly apiVersion?: string;
   /** Default: the merchant. */
   readonly initiatedBy?: "scheduler";
+  /** The id of the person who requested it in the console, instead of a merchant's server. */
+  readonly person?: string | undefined;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
@@ -243,11 +245,25 @@ function newTransaction(
       source.kind !== "none" && source.registration
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
-    initiatedBy: options.initiatedBy ?? "merchant",
-    requestedBy: options.requester.user?.guid ?? null,
-    apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
+    ...originOf(options),
     testMode: connector.config.testMode,
     at,
+  };
+}
+
+/** Who requested it: by values that BI documents use (`user`, `ui`). */
+function originOf({
+  request,
+  requester,
+  initiatedBy,
+  apiVersion,
+  person,
+}: InitialRequest): Pick<NewTransaction, "initiatedBy" | "apiVersion"> & { requestedBy: string | null } {
+  if (person !== undefined) return { initiatedBy: "user", apiVersion: "ui", requestedBy: person };
+  return {
+    initiatedBy: initiatedBy ?? "merchant",
+    apiVersion: apiVersion ?? (request.cardData ? "direct-3" : "3"),
+    requestedBy: requester.user?.guid ?? null,
   };
 }
 

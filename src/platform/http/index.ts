@@ -13,7 +13,7 @@ export { refuseOtherSites } from "./foreign-pages.ts";
 export { described, describedOnly } from "./described-only.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
-export { type FieldProblem } from "./problem.ts";
+export { mostSpecificError, problemOf, type FieldProblem } from "./problem.ts";
 export { createHttpServer, type HttpServer } from "./server.ts";
 export { type Route } from "./route-table.ts";
 export { isSameOrigin } from "./same-origin.ts";
