@@ -118,4 +118,5 @@ export {
   type WalletData,
   WrongMasterKey,
 } from "./vault/index.ts";
-export { secretForCallbacks } from "./secret-rotation.ts";
+export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secret-rotation.ts";
+export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";
