@@ -1,8 +1,14 @@
 export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
-export { registerAnnotationRoutes } from "./annotations/index.ts";
-export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";
+export { addTags, MAX_TAGS, registerAnnotationRoutes, tagsOf } from "./annotations/index.ts";
+export {
+  createBiApiKey,
+  listBiApiKeys,
+  registerKeyRoutes,
+  revokeBiApiKey,
+  type BiApiKey,
+} from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";

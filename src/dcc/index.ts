@@ -12,7 +12,7 @@ export {
   type Conversion,
   type ConvertedType,
 } from "./converted-follow-up.ts";
-export { dccEvidence } from "./evidence.ts";
+export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
 export { shownDecimal, shownMarkUp } from "./mark-up.ts";
@@ -24,6 +24,7 @@ export {
   selectOnQuote,
   setQuotesAside,
   transactionOfQuote,
+  wasConversionOffered,
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";

@@ -10,4 +10,5 @@ export {
   type Settlement,
 } from "./annotations.ts";
 export { registerAnnotationRoutes } from "./annotation-routes.ts";
-export { readAnnotations } from "./annotation-store.ts";
+export { readAnnotations, tagsOf } from "./annotation-store.ts";
+export { addTags, MAX_TAGS } from "./write-annotations.ts";
