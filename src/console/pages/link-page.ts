@@ -69,13 +69,13 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
 
-function actions({ base, viewer, place, link, mayChange }: LinkView): Html {
+function actions({ base, viewer, place, link, mail, mayChange }: LinkView): Html {
   if (!mayChange || isFinal(link.status)) return html``;
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   return html`<div class="actions">
     <form method="post" action="${at}/resend">
       ${csrfField(viewer)}
-      <button>Send the e-mail${link.request.customer?.email === undefined ? "" : " again"}</button>
+      <button>Send the e-mail${mail === undefined ? "" : " again"}</button>
     </form>
     <a class="button" href="${at}/replace">Replace the address</a>
     <a class="button" href="${at}/cancel">Cancel the link</a>

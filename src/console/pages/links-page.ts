@@ -123,8 +123,8 @@ function table({ links, mails }: LinksView, at: string): Html {
               <a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}
             </td>
             <td role="cell" class="amount">${amountText(link)}</td>
-            <td role="cell">${link.expiresAt ? timeText(link.expiresAt) : "no end"}</td>
-            <td role="cell">${mailText(mails.get(link.uuid))}</td>
+            <td role="cell" data-label="until">${link.expiresAt ? timeText(link.expiresAt) : "no end"}</td>
+            <td role="cell" data-label="e-mail:">${mailText(mails.get(link.uuid))}</td>
           </tr>`,
       )}
     </tbody>
