@@ -24,30 +24,50 @@ export interface AttemptPosition {
   readonly id: bigint;
 }
 
-/** One page reads no more attempts of all owners. */
-const MAX_READ = 10_000;
+/** Most pages are full of the newest attempts; a merchant of very many, or a rare failure, needs more. */
+const BATCH_SIZES = [500, 10_000];
+
+interface AttemptQuery {
+  readonly owner: TransactionOwner;
+  readonly failedOnly: boolean;
+  readonly after?: AttemptPosition | undefined;
+  readonly limit: number;
+}
+
+interface FoundAttempts {
+  readonly attempts: readonly LoggedAttempt[];
+  /** Where to continue; null at the end of the log. It may be set although few were found. */
+  readonly next: AttemptPosition | null;
+}
 
 /**
  * The newest attempts to deliver callbacks of an owner's transactions, at most `limit`; with `failedOnly` those that were
- * not acknowledged. `next` says where to continue, and may be set although few were found.
+ * not acknowledged. It reads at most 10 500 attempts of all owners, by the index on their time.
  */
-export async function listRecentAttempts(
+export async function listRecentAttempts(db: Queryable, options: AttemptQuery): Promise<FoundAttempts> {
+  const attempts: LoggedAttempt[] = [];
+  let position = options.after ?? null;
+  for (const size of BATCH_SIZES) {
+    const limit = options.limit - attempts.length;
+    const batch = await readBatch(db, { ...options, after: position ?? undefined, limit, size });
+    attempts.push(...batch.attempts);
+    position = batch.next;
+    if (position === null || attempts.length >= options.limit) break;
+  }
+  return { attempts, next: position };
+}
+
+async function readBatch(
   db: Queryable,
-  options: {
-    owner: TransactionOwner;
-    failedOnly: boolean;
-    after?: AttemptPosition | undefined;
-    limit: number;
-  },
-): Promise<{ readonly attempts: readonly LoggedAttempt[]; readonly next: AttemptPosition | null }> {
-  const { owner, failedOnly, after, limit } = options;
+  { owner, failedOnly, after, limit, size }: AttemptQuery & { readonly size: number },
+): Promise<FoundAttempts> {
   const before = after
     ? sql`at <= ${after.at}::timestamptz and (at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql`true`;
   const rows = await db.query<LoggedAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
       select id, transaction_uuid, version, outcome, http_status, duration_ms, answer, at from callback_attempts
-      where ${before} order by at desc, id desc limit ${MAX_READ}
+      where ${before} order by at desc, id desc limit ${size}
     ), found as (
       select read.*, false as is_last from read
       where (${!failedOnly}::boolean or outcome <> 'acknowledged')
@@ -64,5 +84,5 @@ export async function listRecentAttempts(
   const attempts = rows.filter(({ isLast }) => !isLast);
   if (attempts.length === limit) return { attempts, next: attempts.at(-1)! };
   const last = rows.at(-1);
-  return { attempts, next: last && last.read === BigInt(MAX_READ) ? last : null };
+  return { attempts, next: last && last.read === BigInt(size) ? last : null };
 }
