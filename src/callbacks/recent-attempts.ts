@@ -49,7 +49,12 @@ export async function listRecentAttempts(db: Queryable, options: AttemptQuery): 
   let position = options.after ?? null;
   for (const size of BATCH_SIZES) {
     const limit = options.limit - attempts.length;
-    const batch = await readBatch(db, { ...options, after: position ?? undefined, limit, size });
+    const batch: FoundAttempts = await readBatch(db, {
+      ...options,
+      after: position ?? undefined,
+      limit,
+      size,
+    });
     attempts.push(...batch.attempts);
     position = batch.next;
     if (position === null || attempts.length >= options.limit) break;
