@@ -2,18 +2,27 @@ export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
 export {
+  addTags,
   type Fee,
   FEE_ENTITY_TYPES,
   type FeesByKey,
+  MAX_TAGS,
   mergeSettlement,
   readAnnotations,
   type Reconciliation,
   registerAnnotationRoutes,
   replaceFees,
   type Settlement,
+  tagsOf,
   updateReconciliation,
 } from "./annotations/index.ts";
-export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";
+export {
+  createBiApiKey,
+  listBiApiKeys,
+  registerKeyRoutes,
+  revokeBiApiKey,
+  type BiApiKey,
+} from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";

@@ -1,3 +1,4 @@
+import type { Queryable } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK, findTransaction } from "../transactions/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
@@ -7,10 +8,13 @@ import type { CallbackParts } from "./parts.ts";
 /**
  * Sends the newest announcement of a transaction again, from the first attempt on: for a merchant whose system was
  * away longer than the schedule lasts.
+ *
+ * @param alongside written in the commit that plans the delivery
  */
 export async function resendCallback(
   { db, notifyWorkers }: Pick<CallbackParts, "db" | "notifyWorkers">,
   transactionUuid: string,
+  { alongside }: { alongside?: (tx: Queryable) => Promise<void> } = {},
 ): Promise<Callback | CallbackRefusal> {
   const transaction = await findTransaction(db, transactionUuid);
   const newest = (await listCallbacks(db, transactionUuid)).at(-1);
@@ -18,6 +22,7 @@ export async function resendCallback(
   const { version, result, url } = newest;
   await db.transaction(async (tx) => {
     await reopenCallback(tx, newest);
+    await alongside?.(tx);
     await enqueue(tx, {
       kind: DELIVER_CALLBACK,
       key: `resend:${transactionUuid}`,

@@ -121,7 +121,6 @@ export {
   type WalletType,
   WrongMasterKey,
 } from "./vault/index.ts";
-export { secretForCallbacks } from "./secret-rotation.ts";
 export {
   acceptsWallet,
   openWalletToken,
@@ -131,3 +130,5 @@ export {
   type WalletTrust,
   type WalletTrustFiles,
 } from "./wallets/index.ts";
+export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secret-rotation.ts";
+export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";

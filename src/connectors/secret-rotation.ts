@@ -22,7 +22,11 @@ type RotationRefusal = Extract<ConnectorRefusal, { code: "connector_not_found" |
  */
 export async function rotateSharedSecret(
   db: Database,
-  options: { connectorGuid: string; request: RotationRequest; parts: ConnectorConfigurationParts },
+  options: {
+    connectorGuid: string;
+    request: RotationRequest;
+    parts: Pick<ConnectorConfigurationParts, "sealer" | "clock">;
+  },
 ): Promise<Connector | RotationRefusal> {
   const { connectorGuid, request, parts } = options;
   return db.transaction(async (tx) => {

@@ -73,4 +73,31 @@ export const consoleMigrations: Migrations = {
     -- The password was right, and the code of the second factor is missing.
     alter table console_sessions add column awaits_code boolean not null default false;
   `,
+
+  "2026-11-24-30-console-acts": `
+    -- What people did to a payment or link beside moving money: notes, and what its own record does not name them for.
+    create table console_acts (
+      id text primary key,
+      transaction_uuid text not null,
+      person_id text not null references console_people,
+      act text not null,
+      text text,
+      at timestamptz not null default quittance_now()
+    );
+    create index console_acts_transaction on console_acts (transaction_uuid, at);
+  `,
+
+  "2026-11-24-31-console-views": `
+    -- A name for an address: each person's own, per place and list.
+    create table console_views (
+      id text primary key,
+      person_id text not null references console_people,
+      place_guid text not null,
+      list text not null,
+      name text not null,
+      query text not null,
+      created_at timestamptz not null default quittance_now(),
+      constraint console_views_once unique (person_id, place_guid, list, name)
+    );
+  `,
 };

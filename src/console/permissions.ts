@@ -10,6 +10,10 @@ const PERMISSIONS = [
   "resend_callbacks",
   "export",
   "people",
+  "links",
+  "annotate",
+  "raw_data",
+  "developers",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -24,6 +28,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     resend_callbacks: "yes",
     export: "yes",
     people: "no",
+    links: "yes",
+    annotate: "yes",
+    raw_data: "no",
+    developers: "no",
   },
   finance: {
     see_payments: "yes",
@@ -32,6 +40,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     resend_callbacks: "yes",
     export: "yes",
     people: "no",
+    links: "yes",
+    annotate: "yes",
+    raw_data: "no",
+    developers: "no",
   },
   developer: {
     see_payments: "yes",
@@ -40,6 +52,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     resend_callbacks: "yes",
     export: "test",
     people: "no",
+    links: "test",
+    annotate: "yes",
+    raw_data: "yes",
+    developers: "yes",
   },
   // They configure, and move no money.
   operator: {
@@ -49,6 +65,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     resend_callbacks: "yes",
     export: "yes",
     people: "yes",
+    links: "yes",
+    annotate: "yes",
+    raw_data: "no",
+    developers: "yes",
   },
   admin: {
     see_payments: "yes",
@@ -57,6 +77,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     resend_callbacks: "yes",
     export: "yes",
     people: "yes",
+    links: "no",
+    annotate: "yes",
+    raw_data: "yes",
+    developers: "yes",
   },
 };
 

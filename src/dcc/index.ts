@@ -13,7 +13,7 @@ export {
   type ConvertedType,
 } from "./converted-follow-up.ts";
 export { disclaimerOf } from "./disclaimer.ts";
-export { dccEvidence } from "./evidence.ts";
+export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
 export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
 export { shownMarkUp, shownRate } from "./mark-up.ts";
@@ -25,6 +25,7 @@ export {
   selectOnQuote,
   setQuotesAside,
   transactionOfQuote,
+  wasConversionOffered,
   type Quote,
 } from "./quote.ts";
 export { conversionReceipt, recordReceipt, type ConversionReceipt, type ReceiptReader } from "./receipt.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import { cancelOrExpire, findTransaction, type TransactionState } from "../transactions/index.ts";
 import { isPayByLink } from "./link.ts";
@@ -13,7 +13,7 @@ type CancelLinkRefusal =
  * chosen); cancelling a cancelled one succeeds again. The database decides between a payment and this.
  */
 export async function cancelLink(
-  parts: { db: Database; clock: Clock; notifyWorkers: () => void },
+  parts: { db: Queryable; clock: Clock; notifyWorkers: () => void },
   options: { uuid: string; merchantGuid: string },
 ): Promise<"cancelled" | CancelLinkRefusal> {
   const transaction = await findTransaction(parts.db, options.uuid);

@@ -1,13 +1,15 @@
+export { cancelLink } from "./cancel-link.ts";
 export { registerCancelRoute } from "./http/cancel.ts";
 export { PayByLinkData } from "./http/link-schemas.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
-export { findByReplacedLink } from "./replaced-links.ts";
+export { findByReplacedLink, replaceLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
-export { linkTimeline } from "./link-timeline.ts";
+export { linkTimeline, type LinkEvent } from "./link-timeline.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
 export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
-export { eraseMails } from "./mail/mail-store.ts";
+export { resendLinkMail } from "./resend-link-mail.ts";
+export { eraseMails, newestLinkMails } from "./mail/mail-store.ts";
 export { planConfirmationMails, planLinkMail } from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
 export { sendPlainMail } from "./mail/send-plain-mail.ts";

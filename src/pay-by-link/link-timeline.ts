@@ -9,9 +9,26 @@ import { payByLinkOf } from "./link.ts";
 import { mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
+export const LINK_EVENTS = [
+  "created",
+  "transactionTokenNotUsed",
+  "mailPending",
+  "mailed",
+  "notMailed",
+  "opened",
+  "methodChosen",
+  "declined",
+  "paid",
+  "failed",
+  "cancelled",
+  "expired",
+  "replaced",
+  "latePayment",
+] as const;
+
 /** One event of a link. */
-interface LinkEvent {
-  readonly event: string;
+export interface LinkEvent {
+  readonly event: (typeof LINK_EVENTS)[number];
   /** RFC 3339 */
   readonly at: string;
   readonly [fact: string]: unknown;
@@ -30,16 +47,14 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
   const tokenNotUsed = payByLinkOf(transaction.request)?.transactionTokenNotUsed === true;
   const receivedAfterEnd = followUps.filter(({ result }) => result.extraData?.["latePayment"] === "true");
   return [
-    { event: "created", at },
-    ...(tokenNotUsed ? [{ event: "transactionTokenNotUsed", at }] : []),
+    { event: "created", at } as const,
+    ...(tokenNotUsed ? [{ event: "transactionTokenNotUsed", at } as const] : []),
     ...withoutFurtherVisits(history).flatMap(eventOfHistory),
     ...mails.map(eventOfMail),
-    ...replacements.map((at) => ({ event: "replaced", at: at.toString() })),
-    ...receivedAfterEnd.map((payment) => ({
-      event: "latePayment",
-      at: payment.createdAt.toString(),
-      uuid: payment.uuid,
-    })),
+    ...replacements.map((at) => ({ event: "replaced", at: at.toString() }) as const),
+    ...receivedAfterEnd.map(
+      (payment) => ({ event: "latePayment", at: payment.createdAt.toString(), uuid: payment.uuid }) as const,
+    ),
   ].toSorted((left, right) => Temporal.Instant.compare(left.at, right.at));
 }
 

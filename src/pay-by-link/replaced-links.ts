@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ids } from "../platform/ids.ts";
-import { databaseNow, sql, type Database, type Queryable } from "../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import {
   findTransaction,
@@ -21,7 +21,7 @@ export type ReplaceLinkRefusal =
  * provider returns its customer to the address in the submission.
  */
 export async function replaceLink(
-  { db, ids }: { db: Database; ids: Ids },
+  { db, ids }: { db: Queryable; ids: Ids },
   options: { uuid: string; merchantGuid: string },
 ): Promise<Transaction | ReplaceLinkRefusal> {
   const transaction = await findTransaction(db, options.uuid);

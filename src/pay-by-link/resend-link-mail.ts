@@ -1,4 +1,4 @@
-import type { Database } from "../platform/database/index.ts";
+import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
@@ -16,14 +16,24 @@ export type ResendRefusal =
 
 const MAX_MAILS = 10;
 
-/** Sends a link's e-mail once more, also when the link's request did not ask for one. */
+/**
+ * Sends a link's e-mail once more, also when the link's request had none.
+ *
+ * @param user undefined for a person of the console, whose role permits it
+ * @param alongside written in the commit that plans the mail
+ */
 export async function resendLinkMail(
   parts: { db: Database; ids: Ids; vault: Sealer; notifyWorkers: () => void },
-  options: { uuid: string; user: MerchantUser },
+  options: {
+    uuid: string;
+    merchantGuid: string;
+    user?: MerchantUser;
+    alongside?: (tx: Queryable) => Promise<void>;
+  },
 ): Promise<"queued" | ResendRefusal> {
-  const { user } = options;
+  const { user, merchantGuid } = options;
   const transaction = await findTransaction(parts.db, options.uuid);
-  if (transaction?.merchantGuid !== user.merchantGuid || !isPayByLink(transaction.request))
+  if (transaction?.merchantGuid !== merchantGuid || !isPayByLink(transaction.request))
     return { refused: true, code: "link_not_found" };
   if (isFinal(transaction.status)) return { refused: true, code: "link_over", status: transaction.status };
   const planned = await parts.db.transaction(async (tx) => {
@@ -31,6 +41,7 @@ export async function resendLinkMail(
     await lockTransaction(tx, transaction.uuid);
     if ((await mailsOf(tx, transaction.uuid)).length >= MAX_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
+    await options.alongside?.(tx);
     return planLinkMail(tx, parts, { transaction, user, again: true });
   });
   parts.notifyWorkers();

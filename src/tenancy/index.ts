@@ -20,6 +20,7 @@ export {
   type LayoutsChange,
   type LayoutTemplate,
 } from "./layout-templates.ts";
+export { MERCHANT_USER_SETTINGS } from "./merchant-user.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
 export {
   findLogoImage,
@@ -81,4 +82,5 @@ export {
   registerTenancyRoutes,
   SettingsMap,
   Text,
+  Username,
 } from "./http/index.ts";

@@ -48,6 +48,8 @@ interface InitialRequest {
   readonly initiatedBy?: "scheduler" | "transaction-batch-file";
   /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
   readonly uuid?: string;
+  /** The id of the person who requested it in the console, instead of a merchant's server. */
+  readonly person?: string | undefined;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
@@ -260,11 +262,25 @@ function newTransaction(
       source.kind !== "none" && source.registration
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
-    initiatedBy: options.initiatedBy ?? "merchant",
-    requestedBy: options.requester.user?.guid ?? null,
-    apiVersion: options.apiVersion ?? (request.cardData ? "direct-3" : "3"),
+    ...originOf(options),
     testMode: connector.config.testMode,
     at,
+  };
+}
+
+/** Who requested it: by values that BI documents use (`user`, `ui`). */
+function originOf({
+  request,
+  requester,
+  initiatedBy,
+  apiVersion,
+  person,
+}: InitialRequest): Pick<NewTransaction, "initiatedBy" | "apiVersion"> & { requestedBy: string | null } {
+  if (person !== undefined) return { initiatedBy: "user", apiVersion: "ui", requestedBy: person };
+  return {
+    initiatedBy: initiatedBy ?? "merchant",
+    apiVersion: apiVersion ?? (request.cardData ? "direct-3" : "3"),
+    requestedBy: requester.user?.guid ?? null,
   };
 }
 

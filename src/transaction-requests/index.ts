@@ -1,10 +1,12 @@
 export { takesTestAccounts } from "./connector-change.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
+export { createTransaction } from "./create-transaction.ts";
 export { calledConnector, connectorOfTransaction } from "./connector-of-transaction.ts";
 export { requestTransaction } from "./request-transaction.ts";
 export { followTransaction } from "./follow-transaction.ts";
 export { authenticationTrace } from "./authentication/index.ts";
+export { requestOfPage } from "./http/request-of-page.ts";
 export { refuseCardDataInText } from "./refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
 export { customerReturned, findByLink } from "./customer-return.ts";

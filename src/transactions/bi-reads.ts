@@ -147,6 +147,11 @@ export function sumTransactionsByDay(
     group by 1, 2, 3`);
 }
 
+/** The owner's transactions, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
+export function transactionsOf(owner: TransactionOwner): Sql {
+  return sql`(select uuid as transaction_uuid from transactions where ${belongsTo(owner)})`;
+}
+
 export function belongsTo({ guid, kind }: TransactionOwner): Sql {
   return kind === "merchant" ? sql`merchant_guid = ${guid}` : sql`tenant_guid in (${tenantsWithin(guid)})`;
 }

@@ -8,6 +8,8 @@ export {
   listTransactionsOf,
   mainTransactionsOf,
   sumTransactionsByDay,
+  transactionsOf,
+  type TransactionOwner,
   type FollowUpSummary,
 } from "./bi-reads.ts";
 export { announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";

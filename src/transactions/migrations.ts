@@ -162,4 +162,13 @@ export const transactionMigrations: Migrations = {
     -- The language that the customer chose on a page of the payment. The request's stays as the merchant sent it.
     alter table transactions add column chosen_language text;
   `,
+
+  "2026-11-24-30-searches-of-people": `
+    -- Lists of people, newest first, with what they search for: each in the order of the list, so that a value which very many
+    -- records share is read a page at a time. An ordinary payment is in the second one only, once it is approved.
+    create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';
+    create index transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
+      where result->>'authCode' is not null;
+    create index transactions_arn on transactions ((result->>'arn'), created_at, uuid) where result->>'arn' is not null;
+  `,
 };

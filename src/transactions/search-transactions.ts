@@ -18,6 +18,10 @@ export interface TransactionFilter {
   /** Of the customer, in any spelling of upper and lower case. */
   readonly email?: string | undefined;
   readonly testMode?: boolean | undefined;
+  /** Payment links only. */
+  readonly isLink?: true | undefined;
+  readonly authCode?: string | undefined;
+  readonly arn?: string | undefined;
 }
 
 /** A place in the list, which is ordered by creation and uuid, newest first. */
@@ -37,8 +41,8 @@ const BATCH_SIZES = [500, 10_000, 40_000];
 
 /**
  * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 50 500 records of
- * all owners, by the index on their creation: a page is never slow, and payments need no further index. When it stops
- * before it found enough, `next` says where to continue.
+ * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code and the ARN
+ * have an index of their own. When it stops before it found enough, `next` says where to continue.
  */
 export async function searchTransactions(
   db: Queryable,
@@ -105,9 +109,15 @@ async function searchBatch(
   return { uuids, next: last && last.read === BigInt(size) ? last : null };
 }
 
-/** What the index on the creation answers. */
-function rangeOf({ from, to }: TransactionFilter, after: SearchPosition | null): Sql[] {
+/** What an index on the creation answers: that of all records, of links, of an authorisation code or of an ARN. */
+function rangeOf(
+  { from, to, isLink, authCode, arn }: TransactionFilter,
+  after: SearchPosition | null,
+): Sql[] {
   return [
+    ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
+    ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),
+    ...(arn === undefined ? [] : [sql`result->>'arn' = ${arn}`]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${to}::timestamptz`] : []),
     ...(after

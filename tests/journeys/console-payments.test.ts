@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { project } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/console.ts";
+import { json, sql } from "../../src/platform/database/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -134,6 +133,23 @@ describe("the search", () => {
       expect(ordersOf(await searched(query)), query).toEqual([order]);
     expect(ordersOf(await searched("1111"))).toContain(order);
     expect((await searched("no such thing")).status).toBe(404);
+  });
+
+  test("finds by authorisation code and ARN, which the filter has too", async () => {
+    const { uuid, order } = await aDebit({ amount: "61.00" });
+    const arn = "74987500000000012345678";
+    await started.gateway.db.execute(sql`
+      update transactions set result = result || ${json({ authCode: "Q7W8E9", arn })}::jsonb where uuid = ${uuid}`);
+    for (const query of ["Q7W8E9", arn]) expect(ordersOf(await searched(query)), query).toEqual([order]);
+    expect(ordersOf(await support.get(`${PAYMENTS}?auth=Q7W8E9&state=failed`))).toEqual([]);
+    expect(textOf(await support.get(`${PAYMENTS}/${uuid}`))).toContain("Q7W8E9");
+    expect((await searched("AAAAAA")).status).toBe(404);
+    expect((await searched("74987500000000012345679")).status).toBe(200);
+    await project(started);
+    const page = await support.get(`${PAYMENTS}?auth=Q7W8E9&arn=${arn}`);
+    const found = await runCurl(page, { BI_KEY: "demo-bi", BI_PASSWORD: "demo-bi-password" });
+    const { hits } = found["hits"] as { hits: { _source: { uuid: string } }[] };
+    expect(hits.map(({ _source }) => _source.uuid)).toEqual([uuid]);
   });
 
   test("leaves an e-mail address in no address", async () => {
@@ -299,13 +315,3 @@ describe("money", () => {
     expect((await support.submit(check, "/refund")).url).toContain(`done=${String(result["uuid"])}`);
   });
 });
-
-/** Runs the command of the page in a shell, with the secrets in the environment. */
-async function runCurl(page: ConsolePage, secrets: Record<string, string>): Promise<Record<string, unknown>> {
-  const [, escaped = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
-  const command = escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)));
-  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
-    env: { ...process.env, ...secrets },
-  });
-  return JSON.parse(stdout) as Record<string, unknown>;
-}

@@ -16,6 +16,12 @@ interface Canary {
   readonly tenant: string;
   readonly merchant: string;
   readonly uuids: readonly string[];
+  /** An open payment link. */
+  readonly link: string;
+  /** guids of its API user and connector, and a BI key. */
+  readonly user: string;
+  readonly connector: string;
+  readonly key: string;
   readonly client: ConsoleClient;
 }
 
@@ -42,8 +48,8 @@ async function aTenant(animal: string): Promise<Canary> {
   const tenant = await provision("createTenant", { name: `Tenant ${word}`, parentTenantGuid: ROOT });
   const merchant = await provision(`createMerchant/${tenant}`, { name: `Merchant ${word}` });
   const user = { username: `user-${word}`, password: "long-enough-password" };
-  await provision(`createMerchantUser/${merchant}`, { ...user, type: "api" });
-  await provision(`createConnector/${merchant}`, {
+  const userGuid = await provision(`createMerchantUser/${merchant}`, { ...user, type: "api" });
+  const connector = await provision(`createConnector/${merchant}`, {
     name: `Connector ${word}`,
     adapter: "Simulator",
     method: "Creditcard",
@@ -66,8 +72,31 @@ async function aTenant(animal: string): Promise<Canary> {
     expect(body["success"], JSON.stringify(body)).toBe(true);
     uuids.push(String(body["uuid"]));
   }
+  const { body: link } = await api.transaction(`key-${word}`, "debit", {
+    merchantTransactionId: `${word}-link`,
+    amount: "7.00",
+    currency: "EUR",
+    description: `About ${word}`,
+    customer,
+    payByLink: { sendByEmail: true },
+  });
+  expect(link["success"], JSON.stringify(link)).toBe(true);
+  const { body: key } = await operator.post(`/api/provisioning/createBiApiKey/${tenant}`, {
+    name: `Key ${word}`,
+    merchantGuid: merchant,
+  });
   await started.gateway.runDue();
-  return { word, tenant, merchant, uuids, client: await aPerson(word, tenant) };
+  return {
+    word,
+    tenant,
+    merchant,
+    uuids,
+    link: String(link["uuid"]),
+    user: userGuid,
+    connector,
+    key: String(key["apiKey"]),
+    client: await aPerson(word, tenant),
+  };
 }
 
 /** With all roles of the tenant. */
@@ -90,7 +119,7 @@ test("a crawler of one tenant follows every link and form of the console, and ne
   const { client } = one;
   const pages = new Map<string, string>();
   const toVisit = ["/console", `/console/${one.tenant}/payments`, `/console/${one.merchant}/payments`];
-  for (let path = toVisit.pop(); path !== undefined && pages.size < 400; path = toVisit.pop()) {
+  for (let path = toVisit.pop(); path !== undefined && pages.size < 800; path = toVisit.pop()) {
     if (pages.has(path) || path.includes("/sign-")) continue;
     const { html } = await client.get(path);
     pages.set(path, html);
@@ -120,6 +149,13 @@ test("another tenant's payments, people and places are not found by their addres
     for (const path of [
       `payments/${uuid}`,
       `payments/${uuid}/refund`,
+      `payments/${uuid}/raw`,
+      `payments/${uuid}/conversion`,
+      `links/${other.link}`,
+      `links/${other.link}/cancel`,
+      `links/${other.link}/replace`,
+      `developers/users/${other.user}/password`,
+      `developers/secrets/${other.connector}`,
       `people/${other.word}-support/remove`,
     ]) {
       const page = await client.get(`/console/${place}/${path}`);
@@ -128,9 +164,20 @@ test("another tenant's payments, people and places are not found by their addres
     for (const path of [
       `payments/${uuid}/refund`,
       `payments/${uuid}/resend-callback`,
+      `payments/${uuid}/notes`,
+      `payments/${uuid}/tags`,
+      `links/${other.link}/resend`,
+      `links/${other.link}/cancel`,
+      `links/${other.link}/replace`,
+      `developers/users/${other.user}/password`,
+      `developers/users/${other.user}/state`,
+      `developers/secrets/${other.connector}`,
+      `developers/keys/${other.key}/revoke`,
+      `developers/callbacks/${uuid}/resend`,
       `people/${other.word}-support/remove`,
     ]) {
-      const page = await client.post(`/console/${place}/${path}`, { csrf, confirmed: "yes" });
+      const fields = { confirmed: "yes", text: "ours", tag: "ours", overlap: "24", disabled: "yes" };
+      const page = await client.post(`/console/${place}/${path}`, { csrf, ...fields });
       expect([page.status, page.html.includes(other.word)], `${place}/${path}`).toEqual([404, false]);
     }
   }

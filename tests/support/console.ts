@@ -1,4 +1,7 @@
-import { formsOf, type PageForm } from "./script-less-customer.ts";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import type { PageForm } from "./script-less-customer.ts";
 
 /** A page of the console as a browser without scripts receives it. */
 export interface ConsolePage {
@@ -50,7 +53,7 @@ export class ConsoleClient {
   }
 
   form(page: ConsolePage, action: string): PageForm {
-    const found = formsOf({ ...page, policy: "" }).find((form) => form.action.endsWith(action));
+    const found = formsOn(page).find((form) => form.action.endsWith(action));
     if (!found) throw new Error(`No form to ${action} on ${page.url} (${page.status}): ${textOf(page)}`);
     return found;
   }
@@ -75,6 +78,52 @@ export class ConsoleClient {
   }
 }
 
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** The forms of a page with what a browser sends of them: choices and texts too, and no box that is not ticked. */
+function formsOn({ html }: ConsolePage): PageForm[] {
+  return elementsOf(parse(html), (element) => element.tagName === "form").map((form) => ({
+    action: attributeOf(form, "action") ?? "",
+    target: undefined,
+    fields: Object.fromEntries(elementsOf(form, isField).flatMap(valueOf)),
+  }));
+}
+
+function elementsOf(
+  node: DefaultTreeAdapterTypes.ParentNode,
+  isWanted: (element: Element) => boolean,
+): Element[] {
+  return node.childNodes.flatMap((child) => {
+    if (!("tagName" in child)) return [];
+    return [...(isWanted(child) ? [child] : []), ...elementsOf(child, isWanted)];
+  });
+}
+
+function isField({ tagName }: Element): boolean {
+  return tagName === "input" || tagName === "select" || tagName === "textarea";
+}
+
+function valueOf(field: Element): [string, string][] {
+  const name = attributeOf(field, "name");
+  if (name === undefined) return [];
+  if (field.tagName === "textarea") return [[name, wordsOf(field)]];
+  if (field.tagName === "select") {
+    const options = elementsOf(field, ({ tagName }) => tagName === "option");
+    const chosen = options.find((option) => attributeOf(option, "selected") !== undefined) ?? options[0];
+    return chosen ? [[name, attributeOf(chosen, "value") ?? wordsOf(chosen)]] : [];
+  }
+  if (attributeOf(field, "type") === "checkbox" && attributeOf(field, "checked") === undefined) return [];
+  return [[name, attributeOf(field, "value") ?? ""]];
+}
+
+function attributeOf({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+function wordsOf(element: Element): string {
+  return element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+}
+
 /** The words of a page. */
 export function textOf({ html }: Pick<ConsolePage, "html">): string {
   return html
@@ -84,4 +133,17 @@ export function textOf({ html }: Pick<ConsolePage, "html">): string {
     .replaceAll("&#34;", '"')
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ");
+}
+
+/** Runs the command of the page in a shell, with the secrets in the environment. */
+export async function runCurl(
+  page: ConsolePage,
+  secrets: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const [, escaped = ""] = /<summary>As curl<\/summary>.*?<code>(.*?)<\/code>/s.exec(page.html) ?? [];
+  const command = escaped.replaceAll(/&#(\d+);/g, (_text, code: string) => String.fromCharCode(Number(code)));
+  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command], {
+    env: { ...process.env, ...secrets },
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
 }

@@ -11,9 +11,11 @@ export {
 } from "./annotations.ts";
 export { registerAnnotationRoutes } from "./annotation-routes.ts";
 export { FEE_ENTITY_TYPES } from "./annotations.ts";
-export { readAnnotations } from "./annotation-store.ts";
+export { readAnnotations, tagsOf } from "./annotation-store.ts";
 export {
+  addTags,
   type FeesByKey,
+  MAX_TAGS,
   mergeSettlement,
   replaceFees,
   updateReconciliation,

@@ -4,7 +4,7 @@ import { calledConnector, refuseCardDataInText } from "../../transaction-request
 import type { Transaction } from "../../transactions/index.ts";
 import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
-import { followUpCurl } from "../payments/curl.ts";
+import { requestCurl } from "../payments/curl.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import {
   MONEY_MOVES,
@@ -84,7 +84,7 @@ async function showStep(
     transaction,
     offer,
     form,
-    curl: followUpCurl({
+    curl: requestCurl({
       publicUrl: parts.publicUrl,
       apiKey,
       operation: offer.move,

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { tagsOf } from "../../bi/index.ts";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { wasConversionOffered } from "../../dcc/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
 import {
@@ -9,6 +11,7 @@ import {
   transactionHistory,
   type Transaction,
 } from "../../transactions/index.ts";
+import { actsOf, recordAct } from "../acts/act-store.ts";
 import { CONSOLE_HEADERS, messagePage, type PageContext } from "../pages/page.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { paymentsPage, severalPage } from "../pages/payments-page.ts";
@@ -21,7 +24,10 @@ import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
+import { noteRoutes, type NoteProblem } from "./note-routes.ts";
+import { viewsOf } from "./view-routes.ts";
 
 const PAGE_SIZE = 50;
 
@@ -46,6 +52,8 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
       handle: (visit) => resend(parts, visit, context),
     },
     ...moneyRoutes(parts, context),
+    ...noteRoutes(parts, context, show),
+    ...evidenceRoutes(parts, context),
   ];
 }
 
@@ -66,6 +74,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       transactions,
       next,
       isFirstPage: after === undefined,
+      views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.can("export") !== "no",
       curl: isReadable
         ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
@@ -102,7 +111,7 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return visit.send(
         messagePage({
           title: "Nothing was found",
-          text: "Search by uuid, order, e-mail address, the last four digits of the card, or an amount with its currency as 49.90 EUR.",
+          text: "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
           status: 404,
           viewer,
           base,
@@ -111,11 +120,16 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   }
 }
 
-async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: NoteProblem) {
   const { place, viewer } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
-  const facts = await factsOf(parts, transaction);
+  const { uuid } = transaction;
+  const [facts, tags, isConverted] = await Promise.all([
+    factsOf(parts, transaction),
+    tagsOf(parts.db, uuid),
+    wasConversionOffered(parts.db, uuid),
+  ]);
   const { apiKey } = await calledConnector(parts, transaction);
   return visit.send(
     paymentPage({
@@ -126,6 +140,9 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       done: facts.followUps.find(({ uuid }) => uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
+      tags,
+      isConverted,
+      problem,
     }),
   );
 }
@@ -133,12 +150,13 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace] = await Promise.all([
+  const [history, attempts, followUps, callbacks, trace, acts] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
     findFollowUps(db, uuid),
     describeCallbacks(db, uuid),
     authenticationTrace(db, { transactionUuid: uuid }),
+    actsOf(db, uuid),
   ]);
   const guids = new Set([
     transaction.connectorGuid,
@@ -161,6 +179,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     trace,
     connectors: new Map(named),
     people: await namePeople(db, people),
+    acts,
   };
 }
 
@@ -168,11 +187,10 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { place, viewer } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
-  const callback = await resendCallback(parts.callbacks, transaction.uuid);
+  const { uuid: transactionUuid } = transaction;
+  const callback = await resendCallback(parts.callbacks, transactionUuid, {
+    alongside: (tx) => recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" }),
+  });
   if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
-  parts.log.info(
-    { person: viewer.person.id, transaction: transaction.uuid },
-    "A callback is sent again by a person of the console.",
-  );
   return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}?callback=sent`);
 }

@@ -7,11 +7,14 @@ import { startPage } from "../pages/start-page.ts";
 import { SignInAttempts } from "../people/sign-in-attempts.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { registerConsoleRoute } from "./console-route.ts";
+import { developerRoutes } from "./developer-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { linkRoutes } from "./link-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
+import { viewRoutes } from "./view-routes.ts";
 
 /** The console at `/console`, and the page at `/` that leads to it, except in demo mode, which has one of its own. */
 export async function registerConsole(
@@ -27,9 +30,16 @@ export async function registerConsole(
       scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
         sendConsolePage(reply, context, startPage({ base })),
       );
-    const routes = [signInRoutes, secondFactorRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap(
-      (routesOf) => routesOf(parts, context),
-    );
+    const routes = [
+      signInRoutes,
+      secondFactorRoutes,
+      invitationRoutes,
+      peopleRoutes,
+      paymentRoutes,
+      linkRoutes,
+      viewRoutes,
+      developerRoutes,
+    ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });
 }

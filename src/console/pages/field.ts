@@ -36,6 +36,32 @@ export function textField(field: Field): Html {
   </div>`;
 }
 
+/** A labelled field of several lines. */
+export function linesField(
+  field: Pick<Field, "name" | "label" | "value" | "hint" | "problem" | "maxlength"> & {
+    readonly rows: number;
+  },
+): Html {
+  const { name, label, value = "", hint, problem, maxlength = 2_000, rows } = field;
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem === undefined ? "" : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+    <textarea
+      id="${name}"
+      name="${name}"
+      rows="${rows}"
+      maxlength="${maxlength}"
+      autocomplete="off"
+      spellcheck="false"
+      ${described === "" ? "" : html`aria-describedby="${described}"`}
+      ${problem === undefined ? "" : html`aria-invalid="true"`}
+    >
+${value}</textarea>
+  </div>`;
+}
+
 /** A labelled choice. */
 export function choiceField(field: {
   readonly name: string;

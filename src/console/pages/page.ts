@@ -35,7 +35,7 @@ export interface ConsolePage {
   readonly curl?: string | undefined;
 }
 
-type Area = "payments" | "people" | "me";
+export type Area = "payments" | "links" | "developers" | "people" | "me";
 
 /** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
 const POLICY = [
@@ -116,6 +116,8 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
     <nav aria-label="Console">
       <ul>
         ${place ? link("payments", `${at}/payments`, "Payments") : ""}
+        ${place ? link("links", `${at}/links`, "Links") : ""}
+        ${place && place.can("developers") !== "no" ? link("developers", `${at}/developers`, "Developers") : ""}
         ${place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
         ${link("me", "/console/me", person.name)}
       </ul>

@@ -3,9 +3,19 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { MOVE_PERMISSIONS, movesOf } from "../payments/money-move.ts";
 import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
-import { amountText, cardText, maskedEmail, stateWord, timeText, TYPE_WORDS } from "../payments/words.ts";
+import {
+  addressText,
+  amountText,
+  cardText,
+  maskedEmail,
+  stateWord,
+  timeText,
+  TYPE_WORDS,
+} from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
-import { csrfField, type ConsolePage, type Viewer } from "./page.ts";
+import { authentication } from "./authentication-part.ts";
+import { notesAndTags, type Tag } from "./notes-part.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
 
 interface PaymentView {
@@ -17,6 +27,11 @@ interface PaymentView {
   /** The follow-up that was just made. */
   readonly done?: Transaction | undefined;
   readonly isResent?: boolean;
+  readonly tags: readonly Tag[];
+  /** A conversion was offered, so that there is evidence of it. */
+  readonly isConverted: boolean;
+  /** Of the form for a note or a tag. */
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
 /** One transaction: what became of it, what can be done, and its story. */
@@ -27,7 +42,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const title = `${TYPE_WORDS[transaction.type]}${amount === "" ? "" : ` of ${amount}`}`;
   const content = html`<h1>${title}</h1>
     <p>${badges(transaction)}</p>
-    ${done ? outcomeNote(done) : ""}
+    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
     ${isResent === true ? html`<p class="note" role="status">The callback is being sent again.</p>` : ""}
     <p>${summaryOf(facts)}</p>
     ${moves(view)}
@@ -35,8 +50,10 @@ export function paymentPage(view: PaymentView): ConsolePage {
     <ol class="story">
       ${storyOf(facts).map((entry) => storyItem(view, entry))}
     </ol>
-    ${decisions(facts)} ${callbacks(view)} ${details(view)}`;
-  return { title, content, viewer, area: "payments", curl };
+    ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
+    ${notesAndTags({ ...view, transaction, acts: facts.acts })} ${rawData(view)}`;
+  const status = view.problem ? 422 : 200;
+  return { title, content, viewer, area: "payments", curl, status };
 }
 
 function outcomeNote(done: Transaction): Html {
@@ -79,16 +96,25 @@ function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry
   </li>`;
 }
 
-function decisions({ trace }: StoryFacts): Html {
-  if (!trace || trace.decisions.length === 0) return html``;
-  return html`<h2>Authentication: why</h2>
-    <dl class="facts">
-      ${trace.decisions.map(
-        ({ question, answer, because }) =>
-          html`<dt>${question}</dt>
-            <dd>${answer}: ${because}</dd>`,
-      )}
-    </dl>`;
+/** Only where one was offered: its texts are on a page that can be printed. */
+function conversion({ base, place, facts: { transaction }, isConverted }: PaymentView): Html {
+  if (!isConverted) return html``;
+  return html`<h2>Currency conversion</h2>
+    <p>
+      The customer was offered to pay in the currency of the card.
+      <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/conversion"
+        >What was offered, shown and chosen</a
+      >
+    </p>`;
+}
+
+function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
+  if (place.can("raw_data") === "no") return html``;
+  return html`<p>
+    <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/raw"
+      >Raw data: request, responses and callbacks</a
+    >
+  </p>`;
 }
 
 function callbacks({ base, viewer, place, facts }: PaymentView): Html {
@@ -107,7 +133,9 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
           html`<li>
             <p>
               <strong>${result}</strong>: ${status.replaceAll("_", " ")}, ${attempts.length}
-              ${attempts.length === 1 ? "attempt" : "attempts"}<br /><span class="hint">to ${url}</span>
+              ${attempts.length === 1 ? "attempt" : "attempts"}<br /><span class="hint"
+                >to ${addressText(url)}</span
+              >
             </p>
           </li>`,
       )}
@@ -139,6 +167,7 @@ function details({ base, place, facts }: PaymentView): Html {
     ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
     ["Description", transaction.request.description],
     ["Provider's id", transaction.result.adapterTransactionId],
+    ["Authorisation code", transaction.result.authCode],
     ["ARN", transaction.result.arn],
     ["RRN", transaction.result.rrn],
     ["State in the API", transaction.status],

@@ -16,13 +16,14 @@ interface PaymentsView {
   readonly isFirstPage: boolean;
   readonly mayExport: boolean;
   readonly curl: string | undefined;
+  readonly views: Html;
 }
 
 export function paymentsPage(view: PaymentsView): ConsolePage {
   const { base, viewer, place, read, transactions, next, mayExport, curl } = view;
   const at = `${base}/console/${place.guid}/payments`;
   const content = html`<h1>Payments</h1>
-    ${errorSummary(read.problems)} ${filterForm(view, at)}
+    ${errorSummary(read.problems)} ${filterForm(view, at)} ${view.views}
     ${
       read.email === undefined
         ? ""
@@ -74,6 +75,8 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
       ${text("from", "First day (UTC)", { type: "date" })} ${text("to", "Last day (UTC)", { type: "date" })}
       ${text("amount", "Amount or range")} ${text("currency", "Currency", { maxlength: 3 })}
       ${text("card", "Last four digits", { maxlength: 4, inputmode: "numeric" })}
+      ${text("auth", "Authorisation code", { maxlength: 20 })}
+      ${text("arn", "ARN", { maxlength: 23, inputmode: "numeric" })}
       ${choiceField({
         name: "mode",
         label: "Mode",

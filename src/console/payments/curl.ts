@@ -3,9 +3,15 @@ import type { TransactionFilter, TransactionType } from "../../transactions/inde
 import type { Place } from "../places.ts";
 
 /** A command for a POSIX shell. Credentials are names of variables. */
-function curl(options: { credentials: string; url: string; body?: object | undefined }): string {
-  const { credentials, url, body } = options;
-  const lines = [`curl -u "${credentials}"`];
+function curl(options: {
+  credentials: string;
+  url: string;
+  body?: object | undefined;
+  /** A POST without a body. */
+  isPost?: boolean | undefined;
+}): string {
+  const { credentials, url, body, isPost } = options;
+  const lines = [`curl${isPost ? " -X POST" : ""} -u "${credentials}"`];
   if (body !== undefined) lines.push(`  -H 'Content-Type: application/json'`);
   lines.push(`  ${quoted(url)}`);
   if (body !== undefined) lines.push(`  -d ${quoted(JSON.stringify(body))}`);
@@ -24,8 +30,8 @@ export function statusCurl(options: { publicUrl: string; apiKey: string; uuid: s
   return curl({ credentials: "$API_USER:$API_PASSWORD", url });
 }
 
-/** A capture, void or refund, by the transaction API. */
-export function followUpCurl(options: {
+/** A capture, void, refund or link, by the transaction API. */
+export function requestCurl(options: {
   publicUrl: string;
   apiKey: string;
   operation: string;
@@ -34,6 +40,31 @@ export function followUpCurl(options: {
   const { publicUrl, apiKey, operation, request } = options;
   const url = `${publicUrl}/api/v3/transaction/${encodeURIComponent(apiKey)}/${operation}`;
   return curl({ credentials: "$API_USER:$API_PASSWORD", url, body: request });
+}
+
+/** What the timeline of a link shows, or what is done to it, by the Pay-by-Link API. */
+export function linkCurl(options: {
+  publicUrl: string;
+  uuid: string;
+  operation?: "resend" | "replace" | "cancel";
+}): string {
+  const { publicUrl, uuid, operation } = options;
+  const url = `${publicUrl}/api/v3/payByLink/${uuid}`;
+  if (operation === undefined) return curl({ credentials: "$API_USER:$API_PASSWORD", url });
+  return curl({ credentials: "$API_USER:$API_PASSWORD", url: `${url}/${operation}`, isPost: true });
+}
+
+/** An operation of the provisioning API. */
+export function provisioningCurl(options: {
+  publicUrl: string;
+  /** With its path parameters. */
+  operation: string;
+  body?: object | undefined;
+  isPost?: boolean;
+}): string {
+  const { publicUrl, operation, body, isPost } = options;
+  const url = `${publicUrl}/api/provisioning/${operation}`;
+  return curl({ credentials: "$ADMIN_USER:$ADMIN_PASSWORD", url, body, isPost });
 }
 
 /** The list, by the BI data source: a key sees its tenant's or merchant's transactions. */
@@ -56,7 +87,8 @@ export function listCurl(options: {
 }
 
 function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
-  const { from, to, statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode } = filter;
+  const { from, to, statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode, authCode, arn } =
+    filter;
   const range = {
     ...(from && { gte: dateTime(from) }),
     ...(to && { lt: dateTime(to) }),
@@ -75,6 +107,8 @@ function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
     ...(lastFour ? [{ match: { "creditcard.last_four_digits": lastFour } }] : []),
     ...(email ? [{ match: { "customer.email.raw": "CUSTOMER_EMAIL" } }] : []),
     ...(testMode === undefined ? [] : [{ term: { test_mode: testMode } }]),
+    ...(authCode === undefined ? [] : [{ term: { auth_code: authCode } }]),
+    ...(arn === undefined ? [] : [{ term: { arn } }]),
   ];
 }
 

@@ -18,8 +18,20 @@ export const STATE_GROUPS = {
 type StateGroup = keyof typeof STATE_GROUPS;
 
 /** The fields of the filter as they stand in the address. */
-const FIELDS = ["from", "to", "state", "type", "currency", "amount", "card", "customer", "mode"] as const;
-export type FilterFields = Readonly<Record<(typeof FIELDS)[number], string>>;
+export const FILTER_FIELDS = [
+  "from",
+  "to",
+  "state",
+  "type",
+  "currency",
+  "amount",
+  "card",
+  "customer",
+  "mode",
+  "auth",
+  "arn",
+] as const;
+export type FilterFields = Readonly<Record<(typeof FILTER_FIELDS)[number], string>>;
 
 export interface ReadFilter {
   readonly fields: FilterFields;
@@ -31,6 +43,9 @@ export interface ReadFilter {
 
 /** The context under which e-mail addresses are sealed for addresses of the console. */
 const CUSTOMER = "console:customer";
+const AUTH_CODE = /^[A-Za-z0-9]{1,20}$/;
+/** The acquirer reference number of the card schemes. */
+export const ARN = /^\d{23}$/;
 const SEALED = /^~([\w.~-]{1,1000})$/;
 const MAX_LENGTH = 1_001;
 
@@ -42,10 +57,14 @@ export function sealedCustomer(sealer: Sealer, email: string): string {
 /** Reads the filter of an address. A field that cannot be read is a problem, and then nothing is listed. */
 export async function readFilter(query: (name: string) => string, sealer: Sealer): Promise<ReadFilter> {
   const fields = Object.fromEntries(
-    FIELDS.map((name) => [name, query(name).trim().slice(0, MAX_LENGTH)]),
+    FILTER_FIELDS.map((name) => [name, query(name).trim().slice(0, MAX_LENGTH)]),
   ) as FilterFields;
   const problems: { field: string; message: string }[] = [];
-  const read = <Value>(field: (typeof FIELDS)[number], message: string, from: () => Value | undefined) => {
+  const read = <Value>(
+    field: (typeof FILTER_FIELDS)[number],
+    message: string,
+    from: () => Value | undefined,
+  ) => {
     if (fields[field] === "") return undefined;
     const value = from();
     if (value === undefined) problems.push({ field, message });
@@ -77,6 +96,10 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     testMode: read("mode", "Choose a mode.", () =>
       fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
     ),
+    authCode: read("auth", "Enter the authorisation code of the issuer, at most 20 letters and digits.", () =>
+      AUTH_CODE.test(fields.auth) ? fields.auth : undefined,
+    ),
+    arn: read("arn", "Enter the ARN: 23 digits.", () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };
   return { fields, filter, problems, email };
 }

@@ -1,11 +1,11 @@
 import { findCurrency } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
-import { findByOrder, type Transaction } from "../../transactions/index.ts";
+import { findByOrder, searchTransactions, type Transaction } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Place } from "../places.ts";
 import { findPaymentAt } from "./find-payment.ts";
-import { sealedCustomer, type FilterFields } from "./filter.ts";
+import { ARN, sealedCustomer, type FilterFields } from "./filter.ts";
 
 type SearchResult =
   | { readonly kind: "payment"; readonly uuid: string }
@@ -16,11 +16,13 @@ type SearchResult =
 const UUID = /^[0-9a-f]{20}$/;
 const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
 const AMOUNT = /^(\d{1,10}(?:[.,]\d{1,4})?)\s*([a-z]{3})$/i;
+/** ISO 8583, field 38: six letters and digits. */
+const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
 const MAX_ORDERS = 50;
 
 /**
  * Finds by what people have at hand, recognised by its shape: uuid, purchase id, e-mail address, last four digits, amount with
- * currency; anything else is a merchant's own id. An order whose id has the shape of another is found too, first.
+ * currency, ARN, authorisation code; anything else is a merchant's own id. An order whose id has the shape of another is found too, first.
  */
 export async function search(
   parts: ConsoleParts,
@@ -42,7 +44,19 @@ export async function search(
   const [, amount = "", code = ""] = AMOUNT.exec(query) ?? [];
   const currency = code.toUpperCase();
   if (findCurrency(currency)) return { kind: "list", fields: { amount: amount.replace(",", "."), currency } };
+  if (ARN.test(query)) return { kind: "list", fields: { arn: query } };
+  if (AUTH_CODE.test(query) && (await hasAuthCode(parts, { place, authCode: query })))
+    return { kind: "list", fields: { auth: query } };
   return { kind: "nothing" };
+}
+
+/** So that a word of six letters that is nothing says so, as every other search. */
+async function hasAuthCode(
+  { db }: ConsoleParts,
+  { place, authCode }: { place: Place; authCode: string },
+): Promise<boolean> {
+  const { transactions } = await searchTransactions(db, { owner: place, filter: { authCode }, limit: 1 });
+  return transactions.length > 0;
 }
 
 async function ordersOf(

@@ -2,6 +2,7 @@ import type { describeCallbacks } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
+import type { RecordedAct } from "../acts/act-store.ts";
 import { amountText, cardText, minorText, stateWord, TYPE_WORDS } from "./words.ts";
 
 /** What happened, in the order in which it happened. */
@@ -23,6 +24,8 @@ export interface StoryFacts {
   readonly connectors: ReadonlyMap<string, string>;
   /** Names of people by id. */
   readonly people: ReadonlyMap<string, string>;
+  /** Of people of the console, notes included. */
+  readonly acts: readonly RecordedAct[];
 }
 
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
@@ -37,8 +40,21 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...authenticationEntries(facts),
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ...callbackEntries(facts),
+    ...facts.acts.flatMap(({ act, name, at }) => {
+      const sentence = ACT_SENTENCES[act];
+      return sentence === undefined ? [] : [{ at, text: `${name} ${sentence}` }];
+    }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
+
+/** What people did; notes have a part of the page of their own. */
+const ACT_SENTENCES: Readonly<Record<RecordedAct["act"], string | undefined>> = {
+  noted: undefined,
+  link_mail_resent: "requested the e-mail of the link again.",
+  link_replaced: "replaced the address of the link.",
+  link_cancelled: "cancelled the link.",
+  callback_resent: "had the newest callback sent again.",
+};
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
   const sentence = Object.hasOwn(SENTENCES, entry.trigger)

@@ -88,6 +88,12 @@ const TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
+/** An address without its query, where merchants put ids and secrets of their own. */
+export function addressText(url: string): string {
+  const at = url.search(/[?#]/);
+  return at === -1 ? url : `${url.slice(0, at)}?···`;
+}
+
 /** The first letter and the domain: enough to recognise a customer, and not their address. */
 export function maskedEmail(email: string): string {
   return email.replace(/^(.)[^@]*@/, "$1···@");

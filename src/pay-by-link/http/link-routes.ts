@@ -72,7 +72,9 @@ export function registerLinkRoutes(
     "/api/v3/payByLink/:uuid/resend",
     route("resendPayByLink", "Send the link's e-mail once more", ResendResponse),
     async (request, reply) => {
-      const sent = await resendLinkMail(parts, { uuid: request.params.uuid, user: request.linkUser });
+      const user = request.linkUser;
+      const { merchantGuid } = user;
+      const sent = await resendLinkMail(parts, { uuid: request.params.uuid, merchantGuid, user });
       return isRefusal(sent) ? refuse(reply, sent) : { success: true, emailStatus: sent };
     },
   );

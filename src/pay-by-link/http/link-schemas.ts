@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { FlatError } from "../../platform/http/index.ts";
+import { LINK_EVENTS } from "../link-timeline.ts";
 
 const open = { additionalProperties: true } as const;
 const STATUSES = ["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"];
@@ -19,22 +20,7 @@ export const PayByLinkData = Type.Object(
 
 const LinkEvent = Type.Object(
   {
-    event: Type.Enum([
-      "created",
-      "transactionTokenNotUsed",
-      "mailPending",
-      "mailed",
-      "notMailed",
-      "opened",
-      "methodChosen",
-      "declined",
-      "paid",
-      "failed",
-      "cancelled",
-      "expired",
-      "replaced",
-      "latePayment",
-    ]),
+    event: Type.Enum([...LINK_EVENTS]),
     at: Type.String({ format: "date-time" }),
   },
   { ...open, title: "PayByLinkEvent", description: "Further fields give details of the event." },

@@ -60,6 +60,18 @@ export function mailsOf(db: Queryable, transactionUuid: string): Promise<Mail[]>
     select * from payment_link_mails where transaction_uuid = ${transactionUuid} order by created_at, uuid`);
 }
 
+/** The newest mail of each link to its customer, by the link's uuid. */
+export async function newestLinkMails(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Mail, "state" | "reason">>> {
+  const rows = await db.query<Pick<Mail, "transactionUuid" | "state" | "reason">>(sql`
+    select distinct on (transaction_uuid) transaction_uuid, state, reason from payment_link_mails
+    where transaction_uuid = any(${transactionUuids}::text[]) and kind = 'link'
+    order by transaction_uuid, created_at desc, uuid desc`);
+  return new Map(rows.map(({ transactionUuid, ...mail }) => [transactionUuid, mail]));
+}
+
 /** False when the mail was not in the state `from` any more: another worker has it. */
 export async function changeMail(
   db: Queryable,

@@ -36,7 +36,7 @@ export const SEND_MAIL = "send-payment-link-mail";
 /**
  * Plans the mail with the link, in the commit that creates the link; or records and returns why there is none.
  *
- * @param user whose request created the link; undefined for a job, which needs no permission
+ * @param user whose request created the link; undefined for a job and for a person of the console, who need no permission of it
  * @param again the merchant requests it explicitly
  */
 export async function planLinkMail(
@@ -104,12 +104,13 @@ export async function planConfirmationMails(
   return planned;
 }
 
-async function requesterOf(tx: Queryable, { requestedBy }: Transaction): Promise<Requester> {
-  if (requestedBy === null) return undefined;
+async function requesterOf(tx: Queryable, { requestedBy, initiatedBy }: Transaction): Promise<Requester> {
+  // The role of a person of the console permits mails; they are no API user.
+  if (requestedBy === null || initiatedBy === "user") return undefined;
   return (await findMerchantUser(tx, { merchantUserGuid: requestedBy })) ?? "gone";
 }
 
-/** Undefined: a job, which needs no permission. */
+/** Undefined: a job, which needs no permission, or a person of the console. */
 type Requester = MerchantUser | "gone" | undefined;
 
 async function planMail(

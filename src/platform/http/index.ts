@@ -15,7 +15,7 @@ export { UNIQUE, type CommonFailure } from "./api-document-parts.ts";
 export { describeApi, type ApiSection } from "./openapi.ts";
 export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts";
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
-export { type FieldProblem } from "./problem.ts";
+export { mostSpecificError, problemOf, type FieldProblem } from "./problem.ts";
 export { createHttpServer, type HttpServer } from "./server.ts";
 export { type Route } from "./route-table.ts";
 export { isSameOrigin } from "./same-origin.ts";

@@ -38,6 +38,7 @@ function refuseUnknownOperations(app: HttpServer): void {
 }
 
 export { layoutChanges } from "./layout-schemas.ts";
+export { Username } from "./merchant-user-schemas.ts";
 export {
   fieldError,
   noSuchEntity,

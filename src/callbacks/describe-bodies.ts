@@ -1,0 +1,35 @@
+import type { Transaction } from "../transactions/index.ts";
+import { callbackBody } from "./callback-body.ts";
+import { listCallbacks } from "./callback-store.ts";
+import type { CallbackResult } from "./callback.ts";
+import { gatherFacts } from "./gather-facts.ts";
+import type { CallbackParts } from "./parts.ts";
+
+/** What a callback of a transaction has in its body. */
+interface DescribedBody {
+  readonly version: number;
+  readonly result: CallbackResult;
+  /** `sent`: kept byte for byte while attempts go on. `rebuilt`: from the record of now, after they ended. */
+  readonly source: "sent" | "rebuilt";
+  readonly body: unknown;
+}
+
+/** The bodies of a transaction's callbacks, newest last. */
+export async function describeBodies(
+  parts: CallbackParts,
+  transaction: Transaction,
+): Promise<DescribedBody[]> {
+  const callbacks = await listCallbacks(parts.db, transaction.uuid);
+  return Promise.all(
+    callbacks.map(async ({ version, result, body }) =>
+      body === null
+        ? {
+            version,
+            result,
+            source: "rebuilt" as const,
+            body: callbackBody(await gatherFacts(parts, { transaction, result })),
+          }
+        : { version, result, source: "sent" as const, body: JSON.parse(body) as unknown },
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Queryable } from "../../platform/database/index.ts";
+
+export type Act = "noted" | "link_mail_resent" | "link_replaced" | "link_cancelled" | "callback_resent";
+
+/** What a person did to a payment or link, beside the follow-ups that name them themselves. */
+export interface RecordedAct {
+  readonly act: Act;
+  /** The words of a note; null for every other act. */
+  readonly text: string | null;
+  readonly personId: string;
+  /** Of the person. */
+  readonly name: string;
+  readonly at: Temporal.Instant;
+}
+
+/** In the commit of what was done. */
+export async function recordAct(
+  tx: Queryable,
+  {
+    transactionUuid,
+    personId,
+    act,
+    text,
+  }: { transactionUuid: string; personId: string; act: Act; text?: string },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into console_acts (id, transaction_uuid, person_id, act, text)
+    values (${randomUUID()}, ${transactionUuid}, ${personId}, ${act}, ${text ?? null})`);
+}
+
+/** Oldest first; the newest 500. */
+export async function actsOf(db: Queryable, transactionUuid: string): Promise<RecordedAct[]> {
+  const rows = await db.query<RecordedAct>(sql`
+    select act, text, person_id, name, at
+    from console_acts join console_people as person on person.id = person_id
+    where transaction_uuid = ${transactionUuid} order by at desc, console_acts.id limit 500`);
+  return rows.toReversed();
+}

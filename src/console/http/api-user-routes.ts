@@ -1,0 +1,149 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  createMerchantUser,
+  findMerchantUser,
+  listMerchantUsers,
+  MERCHANT_USER_SETTINGS,
+  updateMerchantUser,
+  Username,
+  type MerchantUser,
+} from "../../tenancy/index.ts";
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { apiUsersPage, newPasswordPage } from "../pages/developers/api-users-page.ts";
+import type { PageContext } from "../pages/page.ts";
+import { provisioningCurl } from "../payments/curl.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { chooseMerchant } from "./merchants-at.ts";
+
+const PAGE_SIZE = 100;
+/** 160 bits. */
+const PASSWORD_BYTES = 20;
+
+/** API users of a merchant, by the use cases of the provisioning API. */
+export function apiUserRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const path = "/:place/developers/users";
+  const one = `${path}/:user`;
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
+    { method: "POST", path, access, handle: (visit) => create(parts, visit, context) },
+    {
+      method: "GET",
+      path: `${one}/password`,
+      access,
+      handle: (visit) => confirmPassword(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${one}/password`,
+      access,
+      handle: (visit) => newPassword(parts, visit, context),
+    },
+    { method: "POST", path: `${one}/state`, access, handle: (visit) => changeState(parts, visit, context) },
+  ];
+}
+
+interface Shown {
+  readonly context: PageContext;
+  readonly shown?: { readonly username: string; readonly password: string };
+  readonly problem?: { readonly field: string; readonly message: string };
+  readonly username?: string;
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }: Shown) {
+  const { place, viewer } = visit;
+  const { base } = context;
+  if (place.kind === "tenant") {
+    const title = "API users";
+    return chooseMerchant(parts, visit, { base, area: "developers", title, path: "developers/users" });
+  }
+  const page = await listMerchantUsers(parts.db, { merchantGuid: place.guid, page: { limit: PAGE_SIZE } });
+  if (isRefusal(page)) return visit.send(notFoundPage(context, viewer));
+  const curl = provisioningCurl({
+    publicUrl: parts.publicUrl,
+    operation: `listMerchantUsers/${place.guid}`,
+  });
+  const hasMore = page.next !== null;
+  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, curl, ...more }));
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request, form } = visit;
+  if (place.kind === "tenant") return list(parts, visit, { context });
+  const username = form("username").trim();
+  const refuse = (message: string) =>
+    list(parts, visit, { context, username, problem: { field: "username", message } });
+  const isUsername = request.compileValidationSchema(Username, "body");
+  if (!isUsername(username)) return refuse("Enter a name of at most 100 characters, without a colon.");
+  if (refuseCardDataInText({ username })) return refuse("A username must not have a card number.");
+  const settings = Object.fromEntries(
+    MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
+  );
+  const password = parts.ids.secret(PASSWORD_BYTES);
+  const user = await changedBy(viewer, { request, operation: "console.createMerchantUser" }, () =>
+    createMerchantUser(parts.db, {
+      guid: parts.ids.guid("MU"),
+      merchantGuid: place.guid,
+      username,
+      password,
+      type: "api",
+      settings,
+    }),
+  );
+  if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
+  if (user.code === "username_taken") return refuse("This username is already used. Choose another one.");
+  return visit.send(notFoundPage(context, viewer));
+}
+
+/** A user of the merchant in the path; undefined for one of another place. */
+async function findUser(
+  { db }: ConsoleParts,
+  { place, path }: PlaceVisit,
+): Promise<MerchantUser | undefined> {
+  const user = await findMerchantUser(db, { merchantUserGuid: path("user") });
+  return user?.merchantGuid === place.guid ? user : undefined;
+}
+
+async function confirmPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const user = await findUser(parts, visit);
+  if (!user) return visit.send(notFoundPage(context, viewer));
+  const { publicUrl } = parts;
+  const operation = `updateMerchantUser/${user.guid}`;
+  const curl = provisioningCurl({ publicUrl, operation, body: { password: "NEW_PASSWORD" } });
+  return visit.send(newPasswordPage({ base: context.base, viewer, place, user, curl }));
+}
+
+async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const user = await findUser(parts, visit);
+  if (!user) return visit.send(notFoundPage(context, visit.viewer));
+  const password = parts.ids.secret(PASSWORD_BYTES);
+  const changed = await change(parts, visit, { user, operation: "resetPassword", request: { password } });
+  if (isRefusal(changed)) return visit.send(notFoundPage(context, visit.viewer));
+  return list(parts, visit, { context, shown: { username: user.username, password } });
+}
+
+async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const user = await findUser(parts, visit);
+  if (!user) return visit.send(notFoundPage(context, visit.viewer));
+  const fields = { disabled: visit.form("disabled") === "yes" };
+  await change(parts, visit, { user, operation: "changeMerchantUser", request: { fields } });
+  return visit.redirect(`/console/${visit.place.guid}/developers/users`);
+}
+
+function change(
+  { db }: ConsoleParts,
+  { viewer, request }: PlaceVisit,
+  options: {
+    user: MerchantUser;
+    operation: string;
+    request: Omit<Parameters<typeof updateMerchantUser>[1], "merchantUserGuid">;
+  },
+) {
+  const { user, operation } = options;
+  return changedBy(viewer, { request, operation: `console.${operation}` }, () =>
+    updateMerchantUser(db, { merchantUserGuid: user.guid, ...options.request }),
+  );
+}

@@ -1,0 +1,87 @@
+import { createBiApiKey, listBiApiKeys, revokeBiApiKey, type BiApiKey } from "../../bi/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { biKeysPage } from "../pages/developers/bi-keys-page.ts";
+import type { PageContext } from "../pages/page.ts";
+import { provisioningCurl } from "../payments/curl.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { PlaceView } from "../places.ts";
+import { changedBy } from "./changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+const MAX_NAME_LENGTH = 255;
+/** 160 bits, as the provisioning API makes them. */
+const PASSWORD_BYTES = 20;
+
+/** Keys of the BI data source, by the use cases of the provisioning API. */
+export function biKeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const path = "/:place/developers/keys";
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
+    { method: "POST", path, access, handle: (visit) => create(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${path}/:key/revoke`,
+      access,
+      handle: (visit) => revoke(parts, visit, context),
+    },
+  ];
+}
+
+/** The tenant a place's keys belong to: the place itself, or the merchant's. */
+function tenantOf({ kind, guid, path: [_own, tenant] }: PlaceView): string {
+  return kind === "tenant" ? guid : (tenant ?? guid);
+}
+
+/** Of a merchant those that read this merchant only. */
+async function keysOf({ db }: ConsoleParts, place: PlaceView): Promise<BiApiKey[]> {
+  const keys = await listBiApiKeys(db, { tenantGuid: tenantOf(place) });
+  return place.kind === "tenant" ? keys : keys.filter(({ merchantGuid }) => merchantGuid === place.guid);
+}
+
+async function list(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  options: { context: PageContext; shown?: { apiKey: string; password: string }; problem?: string },
+) {
+  const { place, viewer } = visit;
+  const { context, ...more } = options;
+  const keys = await keysOf(parts, place);
+  const curl = provisioningCurl({
+    publicUrl: parts.publicUrl,
+    operation: `listBiApiKeys/${tenantOf(place)}`,
+  });
+  return visit.send(biKeysPage({ base: context.base, viewer, place, keys, curl, ...more }));
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request } = visit;
+  const name = visit.form("name").trim();
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return list(parts, visit, { context, problem: `Enter a name of at most ${MAX_NAME_LENGTH} characters.` });
+  if (refuseCardDataInText({ name }))
+    return list(parts, visit, { context, problem: "A name must not have a card number." });
+  const password = parts.ids.secret(PASSWORD_BYTES);
+  const key = await changedBy(viewer, { request, operation: "console.createBiApiKey" }, () =>
+    createBiApiKey(parts.db, {
+      apiKey: parts.ids.guid("BI"),
+      password,
+      name,
+      tenantGuid: tenantOf(place),
+      ...(place.kind === "merchant" && { merchantGuid: place.guid }),
+    }),
+  );
+  if (isRefusal(key)) return visit.send(notFoundPage(context, viewer));
+  return list(parts, visit, { context, shown: { apiKey: key.apiKey, password } });
+}
+
+async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request, path } = visit;
+  const key = (await keysOf(parts, place)).find(({ apiKey }) => apiKey === path("key"));
+  if (!key) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.revokeBiApiKey" }, () =>
+    revokeBiApiKey(parts.db, { apiKey: key.apiKey, at: parts.clock.now() }),
+  );
+  return visit.redirect(`/console/${place.guid}/developers/keys`);
+}

@@ -1,0 +1,98 @@
+import { describeBodies } from "../../callbacks/index.ts";
+import { dccEvidence } from "../../dcc/index.ts";
+import { calledConnector } from "../../transaction-requests/index.ts";
+import { listAttempts, transactionHistory } from "../../transactions/index.ts";
+import { conversionPage } from "../pages/conversion-page.ts";
+import type { PageContext } from "../pages/page.ts";
+import { rawDataPage } from "../pages/raw-data-page.ts";
+import { provisioningCurl, statusCurl } from "../payments/curl.ts";
+import { findPaymentAt } from "../payments/find-payment.ts";
+import { maskedData } from "../payments/masked-data.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+/** What a payment's page leads to: the evidence of a conversion, and what is stored of requests and responses. */
+export function evidenceRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const at = "/:place/payments/:uuid";
+  return [
+    {
+      method: "GET",
+      path: `${at}/conversion`,
+      access: "see_payments",
+      handle: (visit) => showConversion(parts, visit, context),
+    },
+    {
+      method: "GET",
+      path: `${at}/raw`,
+      access: "raw_data",
+      handle: (visit) => showRawData(parts, visit, context),
+    },
+  ];
+}
+
+async function showConversion(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  const evidence = payment && (await dccEvidence(parts.db, payment.uuid));
+  if (!payment || !evidence) return visit.send(notFoundPage(context, viewer));
+  const { publicUrl } = parts;
+  const curl = provisioningCurl({ publicUrl, operation: `getDccEvidence/${payment.uuid}` });
+  return visit.send(conversionPage({ base: context.base, viewer, place, payment, evidence, curl }));
+}
+
+async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const { db, publicUrl } = parts;
+  const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!payment) return visit.send(notFoundPage(context, viewer));
+  const { uuid } = payment;
+  const [history, attempts, bodies, response, { apiKey }] = await Promise.all([
+    transactionHistory(db, uuid),
+    listAttempts(db, [uuid]),
+    describeBodies(parts.callbacks, payment),
+    parts.callbacks.viewTransaction(payment),
+    calledConnector(parts, payment),
+  ]);
+  const sections = [
+    {
+      title: "Request",
+      text: "What the merchant sent, as it is stored: card data and tokens are never stored.",
+      data: payment.request,
+    },
+    { title: "Response", text: "What the status API responds now.", data: response },
+    {
+      title: "From the provider",
+      text: "What is kept of the provider's responses.",
+      data: payment.result,
+    },
+    ...(attempts.length === 0
+      ? []
+      : [{ title: "Earlier submissions", text: "Each was followed by another one.", data: attempts }]),
+    ...bodies.map(({ result, version, source, body }) => ({
+      title: `Callback ${result} of version ${version}`,
+      text:
+        source === "sent"
+          ? "The body, as every attempt sends it."
+          : "The body, made again from the record of now: what was sent is kept only while attempts go on.",
+      data: body,
+    })),
+    {
+      title: "Moves",
+      text: "Each change of state, with what caused it.",
+      data: history.map(({ at, ...entry }) => ({ at: at.toString(), ...entry })),
+    },
+  ].map(({ data, ...section }) => ({
+    ...section,
+    json: JSON.stringify(maskedData(asJson(data)), undefined, 2),
+  }));
+  const curl = statusCurl({ publicUrl, apiKey, uuid });
+  return visit.send(rawDataPage({ base: context.base, viewer, place, payment, sections, curl }));
+}
+
+/** Instants and bigints as text. */
+function asJson(data: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value)) ??
+      "null",
+  );
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply } from "fastify";
+import { addTags, MAX_TAGS } from "../../bi/index.ts";
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { recordAct } from "../acts/act-store.ts";
+import type { PageContext } from "../pages/page.ts";
+import { findPaymentAt } from "../payments/find-payment.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+const MAX_NOTE_LENGTH = 2_000;
+const MAX_TAG_LENGTH = 100;
+
+export interface NoteProblem {
+  readonly field: "text" | "tag";
+  readonly message: string;
+}
+
+type ShowPayment = (
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  context: PageContext,
+  problem: NoteProblem,
+) => Promise<FastifyReply>;
+
+/** Notes of people about a payment, and its tags by the use case of `addTags`. */
+export function noteRoutes(parts: ConsoleParts, context: PageContext, show: ShowPayment): ConsoleRoute[] {
+  const add = (work: typeof addNote) => async (visit: PlaceVisit) => {
+    const { place, viewer } = visit;
+    const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+    if (!payment) return visit.send(notFoundPage(context, viewer));
+    const problem = await work(parts, visit, payment.uuid);
+    if (problem) return show(parts, visit, context, problem);
+    return visit.redirect(`/console/${place.guid}/payments/${payment.uuid}`);
+  };
+  const at = "/:place/payments/:uuid";
+  return [
+    { method: "POST", path: `${at}/notes`, access: "annotate", handle: add(addNote) },
+    { method: "POST", path: `${at}/tags`, access: "annotate", handle: add(addTag) },
+  ];
+}
+
+async function addNote(
+  { db }: ConsoleParts,
+  { form, viewer }: PlaceVisit,
+  transactionUuid: string,
+): Promise<NoteProblem | undefined> {
+  const text = form("text").replaceAll("\r\n", "\n").trim();
+  const problem = problemOf("text", text, MAX_NOTE_LENGTH);
+  if (problem) return problem;
+  await recordAct(db, { transactionUuid, personId: viewer.person.id, act: "noted", text });
+  return undefined;
+}
+
+async function addTag(
+  { db, clock }: ConsoleParts,
+  { form, viewer }: PlaceVisit,
+  uuid: string,
+): Promise<NoteProblem | undefined> {
+  const tag = form("tag").trim();
+  const problem = problemOf("tag", tag, MAX_TAG_LENGTH);
+  if (problem) return problem;
+  const createdBy = viewer.person.name;
+  const refused = await addTags(db, { uuid, tags: [tag], createdBy, at: clock.now() });
+  if (refused) return { field: "tag", message: `A payment has at most ${MAX_TAGS} tags.` };
+  return undefined;
+}
+
+function problemOf(field: NoteProblem["field"], text: string, max: number): NoteProblem | undefined {
+  if (text === "") return { field, message: "Enter some text." };
+  if (text.length > max) return { field, message: `Use at most ${max} characters.` };
+  if (refuseCardDataInText({ text })) return { field, message: "There must be no card number in it." };
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import type { Connector } from "../../connectors/index.ts";
+import { isPayByLink } from "../../pay-by-link/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { createTransaction, requestOfPage, responseToRefusal } from "../../transaction-requests/index.ts";
+import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
+import type { Visit } from "../http/console-route.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { Person } from "../people/person.ts";
+
+/** The fields of the form, as they were typed. */
+export const LINK_FIELDS = [
+  "id",
+  "connector",
+  "type",
+  "amount",
+  "currency",
+  "order",
+  "description",
+  "firstName",
+  "lastName",
+  "email",
+  "language",
+  "minutes",
+  "mail",
+  "callbackUrl",
+] as const;
+export type LinkForm = Readonly<Record<(typeof LINK_FIELDS)[number], string>>;
+
+export const LINK_TYPES = ["debit", "preauthorize"] as const;
+type LinkType = (typeof LINK_TYPES)[number];
+
+/** How long a link can be paid, in minutes. */
+export const VALIDITIES = [
+  ["60", "An hour"],
+  ["1440", "A day"],
+  ["10080", "A week"],
+  ["43200", "30 days"],
+  ["", "Without end"],
+] as const;
+
+export interface LinkProblem {
+  readonly field?: string | undefined;
+  readonly message: string;
+}
+
+/** Connectors of the merchant that take payments now; with `test` those of test mode only. */
+export async function connectorsForLinks(
+  { connectorsOfMerchant, adapters }: Pick<ConsoleParts, "connectorsOfMerchant" | "adapters">,
+  { merchantGuid, extent }: { merchantGuid: string; extent: "test" | "yes" },
+): Promise<Connector[]> {
+  return (await connectorsOfMerchant(merchantGuid)).filter(
+    (connector) =>
+      !connector.disabled &&
+      (connector.kind !== "provider" || adapters.has(connector.adapter)) &&
+      (extent === "yes" || connector.config.testMode),
+  );
+}
+
+/** The request that the API takes for the form. */
+export function linkRequest(form: LinkForm) {
+  const { firstName, lastName, email, description, language, callbackUrl, minutes } = form;
+  const customer = {
+    ...(firstName !== "" && { firstName }),
+    ...(lastName !== "" && { lastName }),
+    ...(email !== "" && { email }),
+  };
+  return {
+    merchantTransactionId: form.order === "" ? form.id : form.order,
+    amount: form.amount.replace(",", "."),
+    currency: form.currency.toUpperCase(),
+    ...(description !== "" && { description }),
+    ...(Object.keys(customer).length > 0 && { customer }),
+    ...(language !== "" && { language }),
+    ...(callbackUrl !== "" && { callbackUrl }),
+    payByLink: {
+      sendByEmail: form.mail === "yes",
+      ...(minutes !== "" && { expirationInMinute: Number(minutes) }),
+    },
+  };
+}
+
+/**
+ * Creates the link by the use case of the API, in the name of the person. The form that was sent twice gives the link it made
+ * first.
+ */
+export async function createLink(
+  parts: ConsoleParts,
+  options: { http: Visit["request"]; form: LinkForm; connector: Connector; person: Person },
+): Promise<Transaction | LinkProblem> {
+  const { http, form, connector, person } = options;
+  const operation = LINK_TYPES.find((type) => type === form.type);
+  if (!operation) return { field: "type", message: "Choose a type." };
+  if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
+    return { field: "minutes", message: "Choose how long the link is valid." };
+  if (form.mail === "yes" && form.email === "")
+    return { field: "email", message: "Enter the address to which the e-mail is sent." };
+  const request = requestOfPage(http, { operation, sent: linkRequest(form) });
+  if (isRefusal(request)) return problemOf(request.path, request.message);
+  const requester = { connector, signatureHash: null };
+  const result = await createTransaction(parts, { operation, request, requester, person: person.id });
+  if (!isRefusal(result)) return result;
+  const { merchantTransactionId } = request;
+  const { merchantGuid } = connector;
+  if (result.code === "duplicate_transaction_id") {
+    const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
+    if (first && isSameLink(first, { form, operation, person })) return first;
+    return { field: "order", message: "Another payment of this merchant has this order id." };
+  }
+  if (result.code === "field_invalid") return problemOf(result.path, result.message);
+  return { message: responseToRefusal(result).errorMessage };
+}
+
+/** Whether the record is what this form makes, so that sending it again changes nothing. */
+function isSameLink(
+  { request, requestedBy, type }: Transaction,
+  { form, operation, person }: { form: LinkForm; operation: LinkType; person: Person },
+): boolean {
+  const wanted = linkRequest(form);
+  return (
+    isPayByLink(request) &&
+    requestedBy === person.id &&
+    type === operation &&
+    request.amount === wanted.amount &&
+    request.currency === wanted.currency &&
+    request.customer?.email === wanted.customer?.email
+  );
+}
+
+/** The fields of the API that the form has under another name, and their problems in words. */
+const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: string }>> = {
+  merchantTransactionId: { field: "order" },
+  amount: { field: "amount", message: "Enter an amount as 49.90, with the decimals of its currency." },
+  currency: { field: "currency", message: "Enter a currency code of three letters, as EUR." },
+  description: { field: "description" },
+  "customer.firstName": { field: "firstName" },
+  "customer.lastName": { field: "lastName" },
+  "customer.email": { field: "email", message: "Enter an e-mail address as ada@example.com." },
+  language: { field: "language" },
+  callbackUrl: { field: "callbackUrl", message: "Enter an address that begins with https://." },
+};
+
+function problemOf(path: string, message: string): LinkProblem {
+  const known = FIELDS[path];
+  if (!known) return { message: `${path}: ${message}` };
+  if (message.includes("card data"))
+    return { field: known.field, message: "There must be no card number in this field." };
+  return { field: known.field, message: known.message ?? `This field ${message}.` };
+}

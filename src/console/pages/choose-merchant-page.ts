@@ -1,0 +1,32 @@
+import { html } from "../../payment-pages/index.ts";
+import type { PlaceView } from "../places.ts";
+import type { Area, ConsolePage, Viewer } from "./page.ts";
+
+/** At a tenant, where a page needs a merchant first. */
+export function chooseMerchantPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  area: Area;
+  title: string;
+  /** Of the page, below the merchant's place. */
+  path: string;
+  merchants: readonly (readonly [guid: string, name: string])[];
+}): ConsolePage {
+  const { base, viewer, place, area, title, path, merchants } = options;
+  const content = html`<h1>${title}</h1>
+    ${
+      merchants.length === 0
+        ? html`<p>${place.name} has no merchant yet.</p>`
+        : html`<p>Choose a merchant of ${place.name}.</p>
+            <ul class="cards">
+              ${merchants.map(
+                ([guid, name]) =>
+                  html`<li>
+                    <p><a href="${base}/console/${guid}/${path}">${name}</a></p>
+                  </li>`,
+              )}
+            </ul>`
+    }`;
+  return { title, content, viewer, area };
+}

@@ -1,0 +1,101 @@
+import type { Connector } from "../../../connectors/index.ts";
+import { html, type Html } from "../../../payment-pages/index.ts";
+import { timeText } from "../../payments/words.ts";
+import type { PlaceView } from "../../places.ts";
+import { choiceField } from "../field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { secretNote } from "./secret-note.ts";
+
+interface SecretsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connectors: readonly Connector[];
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+  /** Of the connector whose secret was just replaced: it is shown once. */
+  readonly shown?: { readonly name: string; readonly secret: string } | undefined;
+}
+
+/** The connectors of a merchant with the keys that name them; secrets are never listed. */
+export function secretsPage(view: SecretsView): ConsolePage {
+  const { viewer, place, connectors, shown, curl } = view;
+  const content = html`<h1>Keys and shared secrets of ${place.name}</h1>
+    ${
+      shown
+        ? secretNote({
+            title: `The new shared secret of ${shown.name}`,
+            text: "Put it into the configuration of your server, which signs requests and verifies callbacks with it.",
+            lines: shown.secret,
+          })
+        : ""
+    }
+    ${
+      connectors.length === 0
+        ? html`<p>There is no connector yet. An operator creates them.</p>`
+        : html`<ul class="cards">
+            ${connectors.map((connector) => card(view, connector))}
+          </ul>`
+    }`;
+  return { title: "Shared secrets", content, viewer, area: "developers", curl };
+}
+
+function card({ base, place, now }: SecretsView, connector: Connector): Html {
+  const { guid, name, apiKey, publicIntegrationKey, previousSharedSecret: previous, disabled } = connector;
+  const isRunning = previous !== undefined && Temporal.Instant.compare(now, previous.validUntil) < 0;
+  return html`<li>
+    <p>
+      <strong>${name}</strong> ${disabled ? html`<span class="badge quiet">Disabled</span>` : ""}<br />
+      <span class="hint"
+        >apiKey <code>${apiKey}</code>, publicIntegrationKey <code>${publicIntegrationKey}</code></span
+      >
+      ${
+        isRunning
+          ? html`<br />The secret before is accepted until ${timeText(previous.validUntil)} UTC.
+              ${previous.isReplaced ? "The new one is in use." : "No request was signed with the new one yet."}`
+          : ""
+      }
+    </p>
+    <a class="button" href="${base}/console/${place.guid}/developers/secrets/${guid}"
+      >Replace the secret<span class="unseen"> of ${name}</span></a
+    >
+  </li>`;
+}
+
+/** How long the secret before is accepted too, in hours. */
+export const OVERLAPS = [
+  ["24", "A day"],
+  ["168", "A week"],
+  ["720", "30 days"],
+  ["0", "Not at all: it has leaked"],
+] as const;
+
+/** What replacing does, and the choice of its overlap. */
+export function replaceSecretPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  connector: Connector;
+  curl: string;
+  overlap: string;
+  problem?: string | undefined;
+}): ConsolePage {
+  const { base, viewer, place, connector, curl, overlap, problem } = options;
+  const at = `${base}/console/${place.guid}/developers/secrets`;
+  const title = `Replace the shared secret of ${connector.name}?`;
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    <p>
+      A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and
+      callbacks are signed with it until the first request with the new one arrives.
+    </p>
+    <form method="post" action="${at}/${connector.guid}">
+      ${csrfField(viewer)}
+      ${choiceField({ name: "overlap", label: "The secret before is accepted for", value: overlap, options: OVERLAPS })}
+      <p class="actions">
+        <button class="primary">Replace the secret</button>
+        <a class="button" href="${at}">Back to the secrets</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "developers", curl, status: problem === undefined ? 200 : 422 };
+}

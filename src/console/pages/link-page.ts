@@ -1,0 +1,154 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { isFinal, type Transaction } from "../../transactions/index.ts";
+import type { TimelineEntry } from "../links/timeline.ts";
+import { amountText, maskedEmail, timeText, TYPE_WORDS } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { mailText } from "./links-page.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { badges } from "./payments-page.ts";
+import { qrCode } from "./qr-code.ts";
+
+interface LinkView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly link: Transaction;
+  readonly connector: string;
+  /** Undefined when the link has ended. */
+  readonly address: string | undefined;
+  readonly timeline: readonly TimelineEntry[];
+  readonly mail: { readonly state: string; readonly reason: string | null } | undefined;
+  /** The person may resend, replace and cancel it. */
+  readonly mayChange: boolean;
+  readonly curl: string;
+  readonly done?: LinkDone | undefined;
+  readonly problem?: string | undefined;
+}
+
+export const LINK_NOTES = {
+  created: "The link is made.",
+  mailed: "The e-mail is being sent.",
+  replaced: "The link has a new address. The old one says that it was replaced.",
+  cancelled: "The link is cancelled. Nobody can pay it any more.",
+} as const;
+export type LinkDone = keyof typeof LINK_NOTES;
+
+/** One link: its address to copy and to scan, what can be done, and what happened. */
+export async function linkPage(view: LinkView): Promise<ConsolePage> {
+  const { base, viewer, place, link, address, timeline, done, problem, curl } = view;
+  const title = `Link to pay ${amountText(link)}`;
+  const content = html`<h1>${title}</h1>
+    <p>${badges(link)}</p>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    ${done === undefined ? "" : html`<p class="note" role="status">${LINK_NOTES[done]}</p>`}
+    ${
+      address === undefined
+        ? html`<p>
+            The link has ended.
+            <a href="${base}/console/${place.guid}/payments/${link.uuid}">Open the payment</a>
+          </p>`
+        : html`<h2>Address</h2>
+            <pre tabindex="0"><code>${address}</code></pre>
+            ${await qrCode(address, "The address as a QR code")}`
+    }
+    ${actions(view)}
+    <h2>What happened</h2>
+    <ol class="story">
+      ${timeline.map(
+        ({ at, text, uuid }) =>
+          html`<li>
+            <time datetime="${at.toString()}">${timeText(at)}</time>
+            <p>
+              ${text}
+              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">Open</a>`}
+            </p>
+          </li>`,
+      )}
+    </ol>
+    ${details(view)}`;
+  return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
+}
+
+function actions({ base, viewer, place, link, mail, mayChange }: LinkView): Html {
+  if (!mayChange || isFinal(link.status)) return html``;
+  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  return html`<div class="actions">
+    <form method="post" action="${at}/resend">
+      ${csrfField(viewer)}
+      <button>Send the e-mail${mail === undefined ? "" : " again"}</button>
+    </form>
+    <a class="button" href="${at}/replace">Replace the address</a>
+    <a class="button" href="${at}/cancel">Cancel the link</a>
+  </div>`;
+}
+
+function details({ base, place, link, connector, mail }: LinkView): Html {
+  const { customer, description, language } = link.request;
+  const rows: (readonly [string, string | Html | undefined])[] = [
+    ["Order (merchantTransactionId)", link.merchantTransactionId],
+    ["Payment", html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${link.uuid}</a>`],
+    ["Type", TYPE_WORDS[link.type]],
+    ["Connector", connector],
+    ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
+    ["Description", description],
+    ["Language", language],
+    ["Valid until (UTC)", link.expiresAt ? timeText(link.expiresAt) : "no end"],
+    ["E-mail with the link", mailText(mail)],
+  ];
+  return html`<h2>Details</h2>
+    <dl class="facts">
+      ${rows.map(([name, value]) =>
+        value === undefined
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}
+
+const WORDS = {
+  replace: {
+    title: "Replace the address of this link?",
+    text: "The old address stops working at once and says that it was replaced. A new address is made, which you can copy and send.",
+    button: "Replace the address",
+  },
+  cancel: {
+    title: "Cancel this link?",
+    text: "Nobody can pay it any more. A cancelled link cannot be opened again: make a new one instead.",
+    button: "Cancel the link",
+  },
+} as const;
+export type LinkChange = keyof typeof WORDS;
+
+/** What happens, and what cannot be undone; the button says it. */
+export function linkChangePage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  link: Transaction;
+  change: LinkChange;
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, link, change, curl } = options;
+  const { title, text, button } = WORDS[change];
+  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  const { email } = link.request.customer ?? {};
+  const content = html`<h1>${title}</h1>
+    <dl class="facts">
+      <dt>Order</dt>
+      <dd>${link.merchantTransactionId}</dd>
+      <dt>Amount</dt>
+      <dd>${amountText(link)}</dd>
+      <dt>For</dt>
+      <dd>${email === undefined ? "no e-mail address" : maskedEmail(email)}</dd>
+    </dl>
+    <p>${text}</p>
+    <form method="post" action="${at}/${change}">
+      ${csrfField(viewer)}
+      <p class="actions">
+        <button class="primary">${button}</button>
+        <a class="button" href="${at}">Back to the link</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "links", curl };
+}

@@ -1,0 +1,155 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { SearchPosition, Transaction } from "../../transactions/index.ts";
+import { reasonOfMail } from "../links/timeline.ts";
+import { filterQuery, STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
+import { amountText, maskedEmail, timeText } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { choiceField, textField } from "./field.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { badges } from "./payments-page.ts";
+
+interface LinksView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly read: ReadFilter;
+  readonly links: readonly Transaction[];
+  /** Of each link's newest e-mail. */
+  readonly mails: ReadonlyMap<string, { readonly state: string; readonly reason: string | null }>;
+  readonly next: SearchPosition | null;
+  readonly isFirstPage: boolean;
+  readonly views: Html;
+}
+
+/** The payment links of a place, newest first. */
+export function linksPage(view: LinksView): ConsolePage {
+  const { base, viewer, place, read, links, next } = view;
+  const at = `${base}/console/${place.guid}/links`;
+  const content = html`<h1>Payment links</h1>
+    ${errorSummary(read.problems)}
+    ${
+      place.can("links") === "no"
+        ? ""
+        : html`<p class="actions"><a class="button primary" href="${at}/new">New link</a></p>`
+    }
+    ${filterForm(view, at)} ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
+    <p class="actions">
+      ${
+        next
+          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
+              >${links.length === 0 ? "Search further back" : "Older"}</a
+            >`
+          : ""
+      }
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">Newest</a>`}
+    </p>`;
+  const status = read.problems.length > 0 ? 422 : 200;
+  return { title: "Payment links", content, viewer, area: "links", status };
+}
+
+function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
+  const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
+    textField({
+      name,
+      label,
+      value: fields[name],
+      problem: problems.find(({ field }) => field === name)?.message,
+      autocomplete: "off",
+      ...more,
+    });
+  const states = (Object.keys(STATE_GROUPS) as (keyof typeof STATE_GROUPS)[]).map(
+    (state) => [state, LINK_STATES[state]] as const,
+  );
+  const isOpen = Object.values(fields).some((value) => value !== "");
+  return html`<details class="panel" ${isOpen ? "open" : ""}>
+    <summary>Filter</summary>
+    <form class="filters" method="get" action="${at}">
+      ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
+      ${choiceField({ name: "state", label: "State", value: fields.state, options: [["", "Any"], ...states] })}
+      ${text("from", "First day (UTC)", { type: "date" })} ${text("to", "Last day (UTC)", { type: "date" })}
+      ${text("amount", "Amount or range")} ${text("currency", "Currency", { maxlength: 3 })}
+      <p class="actions">
+        <button class="primary">Apply</button>
+        <a class="button" href="${at}">Clear</a>
+      </p>
+    </form>
+  </details>`;
+}
+
+/** The groups of states, as they are said of links. */
+const LINK_STATES: Readonly<Record<keyof typeof STATE_GROUPS, string>> = {
+  successful: "Paid",
+  failed: "Failed",
+  open: "Open",
+  cancelled: "Cancelled or expired",
+};
+
+function nothing({ read, next, place }: LinksView, at: string): Html {
+  if (read.problems.length > 0) return html``;
+  if (next) return html`<p>Nothing matches among the links that were read so far.</p>`;
+  if (Object.values(read.fields).some((value) => value !== ""))
+    return html`<p>Nothing matches. <a href="${at}">Show all links</a></p>`;
+  return html`<p>
+    There are no links yet.
+    ${place.can("links") === "no" ? "" : "Make one here, or by the API: a debit with payByLink."}
+  </p>`;
+}
+
+/** Explicit roles, because the rows are laid out as two lines on phones. */
+function table({ links, mails }: LinksView, at: string): Html {
+  return html`<table role="table">
+    <caption class="unseen">
+      Payment links, newest first
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">Created (UTC)</th>
+        <th role="columnheader" scope="col">State</th>
+        <th role="columnheader" scope="col">Order</th>
+        <th role="columnheader" scope="col" class="amount">Amount</th>
+        <th role="columnheader" scope="col">Valid until (UTC)</th>
+        <th role="columnheader" scope="col">E-mail</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${links.map(
+        (link) =>
+          html`<tr role="row">
+            <td role="cell">
+              <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
+            </td>
+            <td role="cell">${badges(link)}</td>
+            <td role="cell">
+              <a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}
+            </td>
+            <td role="cell" class="amount">${amountText(link)}</td>
+            <td role="cell" data-label="until">${link.expiresAt ? timeText(link.expiresAt) : "no end"}</td>
+            <td role="cell" data-label="e-mail:">${mailText(mails.get(link.uuid))}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function forWhom({ request }: Transaction): Html {
+  const email = request.customer?.email;
+  return email === undefined ? html`` : html`<br /><span class="hint">for ${maskedEmail(email)}</span>`;
+}
+
+/** The state of an e-mail, and why it was not sent. */
+export function mailText(
+  mail: { readonly state: string; readonly reason: string | null } | undefined,
+): string {
+  if (!mail) return "none";
+  const words = MAIL_WORDS[mail.state] ?? mail.state;
+  return mail.state === "not_sent" ? `${words}: ${reasonOfMail(mail.reason)}` : words;
+}
+
+const MAIL_WORDS: Readonly<Record<string, string>> = {
+  queued: "waits",
+  sending: "is being sent",
+  sent: "sent",
+  unclear: "perhaps sent: the mail server did not respond",
+  refused: "refused by the mail server",
+  not_sent: "not sent",
+};

@@ -1,0 +1,29 @@
+import { html } from "../../payment-pages/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { PlaceView } from "../places.ts";
+import type { ConsolePage, Viewer } from "./page.ts";
+
+/** What is stored of requests, responses and callbacks, masked. */
+export function rawDataPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  payment: Transaction;
+  sections: readonly { readonly title: string; readonly text: string; readonly json: string }[];
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, payment, sections, curl } = options;
+  const title = `Raw data: order ${payment.merchantTransactionId}`;
+  const content = html`<h1>${title}</h1>
+    <p>
+      Values that name the customer are shortened; tokens, secrets and the queries of addresses are left out.
+      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">Back to the payment</a>
+    </p>
+    ${sections.map(
+      (section) =>
+        html`<h2>${section.title}</h2>
+          <p class="hint">${section.text}</p>
+          <pre tabindex="0"><code>${section.json}</code></pre>`,
+    )}`;
+  return { title, content, viewer, area: "payments", curl };
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Queryable } from "../../platform/database/index.ts";
+
+/** Lists that can be named with their filter. */
+export const LISTS = ["payments", "links"] as const;
+export type List = (typeof LISTS)[number];
+
+/** A person's name for an address of a list. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** As it stands in the address, `?` included; empty for the list without a filter. */
+  readonly query: string;
+}
+
+/** Whose views, and of which list. */
+interface ViewOwner {
+  readonly personId: string;
+  readonly placeGuid: string;
+  readonly list: List;
+}
+
+export const MAX_VIEWS = 50;
+
+export function selectViews(db: Queryable, { personId, placeGuid, list }: ViewOwner): Promise<SavedView[]> {
+  return db.query<SavedView>(sql`
+    select id, name, query from console_views
+    where person_id = ${personId} and place_guid = ${placeGuid} and list = ${list} order by name`);
+}
+
+/** A second one with the same name replaces the first. False when the person has too many. */
+export async function saveView(
+  db: Queryable,
+  { personId, placeGuid, list, name, query }: ViewOwner & Omit<SavedView, "id">,
+): Promise<boolean> {
+  const saved = await db.execute(sql`
+    insert into console_views (id, person_id, place_guid, list, name, query)
+    select ${randomUUID()}, ${personId}, ${placeGuid}, ${list}, ${name}, ${query}
+    where (select count(*) from console_views where person_id = ${personId} and place_guid = ${placeGuid}
+      and list = ${list} and name <> ${name}) < ${MAX_VIEWS}
+    on conflict on constraint console_views_once do update set query = excluded.query`);
+  return saved === 1;
+}
+
+/** Of the person only; the list it was of, or undefined when there is none. */
+export async function deleteView(
+  db: Queryable,
+  { id, personId, placeGuid }: { id: string; personId: string; placeGuid: string },
+): Promise<List | undefined> {
+  const deleted = await db.maybeOne<{ list: List }>(sql`
+    delete from console_views where id = ${id} and person_id = ${personId} and place_guid = ${placeGuid}
+    returning list`);
+  return deleted?.list;
+}

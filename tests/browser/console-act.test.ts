@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { checkConsolePage, CONSOLE_LOOKS, signInAs, watchConsole } from "../support/console-looks.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+
+const browser = await launchBrowser("the console");
+let started: TestGateway;
+let converted: string;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  const api = new ApiClient(started.url);
+  await api.debit({
+    ...anOrder(),
+    amount: "129.00",
+    // A port where nobody listens: a failed attempt for the callback log.
+    callbackUrl: "http://127.0.0.1:9/notify",
+    customer: { email: "ada@customer.example" },
+  });
+  await started.gateway.runDue();
+  const { body } = await api.debit({ ...anOrder(), amount: "80.00", requestDcc: true });
+  converted = String(body["uuid"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await started.close();
+});
+
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+  const check = (page: Parameters<typeof checkConsolePage>[0], state: string) =>
+    checkConsolePage(page, { state, look });
+
+  test("support makes a link, replaces its address and cancels it", async () => {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await signInAs(page, started.url, "support");
+    await page.getByRole("link", { name: "Links" }).click();
+    await page.getByRole("link", { name: "New link" }).click();
+    await check(page, "links-merchant");
+    await page.getByRole("link", { name: "Demo Shop" }).click();
+    await check(page, "links-new");
+    await page.getByLabel("Amount").fill("ten");
+    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("Customer's e-mail").fill("ada@customer.example");
+    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByText("There is a problem").waitFor();
+    await check(page, "links-problem");
+    await page.getByLabel("Amount").fill("49.90");
+    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByText("The link is made.").waitFor();
+    await check(page, "link");
+    await page.getByRole("link", { name: "Replace the address" }).click();
+    await check(page, "link-replace");
+    await page.getByRole("button", { name: "Replace the address" }).click();
+    await page.getByText("The link has a new address.").waitFor();
+    await page.getByRole("link", { name: "Cancel the link" }).click();
+    await page.getByRole("button", { name: "Cancel the link" }).click();
+    await page.getByText("The link is cancelled.").waitFor();
+    await check(page, "link-cancelled");
+    await page.goto(`${started.url}/console/${TENANT}/links?currency=EUR`);
+    await page.getByText("Saved views").click();
+    await page.getByLabel("Name of the present view").fill(`Euro ${look}`);
+    await page.getByRole("button", { name: "Save the view" }).click();
+    await page.getByText("Saved views").click();
+    await check(page, "links");
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 120_000);
+
+  test("a developer reads details, raw data and evidence, and writes a note", async () => {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await signInAs(page, started.url, "developer");
+    await page.goto(`${started.url}/console/${TENANT}/payments/${converted}`);
+    await page.getByText("Add a note or a tag").click();
+    await page.getByLabel("Note").fill("The customer called.\nThey choose tomorrow.");
+    await page.getByRole("button", { name: "Add the note" }).click();
+    await page.getByText("Add a note or a tag").click();
+    await page.getByLabel("Tag").fill("called");
+    await page.getByRole("button", { name: "Add the tag" }).click();
+    await page.getByText("They choose tomorrow.").first().waitFor();
+    await check(page, "payment-notes");
+    await page.getByRole("link", { name: "What was offered" }).click();
+    await check(page, "conversion");
+    await page.goBack();
+    await page.getByRole("link", { name: "Raw data" }).click();
+    await check(page, "raw");
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 90_000);
+
+  test("a developer keeps credentials, reads the callback log and tests a signature", async () => {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await signInAs(page, started.url, "developer");
+    const area = `${started.url}/console/${MERCHANT}/developers`;
+    await page.goto(area);
+    await check(page, "developers");
+    await page.getByRole("link", { name: "API users" }).click();
+    await page.getByLabel("Username").fill(`shop-${look}`);
+    await page.getByRole("button", { name: "Create the user" }).click();
+    await page.getByText(`The password of shop-${look}`).waitFor();
+    await check(page, "users");
+    await page.goto(`${area}/secrets`);
+    await check(page, "secrets");
+    await page.getByRole("link", { name: "Replace the secret of Demo redirect" }).click();
+    await check(page, "secret-replace");
+    await page.goto(`${area}/keys`);
+    await page.getByLabel("What it is for").fill("Reports");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByText("The new key").waitFor();
+    await check(page, "keys");
+    await page.goto(`${area}/callbacks`);
+    await check(page, "callbacks");
+    await page.goto(`${area}/signature`);
+    await page
+      .getByLabel("Request line and headers")
+      .fill("POST /a HTTP/1.1\nX-Date: now\nX-Signature: AAAA");
+    await page.getByLabel("The text that your client signed").fill("POST\nabc\n\nnow\n/a");
+    await page.getByRole("button", { name: "Check the signature" }).click();
+    await page.getByText("The signature is wrong").waitFor();
+    await check(page, "signature");
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 120_000);
+});

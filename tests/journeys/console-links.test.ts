@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { payOnPage } from "../support/hosted-page.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const LINKS = `/console/${TENANT}/links`;
+const NEW = `/console/${MERCHANT}/links/new`;
+const API = { API_USER: "demo", API_PASSWORD: "demo-password" };
+
+let started: TestGateway;
+let api: ApiClient;
+let mails: MailServer;
+let receiver: CallbackReceiver;
+let support: ConsoleClient;
+
+beforeAll(async () => {
+  [started, mails, receiver] = await Promise.all([
+    startTestGateway(),
+    startMailServer(),
+    startCallbackReceiver(),
+  ]);
+  api = new ApiClient(started.url);
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const { status } = await operator.post(`/api/provisioning/updateTenant/${TENANT}`, {
+    settings: {
+      mail: { host: "127.0.0.1", port: mails.port, from: "Demo Shop <shop@example.com>" },
+      payByLinkEmailPermission: true,
+    },
+  });
+  expect(status).toBe(200);
+});
+afterAll(() => Promise.all([started.close(), mails.close(), receiver.close()]));
+beforeEach(async () => void (support = await ConsoleClient.demo(started.url, "support")));
+
+async function madeLink(fields: Record<string, string> = {}): Promise<ConsolePage> {
+  return support.submit(await support.get(NEW), "/links/new", {
+    connector: "demo-card",
+    amount: "49,90",
+    currency: "eur",
+    ...fields,
+  });
+}
+
+function addressOn(page: ConsolePage): string {
+  return /<code>(http[^<]*\/redirect\/[^<]+)<\/code>/.exec(page.html)?.[1] ?? "";
+}
+
+function uuidOf(page: ConsolePage): string {
+  return /\/(?:links|payments)\/([0-9a-f]{20})/.exec(page.url)?.[1] ?? "";
+}
+
+describe("a new link", () => {
+  test("is made with its address to copy and to scan, in the name of the person", async () => {
+    const order = `link-${Date.now()}`;
+    const page = await madeLink({ order, description: "Two tickets", callbackUrl: receiver.url });
+    expect([page.status, textOf(page)]).toEqual([200, expect.stringContaining("The link is made.")]);
+    expect(page.html).toContain("<svg");
+    expect((await fetch(addressOn(page))).status).toBe(200);
+    const { body } = await api.status(uuidOf(page));
+    expect(body).toMatchObject({ merchantTransactionId: order, amount: "49.90", currency: "EUR" });
+    const payment = textOf(await support.get(`/console/${TENANT}/payments/${uuidOf(page)}`));
+    expect(payment).toMatch(/Sam Support requested the payment of EUR.49\.90 in the console/);
+  });
+
+  test("is made once by a double click and by the back button, also with an order id", async () => {
+    for (const order of ["", `twice-${Date.now()}`]) {
+      const form = await support.get(NEW);
+      const fields = { connector: "demo-card", amount: "5.00", currency: "EUR", order };
+      const [one, other] = await Promise.all([
+        support.submit(form, "/links/new", fields),
+        support.submit(form, "/links/new", fields),
+      ]);
+      expect(uuidOf(one)).not.toBe("");
+      expect([uuidOf(other), uuidOf(await support.submit(form, "/links/new", fields))]).toEqual([
+        uuidOf(one),
+        uuidOf(one),
+      ]);
+    }
+  });
+
+  test.each([
+    [{ amount: "ten" }, "Enter an amount as 49.90"],
+    [{ amount: "9.999" }, "Enter an amount as 49.90"],
+    [{ currency: "EURO" }, "Enter a currency code of three letters"],
+    [{ email: "nobody" }, "Enter an e-mail address as"],
+    [{ mail: "yes" }, "Enter the address to which the e-mail is sent."],
+    [{ language: "english" }, "This field"],
+    [{ callbackUrl: "javascript:alert(1)" }, "Enter an address that begins with https://."],
+    [{ minutes: "7" }, "Choose how long the link is valid."],
+    [{ connector: "demo-secret" }, "Choose a connector."],
+    [{ description: "card 4111 1111 1111 1111" }, "There must be no card number in this field."],
+  ])("with %j is refused beside the field, and nothing typed is lost", async (fields, sentence) => {
+    const page = await madeLink({ firstName: "kept", ...fields });
+    expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(page.html).toContain('value="kept"');
+  });
+
+  test("with the order of another payment is refused", async () => {
+    const order = anOrder();
+    await api.debit(order);
+    const page = await madeLink({ order: String(order["merchantTransactionId"]) });
+    expect([page.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining("Another payment of this merchant has this order id."),
+    ]);
+  });
+
+  test("at a tenant begins with the merchant", async () => {
+    const page = await support.get(`${LINKS}/new`);
+    expect(page.html).toContain(`href="/console/${MERCHANT}/links/new"`);
+  });
+
+  test("of a developer is for test mode only", async () => {
+    const developer = await ConsoleClient.demo(started.url, "developer");
+    // A meta-connector without test mode may route to one that moves money.
+    expect((await developer.get(NEW)).html).not.toContain("demo-meta");
+    const page = await madeLink();
+    await started.gateway.db.execute(
+      sql`update transactions set test_mode = false where uuid = ${uuidOf(page)}`,
+    );
+    const at = `${LINKS}/${uuidOf(page)}`;
+    expect((await developer.get(at)).html).not.toContain(`${at}/cancel`);
+    expect((await developer.get(`${at}/cancel`)).status).toBe(403);
+    const { csrf = "" } = developer.form(await developer.get(at), "/search").fields;
+    for (const change of ["cancel", "replace", "resend"])
+      expect((await developer.post(`${at}/${change}`, { csrf })).status).toBe(403);
+    expect((await api.status(uuidOf(page))).body["transactionStatus"]).toBe("REDIRECT");
+  });
+
+  test("as curl is the call that the form makes", async () => {
+    const form = await support.get(NEW);
+    const result = await runCurl(form, API);
+    expect(result).toMatchObject({ success: true, returnType: "REDIRECT" });
+    const { body } = await api.get(`/api/v3/payByLink/${String(result["uuid"])}`);
+    expect(body).toMatchObject({ payByLinkData: { payByLink: true, sendViaEmail: false } });
+  });
+});
+
+describe("a link", () => {
+  test("is mailed, and sent again by a person whom the timeline names", async () => {
+    const page = await madeLink({ email: "ada@customer.example", mail: "yes" });
+    await started.gateway.runDue();
+    const sent = await support.submit(page, "/resend");
+    expect(textOf(sent)).toContain("The e-mail is being sent.");
+    await started.gateway.runDue();
+    expect(mails.mails.filter(({ to }) => to.includes("ada@customer.example"))).toHaveLength(2);
+    const text = textOf(await support.get(`${LINKS}/${uuidOf(page)}`));
+    expect(text).toContain("The e-mail with the link was sent to a···@customer.example.");
+    expect(text).toContain("Sam Support requested the e-mail again.");
+    expect(text).not.toContain("ada@customer.example");
+  });
+
+  test("that a person made and a customer paid is confirmed by e-mail, as one of an API user", async () => {
+    const operator = new ApiClient(started.url, ADMINISTRATOR);
+    const configure = (on: boolean) =>
+      operator.post(`/api/provisioning/updateTenant/${TENANT}`, {
+        settings: { payByLink: { sendConfirmationMail: on } },
+      });
+    await configure(true);
+    const page = await madeLink({ email: "confirmed@customer.example" });
+    await payOnPage(addressOn(page));
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    await configure(false);
+    const text = textOf(await support.get(`${LINKS}/${uuidOf(page)}`));
+    expect(text).toContain("It was paid.");
+    expect(text).toContain("The confirmation to the customer was sent to c···@customer.example.");
+    expect(mails.mails.filter(({ to }) => to.includes("confirmed@customer.example"))).toHaveLength(1);
+  });
+
+  test("without an address of the customer says why no e-mail is sent", async () => {
+    const page = await support.submit(await madeLink(), "/resend");
+    expect([page.status, textOf(page)]).toEqual([
+      422,
+      expect.stringContaining("The e-mail cannot be sent: the customer has no e-mail address."),
+    ]);
+  });
+
+  test("is replaced after a page that says what happens; the old address says so", async () => {
+    const page = await madeLink();
+    const confirm = await support.get(`${LINKS}/${uuidOf(page)}/replace`);
+    expect(textOf(confirm)).toContain("The old address stops working at once");
+    const replaced = await support.submit(confirm, "/replace");
+    expect(textOf(replaced)).toContain("It got a new address; the old one says so. Done by Sam Support.");
+    expect(addressOn(replaced)).not.toBe(addressOn(page));
+    expect((await fetch(addressOn(page))).status).toBe(410);
+    expect((await fetch(addressOn(replaced))).status).toBe(200);
+  });
+
+  test("is cancelled by a person, once, and then has no address", async () => {
+    const page = await madeLink({ callbackUrl: receiver.url });
+    const confirm = await support.get(`${LINKS}/${uuidOf(page)}/cancel`);
+    const cancelled = await support.submit(confirm, "/cancel");
+    expect(textOf(cancelled)).toContain("It was cancelled. Done by Sam Support.");
+    expect([addressOn(cancelled), cancelled.html.includes("<svg")]).toEqual(["", false]);
+    expect((await support.submit(confirm, "/cancel")).status).toBe(200);
+    const acts = await started.gateway.db.query(
+      sql`select from console_acts where transaction_uuid = ${uuidOf(page)} and act = 'link_cancelled'`,
+    );
+    expect(acts).toHaveLength(1);
+    await started.gateway.runDue();
+    expect(receiver.received.some(({ body }) => body["uuid"] === uuidOf(page))).toBe(true);
+    expect((await support.get(`${LINKS}/${uuidOf(page)}/replace`)).status).toBe(422);
+  });
+
+  test("that was paid is changed by nothing", async () => {
+    const page = await madeLink();
+    await started.gateway.db.execute(
+      sql`update transactions set status = 'success', final_at = now() where uuid = ${uuidOf(page)}`,
+    );
+    const { csrf = "" } = support.form(page, "/resend").fields;
+    for (const change of ["cancel", "replace", "resend"])
+      expect((await support.post(`${LINKS}/${uuidOf(page)}/${change}`, { csrf })).status).toBe(422);
+    expect((await api.status(uuidOf(page))).body["transactionStatus"]).toBe("SUCCESS");
+  });
+
+  test("as curl shows the same timeline, and the pages of its changes make them", async () => {
+    const page = await madeLink();
+    const shown = await runCurl(page, API);
+    expect(shown).toMatchObject({ uuid: uuidOf(page), timeline: [{ event: "created" }] });
+    const at = `${LINKS}/${uuidOf(page)}`;
+    const replaced = await runCurl(await support.get(`${at}/replace`), API);
+    expect(replaced).toMatchObject({ success: true, uuid: uuidOf(page) });
+    expect(addressOn(await support.get(at))).toBe(replaced["redirectUrl"]);
+    const cancelled = await runCurl(await support.get(`${at}/cancel`), API);
+    expect(cancelled).toMatchObject({ success: true, transactionStatus: "cancelled" });
+  });
+
+  test("is no page of a payment that is no link", async () => {
+    const { body } = await api.debit(anOrder());
+    expect((await support.get(`${LINKS}/${String(body["uuid"])}`)).status).toBe(404);
+  });
+});
+
+describe("the list of links", () => {
+  test("has links only, newest first, with why no e-mail went out", async () => {
+    await api.debit({ ...anOrder(), currency: "DKK" });
+    const first = await madeLink({ currency: "DKK", order: `dkk-1-${Date.now()}` });
+    const second = await madeLink({ currency: "DKK", order: `dkk-2-${Date.now()}` });
+    await support.submit(second, "/resend");
+    const page = await support.get(`${LINKS}?currency=DKK`);
+    const found = [...page.html.matchAll(/\/links\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid);
+    expect(found).toEqual([uuidOf(second), uuidOf(first)]);
+    const empty = await support.get(`${LINKS}?currency=DKK&state=successful`);
+    expect(textOf(empty)).toContain("Nothing matches.");
+  });
+
+  test("has every link once on its pages", async () => {
+    const orders: string[] = [];
+    for (let number = 0; number < 55; number++) {
+      const order = `many-${number}-${Date.now()}`;
+      orders.push(order);
+      const request = { ...anOrder(), merchantTransactionId: order, currency: "HUF", amount: "900" };
+      await api.debit({ ...request, payByLink: { sendByEmail: false } });
+    }
+    const ordersOf = (page: ConsolePage) =>
+      [...page.html.matchAll(/\/links\/[0-9a-f]{20}"\s*>([^<]+)</g)].map(([, order]) => order);
+    const first = await support.get(`${LINKS}?currency=HUF`);
+    const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
+    const second = await support.get(older.replaceAll("&#38;", "&"));
+    expect([...ordersOf(first), ...ordersOf(second)]).toEqual(orders.toReversed());
+  }, 60_000);
+});
+
+describe("a saved view", () => {
+  test("is a person's own name for an address, of one place and list", async () => {
+    const list = await support.get(`${LINKS}?currency=JPY&state=open`);
+    const saved = await support.submit(list, "/views", { name: "Open yen" });
+    expect(saved.url).toBe(`${started.url}${LINKS}?state=open&currency=JPY`);
+    expect(saved.html).toMatch(/aria-current="true"\s*>Open yen</);
+    expect((await support.get(`/console/${TENANT}/payments`)).html).not.toContain("Open yen");
+    expect((await support.get(`/console/${MERCHANT}/links`)).html).not.toContain("Open yen");
+    const colleague = await ConsoleClient.demo(started.url, "finance");
+    expect((await colleague.get(LINKS)).html).not.toContain("Open yen");
+    const [, id = ""] = /\/views\/([0-9a-f-]{36})\/delete/.exec(saved.html) ?? [];
+    const { csrf = "" } = colleague.form(await colleague.get(LINKS), "/search").fields;
+    expect((await colleague.post(`/console/${TENANT}/views/${id}/delete`, { csrf })).status).toBe(404);
+    expect((await support.submit(saved, `/views/${id}/delete`)).html).not.toContain("Open yen");
+  });
+
+  test("leads nowhere but to a filter", async () => {
+    const page = await support.get(`/console/${TENANT}/payments`);
+    const saved = await support.submit(page, "/views", {
+      name: "x",
+      query: "?next=//evil.example&currency=EUR",
+    });
+    expect(saved.url).toBe(`${started.url}/console/${TENANT}/payments?currency=EUR`);
+    const refused = await support.submit(page, "/views", { name: " " });
+    expect(refused.status).toBe(422);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdir } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityProblems } from "./accessibility.ts";
+import { DEMO_PASSWORD, type DemoRole } from "./console.ts";
+
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
+
+/** How a page is looked at; the last one is the narrowest that WCAG 2.2 asks for. */
+export const CONSOLE_LOOKS: readonly (readonly [name: string, look: BrowserContextOptions])[] = [
+  ["phone-light", { ...PHONE, colorScheme: "light" }],
+  ["phone-dark", { ...PHONE, colorScheme: "dark" }],
+  ["desktop-light", { ...DESKTOP, colorScheme: "light" }],
+  ["desktop-dark", { ...DESKTOP, colorScheme: "dark" }],
+  ["narrow", { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
+];
+
+/** Errors of the console, among them violations of the policy, and requests to other sites. */
+export function watchConsole(page: Page, url: string): string[] {
+  const complaints: string[] = [];
+  // A form that is refused is a response with 422 or 403.
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/\b(?:422|403)\b/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url)) complaints.push(request.url());
+  });
+  return complaints;
+}
+
+export async function signInAs(page: Page, url: string, role: DemoRole): Promise<void> {
+  await page.goto(`${url}/console`);
+  await page.getByLabel("E-mail address").fill(`${role}@demo.example`);
+  await page.getByLabel("Password").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Console" }).waitFor();
+}
+
+/** No problem of accessibility, nothing wider than the screen, no card number; with a picture where they are wanted. */
+export async function checkConsolePage(
+  page: Page,
+  { state, look }: { state: string; look: string },
+): Promise<void> {
+  if (SCREENSHOTS) {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${look}.png`, fullPage: true });
+  }
+  expect(await accessibilityProblems(page), `${state}, ${look}`).toEqual([]);
+  // Not compared with innerWidth, which grows with the page on phones.
+  const width = await page.evaluate("document.documentElement.scrollWidth");
+  expect(width, `${state}, ${look}`).toBe(page.viewportSize()?.width);
+  expect((await page.content()).replaceAll(/[\s-]/g, "")).not.toContain("411111");
+}
