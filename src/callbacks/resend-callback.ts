@@ -1,5 +1,6 @@
 import { enqueue } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK, findTransaction } from "../transactions/index.ts";
+import { recordAuditEvent } from "../tenancy/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listCallbacks, reopenCallback } from "./callback-store.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -24,6 +25,12 @@ export async function resendCallback(
       owner: transaction.tenantGuid,
       lane: `callback:${new URL(url).host}`,
       payload: { transactionUuid, version, result },
+    });
+    await recordAuditEvent(tx, {
+      entity: "callback",
+      target: transactionUuid,
+      placeGuid: transaction.merchantGuid,
+      facts: { version },
     });
   });
   notifyWorkers();

@@ -4,12 +4,13 @@ import { removeOldAccesses } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
+import { purgeAuditEntries } from "../tenancy/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
   /** Of attempts to deliver callbacks, and of dead jobs. */
   readonly days: number;
-  /** Of the audit of profiles in shared containers. */
+  /** Of the audit, and of that of profiles in shared containers. */
   readonly auditDays: number;
 }
 
@@ -30,5 +31,6 @@ export async function purgeOldRecords(
   const jobs = await removeDeadJobs(db, daysAgo(days));
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
-  return attempts + jobs + accesses + events;
+  const entries = await purgeAuditEntries(db, daysAgo(auditDays));
+  return attempts + jobs + accesses + events + entries;
 }
