@@ -2,7 +2,7 @@ export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
 export { registerAnnotationRoutes } from "./annotations/index.ts";
-export { createBiApiKey, listBiApiKeys, registerKeyRoutes } from "./keys/index.ts";
+export { createBiApiKey, listBiApiKeys, registerKeyRoutes, tenantOfBiKey } from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";

@@ -13,7 +13,7 @@ import type { Clock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
-import type { AuthenticationParts } from "../tenancy/index.ts";
+import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
@@ -25,11 +25,14 @@ import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
+import { tenantsOf } from "./tenants-of.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts extends TransactionParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
-  readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
+  readonly provisioning: ConnectorConfigurationParts &
+    AuthenticationParts &
+    Pick<TransactionParts, "db"> & { readonly tenantsOf: TenantsOf };
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
   readonly bi: BiParts;
@@ -72,7 +75,15 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     eraseMails,
     ...ofSchedules(clock, () => parts),
     authentication,
-    provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
+    provisioning: {
+      ...authentication,
+      db,
+      clock,
+      ids,
+      adapters,
+      mayUseContainer,
+      tenantsOf: tenantsOf(db, findConnector),
+    },
     rateSource,
     callbacks: {
       db,

@@ -1,3 +1,3 @@
 export { authenticateKey } from "./authenticate-key.ts";
-export { createBiApiKey, listBiApiKeys } from "./bi-api-key.ts";
+export { createBiApiKey, listBiApiKeys, tenantOfBiKey } from "./bi-api-key.ts";
 export { registerKeyRoutes } from "./key-routes.ts";
