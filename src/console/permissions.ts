@@ -4,6 +4,8 @@ export type Role = (typeof ROLES)[number];
 
 /** The closed list of what a page or form of the console may need. */
 const PERMISSIONS = [
+  "audit",
+  "approve",
   "see_payments",
   "capture_and_void",
   "refund",
@@ -18,6 +20,8 @@ export type Extent = "no" | "test" | "yes";
 
 const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent>>>> = {
   support: {
+    audit: "no",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "yes",
     refund: "yes",
@@ -26,6 +30,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     people: "no",
   },
   finance: {
+    audit: "no",
+    approve: "yes",
     see_payments: "yes",
     capture_and_void: "yes",
     refund: "yes",
@@ -34,6 +40,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     people: "no",
   },
   developer: {
+    audit: "no",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "test",
     refund: "test",
@@ -43,6 +51,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
   },
   // They configure, and move no money.
   operator: {
+    audit: "yes",
+    approve: "yes",
     see_payments: "yes",
     capture_and_void: "no",
     refund: "no",
@@ -51,6 +61,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     people: "yes",
   },
   admin: {
+    audit: "yes",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "no",
     refund: "no",

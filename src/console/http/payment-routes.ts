@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
 import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
 import {
   findFollowUps,
@@ -9,6 +10,7 @@ import {
   transactionHistory,
   type Transaction,
 } from "../../transactions/index.ts";
+import { approversOf } from "../approvals/approval-store.ts";
 import { CONSOLE_HEADERS, messagePage, type PageContext } from "../pages/page.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { paymentsPage, severalPage } from "../pages/payments-page.ts";
@@ -20,6 +22,7 @@ import { findPaymentAt } from "../payments/find-payment.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { moneyRoutes } from "./money-routes.ts";
 
@@ -79,6 +82,15 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
   const reached = extent === "test" ? { ...filter, testMode: true } : filter;
+  // Before the first byte. Personal values are sealed in the address.
+  await changedBy(visit.viewer, { request: visit.request, operation: "console.exportPayments" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "payments",
+      target: place.guid,
+      placeGuid: place.guid,
+      facts: { filter: visit.request.url.split("?", 2)[1]?.slice(0, 500) ?? "" },
+    }),
+  );
   void reply.headers({
     ...CONSOLE_HEADERS,
     "content-type": "text/csv; charset=utf-8",
@@ -133,12 +145,13 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace] = await Promise.all([
+  const [history, attempts, followUps, callbacks, trace, approvers] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
     findFollowUps(db, uuid),
     describeCallbacks(db, uuid),
     authenticationTrace(db, { transactionUuid: uuid }),
+    approversOf(db, uuid),
   ]);
   const guids = new Set([
     transaction.connectorGuid,
@@ -160,7 +173,8 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     callbacks,
     trace,
     connectors: new Map(named),
-    people: await namePeople(db, people),
+    people: await namePeople(db, [...people, ...approvers.values()]),
+    approvers,
   };
 }
 
@@ -168,7 +182,11 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { place, viewer } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
-  const callback = await resendCallback(parts.callbacks, transaction.uuid);
+  const callback = await changedBy(
+    viewer,
+    { request: visit.request, operation: "console.resendCallback" },
+    () => resendCallback(parts.callbacks, transaction.uuid),
+  );
   if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
   parts.log.info(
     { person: viewer.person.id, transaction: transaction.uuid },

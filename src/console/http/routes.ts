@@ -6,10 +6,15 @@ import { startPage } from "../pages/start-page.ts";
 import { SignInAttempts } from "../people/sign-in-attempts.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { registerConsoleRoute } from "./console-route.ts";
+import { approvalRoutes } from "./approval-routes.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { credentialRoutes } from "./credential-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
+import { limitRoutes } from "./limit-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 /** The console at `/console`, and the page at `/` that leads to it. */
@@ -25,9 +30,18 @@ export async function registerConsole(
     scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
       sendConsolePage(reply, context, startPage({ base, demo: parts.demo })),
     );
-    const routes = [signInRoutes, secondFactorRoutes, invitationRoutes, peopleRoutes, paymentRoutes].flatMap(
-      (routesOf) => routesOf(parts, context),
-    );
+    const routes = [
+      signInRoutes,
+      secondFactorRoutes,
+      invitationRoutes,
+      peopleRoutes,
+      auditRoutes,
+      approvalRoutes,
+      limitRoutes,
+      credentialRoutes,
+      sessionRoutes,
+      paymentRoutes,
+    ].flatMap((routesOf) => routesOf(parts, context));
     for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
   });
 }

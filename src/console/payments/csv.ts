@@ -31,7 +31,7 @@ export async function* csvOf(
   db: Queryable,
   { place, filter }: { place: Place; filter: TransactionFilter },
 ): AsyncGenerator<string> {
-  yield line(COLUMNS.map(([name]) => name));
+  yield csvLine(COLUMNS.map(([name]) => name));
   let position: SearchPosition | null | undefined;
   do {
     const page = await searchTransactions(db, {
@@ -41,7 +41,7 @@ export async function* csvOf(
       limit: PAGE_SIZE,
     });
     yield page.transactions
-      .map((transaction) => line(COLUMNS.map(([, value]) => value(transaction))))
+      .map((transaction) => csvLine(COLUMNS.map(([, value]) => value(transaction))))
       .join("");
     position = page.next;
   } while (position !== null);
@@ -52,7 +52,8 @@ function decimal(transaction: Transaction): string {
   return amount ? formatAmount(amount) : "";
 }
 
-function line(cells: readonly string[]): string {
+/** One line of RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
