@@ -21,6 +21,7 @@ export {
   listBiApiKeys,
   registerKeyRoutes,
   revokeBiApiKey,
+  tenantOfBiKey,
   type BiApiKey,
 } from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";

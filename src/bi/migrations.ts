@@ -110,4 +110,13 @@ export const biMigrations: Migrations = {
     alter table bi_fees add constraint bi_fees_of_source unique (transaction_uuid, source, row_key);
   `,
   "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
+  "2026-11-24-41-annotation-changes": [
+    { table: "bi_tags", entity: "transactionTag" },
+    { table: "bi_fees", entity: "transactionFee" },
+    { table: "bi_settlements", entity: "settlement" },
+    { table: "bi_reconciliations", entity: "reconciliation" },
+    { table: "bi_risks", entity: "risk" },
+  ]
+    .map((audited) => auditTrigger({ ...audited, key: "transaction_uuid" }))
+    .join(""),
 };

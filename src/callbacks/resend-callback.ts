@@ -1,6 +1,7 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK, findTransaction } from "../transactions/index.ts";
+import { recordAuditEvent } from "../tenancy/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listCallbacks, reopenCallback } from "./callback-store.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -29,6 +30,12 @@ export async function resendCallback(
       owner: transaction.tenantGuid,
       lane: `callback:${new URL(url).host}`,
       payload: { transactionUuid, version, result },
+    });
+    await recordAuditEvent(tx, {
+      entity: "callback",
+      target: transactionUuid,
+      placeGuid: transaction.merchantGuid,
+      facts: { version },
     });
   });
   notifyWorkers();

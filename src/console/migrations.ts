@@ -100,4 +100,62 @@ export const consoleMigrations: Migrations = {
       constraint console_views_once unique (person_id, place_guid, list, name)
     );
   `,
+
+  "2026-11-24-43-console-proofs": `
+    alter table console_sessions
+      -- Names the session on the page of its person; the digest of the token stays inside.
+      add column id text not null default gen_random_uuid()::text constraint console_sessions_id unique,
+      -- When the person last proved to be there: sensitive actions need it to be fresh.
+      add column proved_at timestamptz not null default '-infinity',
+      add column address text not null default '',
+      add column user_agent text not null default '';
+  `,
+
+  "2026-11-24-44-console-approvals": `
+    -- How much a role may refund without a second person; where a role has none, nothing is limited.
+    create table console_refund_limits (
+      id text primary key,
+      place_guid text not null,
+      role text not null,
+      currency text not null,
+      -- In minor units: one refund, and all of a person in 24 hours.
+      one_minor bigint not null check (one_minor >= 0),
+      day_minor bigint not null check (day_minor >= 0),
+      constraint console_refund_limits_once unique (place_guid, role, currency)
+    );
+    ${auditTrigger({ table: "console_refund_limits", entity: "refundLimit", key: "id" })}
+
+    -- What counts against the limit of a day; written before the refund, so that splitting it in two tabs does not help.
+    create table console_refund_uses (
+      -- The merchantTransactionId of the refund.
+      form_id text primary key,
+      person_id text not null references console_people,
+      currency text not null,
+      amount_minor bigint not null,
+      created_at timestamptz not null default quittance_now()
+    );
+    create index console_refund_uses_person on console_refund_uses (person_id, currency, created_at);
+
+    create table console_approvals (
+      id text primary key,
+      -- The merchantTransactionId of the refund: it moves money once, however often the approval is carried out.
+      form_id text not null constraint console_approvals_form unique,
+      merchant_guid text not null,
+      transaction_uuid text not null,
+      amount_minor bigint not null,
+      currency text not null,
+      reason text not null,
+      requested_by text not null references console_people,
+      requested_at timestamptz not null default quittance_now(),
+      expires_at timestamptz not null,
+      state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+      decided_by text references console_people,
+      decided_at timestamptz,
+      -- Words of the person who decided, or why the refund failed.
+      words text not null default '',
+      refund_uuid text
+    );
+    create index console_approvals_open on console_approvals (merchant_guid, requested_at);
+    ${auditTrigger({ table: "console_approvals", entity: "approval", key: "id" })}
+  `,
 };

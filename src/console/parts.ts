@@ -1,6 +1,6 @@
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
-import type { PasswordChecks } from "../tenancy/index.ts";
+import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { SignInAttempts } from "./people/sign-in-attempts.ts";
 
@@ -11,4 +11,6 @@ export interface ConsoleParts extends TransactionParts {
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly attempts: SignInAttempts;
+  /** Cleared when a credential is changed, so that the change holds from the next request on. */
+  readonly configuration: Pick<ConfigurationCache, "clear">;
 }

@@ -4,6 +4,8 @@ export type Role = (typeof ROLES)[number];
 
 /** The closed list of what a page or form of the console may need. */
 const PERMISSIONS = [
+  "audit",
+  "approve",
   "see_payments",
   "capture_and_void",
   "refund",
@@ -22,6 +24,8 @@ export type Extent = "no" | "test" | "yes";
 
 const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent>>>> = {
   support: {
+    audit: "no",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "yes",
     refund: "yes",
@@ -34,6 +38,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     developers: "no",
   },
   finance: {
+    audit: "no",
+    approve: "yes",
     see_payments: "yes",
     capture_and_void: "yes",
     refund: "yes",
@@ -46,6 +52,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     developers: "no",
   },
   developer: {
+    audit: "no",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "test",
     refund: "test",
@@ -59,6 +67,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
   },
   // They configure, and move no money.
   operator: {
+    audit: "yes",
+    approve: "yes",
     see_payments: "yes",
     capture_and_void: "no",
     refund: "no",
@@ -71,6 +81,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     developers: "yes",
   },
   admin: {
+    audit: "yes",
+    approve: "no",
     see_payments: "yes",
     capture_and_void: "no",
     refund: "no",

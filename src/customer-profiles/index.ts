@@ -1,5 +1,6 @@
 export { removeOldAccesses } from "./audit.ts";
 export { createContainerOf } from "./containers/container-of.ts";
+export { findContainer } from "./containers/container-store.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
 export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";

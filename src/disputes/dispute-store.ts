@@ -81,6 +81,8 @@ export async function listDisputes(
   db: Queryable,
   options: {
     merchantGuid?: string;
+    /** Only those of these merchants. */
+    merchantGuids?: readonly string[];
     transactionUuid?: string;
     /** Only those that are not closed, won or lost, or only those that are. */
     isOpen?: boolean;
@@ -88,10 +90,11 @@ export async function listDisputes(
     limit: number;
   },
 ): Promise<Dispute[]> {
-  const { merchantGuid, transactionUuid, isOpen, after, limit } = options;
+  const { merchantGuid, merchantGuids, transactionUuid, isOpen, after, limit } = options;
   const conditions = [
     sql`guid > ${after}`,
     ...(merchantGuid === undefined ? [] : [sql`merchant_guid = ${merchantGuid}`]),
+    ...(merchantGuids === undefined ? [] : [sql`merchant_guid = any(${[...merchantGuids]}::text[])`]),
     ...(transactionUuid === undefined ? [] : [sql`transaction_uuid = ${transactionUuid}`]),
     ...(isOpen === undefined ? [] : [sql`(ended_at is null) = ${isOpen}`]),
   ];

@@ -23,7 +23,7 @@ import {
   type CircuitBreakingClient,
 } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
-import type { AuthenticationParts } from "../tenancy/index.ts";
+import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
@@ -34,11 +34,14 @@ import {
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
+import { tenantsOf } from "./tenants-of.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
-  readonly provisioning: ConnectorConfigurationParts & AuthenticationParts & Pick<TransactionParts, "db">;
+  readonly provisioning: ConnectorConfigurationParts &
+    AuthenticationParts &
+    Pick<TransactionParts, "db"> & { readonly tenantsOf: TenantsOf };
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
   readonly bi: BiParts;
@@ -91,7 +94,15 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: { ...authentication, db, clock, ids, adapters, mayUseContainer },
+    provisioning: {
+      ...authentication,
+      db,
+      clock,
+      ids,
+      adapters,
+      mayUseContainer,
+      tenantsOf: tenantsOf(db, findConnector),
+    },
     rateSource,
     counters,
     live,

@@ -6,12 +6,13 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
 import { purgeSettlementFiles } from "../settlement/index.ts";
+import { purgeAuditEntries } from "../tenancy/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
   /** Of attempts to deliver callbacks, of dead jobs, and of results of batches. */
   readonly days: number;
-  /** Of the audit of profiles in shared containers. */
+  /** Of the audit, and of that of profiles in shared containers. */
   readonly auditDays: number;
 }
 
@@ -35,5 +36,6 @@ export async function purgeOldRecords(
   const files = await purgeSettlementFiles(db, { now: clock.now() });
   // Each has up to 100,000 rows.
   const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
-  return attempts + jobs + accesses + events + files + batches;
+  const entries = await purgeAuditEntries(db, daysAgo(auditDays));
+  return attempts + jobs + accesses + events + files + batches + entries;
 }

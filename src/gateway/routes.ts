@@ -68,8 +68,8 @@ export async function registerRoutes(
   await registerProvisioning(app, parts);
   await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
-  const { passwords, sealer } = parts.authentication;
-  await registerConsole(app, { ...parts, passwords, sealer });
+  const { passwords, sealer, configuration } = parts.authentication;
+  await registerConsole(app, { ...parts, passwords, sealer, configuration });
 }
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */

@@ -25,7 +25,7 @@ export interface Ids {
   secret(bytes: number): string;
 }
 
-type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI";
+type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI" | "PC";
 
 export function createIds(random: RandomBytes = randomBytes, nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");

@@ -244,7 +244,7 @@ export const settingTable = {
   GATEWAY_AUDIT_RETENTION_DAYS: setting({
     kind: integer({ min: 90, max: 36_500 }),
     defaultText: "`400`",
-    meaning: "How long the audit of accesses to customer profiles of shared containers is kept.",
+    meaning: "How long the audit, and that of accesses to customer profiles of shared containers, are kept.",
   }),
   GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
     kind: integer({ min: 0, max: 3_600 }),

@@ -5,8 +5,29 @@ export {
   type AuthenticationParts,
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
-export { auditTrigger } from "./audit/index.ts";
+export {
+  auditTrigger,
+  purgeAuditEntries,
+  recordAuditEvent,
+  selectNewestChanges,
+  verifyChain,
+  type ChainCheck,
+  type ChainHead,
+  type ConfigurationChange,
+} from "./audit/index.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
+export {
+  ALL_PERMISSIONS,
+  createProvisioningCredential,
+  findCredential,
+  listCredentials,
+  PROVISIONING_PERMISSIONS,
+  revokeProvisioningCredential,
+  rotateProvisioningCredential,
+  type NewCredential,
+  type ProvisioningCredential,
+  type ProvisioningPermission,
+} from "./credentials/index.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
 export { createMerchant } from "./create-merchant.ts";
@@ -74,6 +95,7 @@ export {
   Nullable,
   pageIn,
   PageQuery,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   ProvisioningError,
@@ -81,6 +103,7 @@ export {
   provisioningRoute,
   registerTenancyRoutes,
   SettingsMap,
+  type TenantsOf,
   Text,
   Username,
 } from "./http/index.ts";

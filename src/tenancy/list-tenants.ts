@@ -6,7 +6,7 @@ import type { Tenant } from "./tenant.ts";
 
 export async function listTenants(
   db: Queryable,
-  { page = {}, sealer }: { page?: PageRequest; sealer: Sealer },
+  { page = {}, ...options }: { page?: PageRequest; sealer: Sealer; withinGuid: string },
 ): Promise<Page<Tenant>> {
-  return pageOf(await selectTenants(db, { page, sealer }), page);
+  return pageOf(await selectTenants(db, { page, ...options }), page);
 }

@@ -1,5 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
-import { auditMigrations } from "./audit/index.ts";
+import { auditMigrations, auditTrigger } from "./audit/index.ts";
 
 export const tenancyMigrations: Migrations = {
   "2026-11-20-10-tenancy": `
@@ -81,5 +81,24 @@ export const tenancyMigrations: Migrations = {
     -- Neither a disabled user nor one whose time is over is let in.
     alter table merchant_users add column disabled boolean not null default false;
     alter table merchant_users add column valid_until timestamptz;
+  `,
+
+  "2026-11-24-42-provisioning-credentials": `
+    create table provisioning_credentials (
+      -- Also the username.
+      guid text primary key,
+      name text not null,
+      -- With all tenants below it.
+      tenant_guid text not null references tenants,
+      permissions text[] not null,
+      password_hash text not null,
+      created_at timestamptz not null default quittance_now(),
+      expires_at timestamptz not null,
+      revoked_at timestamptz
+    );
+    create index provisioning_credentials_tenant on provisioning_credentials (tenant_guid, created_at, guid);
+    create trigger provisioning_credentials_changed after insert or update or delete on provisioning_credentials
+      for each statement execute function announce_configuration_change();
+    ${auditTrigger({ table: "provisioning_credentials", entity: "provisioningCredential", key: "guid" })}
   `,
 };

@@ -1,6 +1,7 @@
 import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
+import { tenantsWithin } from "./tenant-tree.ts";
 import { DEFAULT_TENANT_SETTINGS, type Tenant, type TenantSettings } from "./tenant.ts";
 
 interface TenantRow {
@@ -31,14 +32,15 @@ export async function lockTenant(
   return row && tenantOf(row, sealer);
 }
 
+/** The tenant `withinGuid` and all below it, oldest first. */
 export async function selectTenants(
   db: Queryable,
-  { page, sealer }: { page: PageRequest; sealer: Sealer },
+  { page, sealer, withinGuid }: { page: PageRequest; sealer: Sealer; withinGuid: string },
 ): Promise<Tenant[]> {
   const rows = await db.query<TenantRow>(sql`
     select ${COLUMNS} from tenants
-    where ${page.after ?? null}::text is null
-      or (created_at, guid) > (select created_at, guid from tenants where guid = ${page.after ?? null})
+    where guid in (${tenantsWithin(withinGuid)}) and (${page.after ?? null}::text is null
+      or (created_at, guid) > (select created_at, guid from tenants where guid = ${page.after ?? null}))
     order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
   return Promise.all(rows.map((row) => tenantOf(row, sealer)));
 }

@@ -24,6 +24,28 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/me/second-factor": "signed in",
   "POST /console/me/second-factor/remove": "signed in",
   "POST /console/sign-out": "signed in",
+  "POST /console/me/prove": "signed in",
+  "GET /console/me/sessions": "signed in",
+  "POST /console/me/sessions/end-others": "signed in",
+  "POST /console/me/sessions/end-all": "signed in",
+  "POST /console/me/sessions/:session/end": "signed in",
+  "GET /console/:place/approvals": "see",
+  "GET /console/:place/approvals/:approval": "see",
+  "POST /console/:place/approvals/:approval/withdraw": "see",
+  "POST /console/:place/approvals/:approval/approve": "approve",
+  "POST /console/:place/approvals/:approval/refuse": "approve",
+  "POST /console/:place/approvals/:approval/finish": "approve",
+  "GET /console/:place/limits": "people",
+  "POST /console/:place/limits": "people",
+  "POST /console/:place/limits/:limit/remove": "people",
+  "GET /console/:place/credentials": "people",
+  "POST /console/:place/credentials": "people",
+  "POST /console/:place/credentials/:credential/rotate": "people",
+  "POST /console/:place/credentials/:credential/revoke": "people",
+  "GET /console/:place/people/:membership/reset": "people",
+  "POST /console/:place/people/:membership/reset": "people",
+  "GET /console/:place/audit": "people",
+  "GET /console/:place/audit.csv": "people",
   "GET /console/:place/payments": "see",
   "GET /console/:place/payments/:uuid": "see",
   "POST /console/:place/search": "see",
@@ -73,7 +95,7 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "POST /console/:place/invitations/:invitation/withdraw": "people",
 };
 
-type Column = "see" | "export" | "money" | "links" | "raw" | "developers" | "people";
+type Column = "see" | "export" | "money" | "links" | "raw" | "developers" | "people" | "approve";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -85,6 +107,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     raw: false,
     developers: false,
     people: false,
+    approve: false,
   },
   finance: {
     see: true,
@@ -94,6 +117,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     raw: false,
     developers: false,
     people: false,
+    approve: true,
   },
   developer: {
     see: true,
@@ -103,6 +127,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     raw: true,
     developers: true,
     people: false,
+    approve: false,
   },
   operator: {
     see: true,
@@ -112,8 +137,18 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     raw: false,
     developers: true,
     people: true,
+    approve: true,
   },
-  admin: { see: true, export: true, money: false, links: false, raw: true, developers: true, people: true },
+  admin: {
+    see: true,
+    export: true,
+    money: false,
+    links: false,
+    raw: true,
+    developers: true,
+    people: true,
+    approve: false,
+  },
 };
 
 let started: TestGateway;
@@ -169,7 +204,7 @@ const atPlaces = Object.entries(NEEDS).filter(([, need]) => need !== "everybody"
 describe.each(ROLES)("a person with the role %s", (role) => {
   test.each(atPlaces)("%s", async (route, need) => {
     // Removing would change what the other cases need: the form is refused by its owner rule for the operator alone.
-    if (route.endsWith("/remove") && route.startsWith("POST") && MATRIX[role].people) return;
+    if (/\/(?:remove|reset)$/.test(route) && route.startsWith("POST") && MATRIX[role].people) return;
     const allowed = MATRIX[role][need as Column];
     for (const place of [TENANT, MERCHANT]) {
       const status = await statusOf(people[role], route, place);

@@ -67,6 +67,12 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     adapters: new Map([
       ["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }],
     ]),
+    tenantsOf: {
+      connector: async () => undefined,
+      transaction: async () => undefined,
+      container: async () => undefined,
+      biKey: async () => undefined,
+    },
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });

@@ -6,7 +6,7 @@ import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused
 /** Started by `npm start`, the operator's commands and `npm run bi:playground`, and what the package exports. */
 const ENTRY_POINTS = [
   "src/main.ts",
-  ...["database", "rebuild-bi", "rotate-master-key"].map((name) => `src/commands/${name}.ts`),
+  ...["database", "rebuild-bi", "rotate-master-key", "verify-audit"].map((name) => `src/commands/${name}.ts`),
   ...["playground/main.ts", "index.ts", "json.ts", "server.ts"].map(
     (file) => `packages/bi-engine/src/${file}`,
   ),

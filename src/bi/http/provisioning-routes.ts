@@ -11,6 +11,7 @@ import {
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
+  recordAuditEvent,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import type { BiParts } from "../parts.ts";
@@ -64,7 +65,10 @@ function rebuildRoutes(app: HttpServer, parts: Parts): void {
     `${PROVISIONING_PATH}/rebuildBi`,
     { ...provisioningRoute(parts), schema: begin },
     async (_request, reply) => {
-      await requestRebuild(db, "requested");
+      await db.transaction(async (tx) => {
+        await requestRebuild(tx, "requested");
+        await recordAuditEvent(tx, { entity: "biDocuments", target: "all", placeGuid: null });
+      });
       return reply.send({ success: true, rebuild: rebuildShown((await latestRebuild(db))!) });
     },
   );

@@ -61,6 +61,14 @@ export function listBiApiKeys(db: Queryable, { tenantGuid }: { tenantGuid: strin
     select ${COLUMNS} from bi_api_keys where tenant_guid = ${tenantGuid} order by created_at, api_key`);
 }
 
+/** The tenant of a key; undefined when there is none. */
+export async function tenantOfBiKey(db: Queryable, apiKey: string): Promise<string | undefined> {
+  const row = await db.maybeOne<{ tenantGuid: string }>(
+    sql`select tenant_guid from bi_api_keys where api_key = ${apiKey}`,
+  );
+  return row?.tenantGuid;
+}
+
 /** The key with its password's hash; undefined when there is none or it was revoked. */
 export function findUsableKey(
   db: Queryable,

@@ -6,6 +6,7 @@ import { mayUse } from "../people/sign-in.ts";
 import { rolesWith, type Extent, type Permission } from "../permissions.ts";
 import { findPlace, viewOf, type PlaceView } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { proofPage } from "../pages/proof-page.ts";
 import {
   messagePage,
   sendConsolePage,
@@ -14,6 +15,7 @@ import {
   type Viewer,
 } from "../pages/page.ts";
 import { readCookie } from "./cookie.ts";
+import { checkProof } from "./proof.ts";
 
 /** Who may use a route: a permission at the place in its path, any signed-in person, or everybody. */
 type Access = Permission | "signed_in" | "everybody";
@@ -54,6 +56,11 @@ interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly path: string;
   readonly access: Allowed;
   readonly handle: (visit: V) => Handled;
+  /**
+   * Whether this request needs a proof of the last ten minutes that the person is there. Without one, a page requires it and
+   * sends the form again: nothing that was typed is lost.
+   */
+  readonly needsProof?: (visit: V) => boolean | Promise<boolean>;
 }
 
 export type ConsoleRoute =
@@ -105,13 +112,28 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (route.access === "everybody") return route.handle({ ...visit, viewer });
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
-  if (route.access === "signed_in") return route.handle({ ...visit, viewer });
+  if (route.access === "signed_in")
+    return handleProved(parts, passing, { route, visit: { ...visit, viewer } });
   const place = await placeOf(parts, { guid: visit.path("place"), viewer });
   if (!place) return refuseUnknown(passing, viewer);
   const atPlace = { ...viewer, place };
   const extent = place.can(route.access);
   if (extent === "no") return refuseForbidden(passing, atPlace);
-  return route.handle({ ...visit, viewer: atPlace, place, extent });
+  return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place, extent } });
+}
+
+/** Requires a proof first, if the request needs one. */
+async function handleProved<V extends PersonalVisit>(
+  parts: ConsoleParts,
+  { context }: Passing,
+  { route, visit }: { route: Pick<RouteOf<Access, V>, "handle" | "needsProof">; visit: V },
+): Promise<FastifyReply> {
+  const { viewer } = visit;
+  if (viewer.isProved || !(await route.needsProof?.(visit))) return route.handle(visit);
+  const result = await checkProof(parts, visit);
+  if (result.isProved)
+    return route.handle({ ...visit, viewer: { ...viewer, token: result.token, isProved: true } });
+  return visit.send(proofPage({ base: context.base, viewer, visit, ...result }));
 }
 
 function visitOf({ context, request, reply }: Passing): Visit {

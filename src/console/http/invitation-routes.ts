@@ -13,6 +13,7 @@ import type { PersonRefusal } from "../people/person.ts";
 import { closeSession, openSession } from "../people/session.ts";
 import { findPlace } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { browserOf } from "./browser-of.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, Visit } from "./console-route.ts";
 import { setCookie } from "./cookie.ts";
@@ -68,7 +69,10 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
     );
   }
   if (viewer) await closeSession(parts.db, viewer.token);
-  const session = await openSession(parts.db, { personId: person.id });
+  const session = await openSession(parts.db, {
+    personId: person.id,
+    browser: browserOf(visit.request),
+  });
   setCookie(visit.reply, { token: session, publicUrl: parts.publicUrl });
   return visit.redirect("/console");
 }

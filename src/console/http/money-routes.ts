@@ -2,6 +2,8 @@ import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { calledConnector, refuseCardDataInText } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import { uncountRefund } from "../approvals/limits.ts";
+import { isLargeRefund, passLimit } from "../approvals/refund-limit.ts";
 import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
@@ -18,6 +20,7 @@ import {
   type MoveOffer,
 } from "../payments/money-move.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 
 const MAX_REASON_LENGTH = 200;
@@ -30,9 +33,10 @@ export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
     const path = `/:place/payments/:uuid/${move}`;
     const access = MOVE_PERMISSIONS[move];
     const handle = (visit: PlaceVisit) => runMove(parts, visit, { move, context });
+    const needsProof = (visit: PlaceVisit) => needsProofOf(parts, visit, move);
     return [
       { method: "GET", path, access, handle },
-      { method: "POST", path, access, handle },
+      { method: "POST", path, access, needsProof, handle },
     ];
   });
 }
@@ -100,9 +104,30 @@ async function showStep(
     return visit.send(moneyCheckPage({ ...view, problem: { message } }));
   }
   const { person } = viewer;
+  if (offer.move === "refund") {
+    const passed = await changedBy(
+      viewer,
+      { request: visit.request, operation: "console.requestRefund" },
+      () => passLimit(parts, { transaction, form, person }),
+    );
+    if (passed !== "within") return visit.redirect(`/console/${place.guid}/approvals/${passed.id}`);
+  }
   const result = await moveMoney(parts, { transaction, move: offer.move, form, person });
-  if ("message" in result) return visit.send(moneyFormPage({ ...view, problem: result }));
+  if ("message" in result) {
+    await uncountRefund(parts.db, form.id);
+    return visit.send(moneyFormPage({ ...view, problem: result }));
+  }
   return visit.redirect(doneAddress(place.guid, transaction, result));
+}
+
+/** The confirmation of a refund above half of the person's limit. */
+async function needsProofOf(parts: ConsoleParts, visit: PlaceVisit, move: MoneyMove): Promise<boolean> {
+  const { place, viewer, form } = visit;
+  if (move !== "refund" || form("confirmed") !== "yes") return false;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  const typed = formOf(parts, visit, true);
+  if (!transaction || !typed) return false;
+  return isLargeRefund(parts, { transaction, form: typed, person: viewer.person });
 }
 
 /** A fresh id with the first page; later ones carry it. Undefined when it was changed on the way. */

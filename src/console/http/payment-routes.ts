@@ -3,6 +3,7 @@ import { tagsOf } from "../../bi/index.ts";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
 import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
 import {
   findFollowUps,
@@ -12,6 +13,7 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import { actsOf, recordAct } from "../acts/act-store.ts";
+import { approversOf } from "../approvals/approval-store.ts";
 import { CONSOLE_HEADERS, messagePage, type PageContext } from "../pages/page.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { paymentsPage, severalPage } from "../pages/payments-page.ts";
@@ -23,6 +25,7 @@ import { findPaymentAt } from "../payments/find-payment.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
@@ -88,6 +91,15 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
   const reached = extent === "test" ? { ...filter, testMode: true } : filter;
+  // Before the first byte. Personal values are sealed in the address.
+  await changedBy(visit.viewer, { request: visit.request, operation: "console.exportPayments" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "payments",
+      target: place.guid,
+      placeGuid: place.guid,
+      facts: { filter: visit.request.url.split("?", 2)[1]?.slice(0, 500) ?? "" },
+    }),
+  );
   void reply.headers({
     ...CONSOLE_HEADERS,
     "content-type": "text/csv; charset=utf-8",
@@ -150,13 +162,14 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace, acts] = await Promise.all([
+  const [history, attempts, followUps, callbacks, trace, acts, approvers] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
     findFollowUps(db, uuid),
     describeCallbacks(db, uuid),
     authenticationTrace(db, { transactionUuid: uuid }),
     actsOf(db, uuid),
+    approversOf(db, uuid),
   ]);
   const guids = new Set([
     transaction.connectorGuid,
@@ -178,8 +191,9 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     callbacks,
     trace,
     connectors: new Map(named),
-    people: await namePeople(db, people),
+    people: await namePeople(db, [...people, ...approvers.values()]),
     acts,
+    approvers,
   };
 }
 
@@ -188,9 +202,13 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid: transactionUuid } = transaction;
-  const callback = await resendCallback(parts.callbacks, transactionUuid, {
-    alongside: (tx) => recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" }),
-  });
+  const alongside = (tx: Queryable) =>
+    recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" });
+  const callback = await changedBy(
+    viewer,
+    { request: visit.request, operation: "console.resendCallback" },
+    () => resendCallback(parts.callbacks, transactionUuid, { alongside }),
+  );
   if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
   return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}?callback=sent`);
 }

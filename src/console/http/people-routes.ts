@@ -1,10 +1,11 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
-import { peoplePage, peopleRefusal, removePage, rolesToGive } from "../pages/people-page.ts";
+import { peoplePage, peopleRefusal, removePage, resetPage, rolesToGive } from "../pages/people-page.ts";
 import { inviteColleague, listInvitations, withdrawInvitation } from "../people/invitation.ts";
 import { listColleagues } from "../people/person-store.ts";
 import type { PersonRefusal } from "../people/person.ts";
 import { removeColleague } from "../people/remove-colleague.ts";
+import { resetSecondFactor } from "../people/reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
@@ -13,9 +14,16 @@ import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-rout
 export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const { base } = context;
   const access = "people";
+  const needsProof = () => true;
   return [
     { method: "GET", path: "/:place/people", access, handle: (visit) => list(parts, visit, base) },
-    { method: "POST", path: "/:place/people", access, handle: (visit) => invite(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/:place/people",
+      access,
+      handle: (visit) => invite(parts, visit, base),
+      needsProof,
+    },
     {
       method: "POST",
       path: "/:place/invitations/:invitation/withdraw",
@@ -26,13 +34,27 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
       method: "GET",
       path: "/:place/people/:membership/remove",
       access,
-      handle: (visit) => confirmRemoval(parts, visit, context),
+      handle: (visit) => confirm(parts, visit, { context, page: removePage }),
+    },
+    {
+      method: "GET",
+      path: "/:place/people/:membership/reset",
+      access,
+      handle: (visit) => confirm(parts, visit, { context, page: resetPage }),
+    },
+    {
+      method: "POST",
+      path: "/:place/people/:membership/reset",
+      access,
+      needsProof,
+      handle: (visit) => reset(parts, visit, base),
     },
     {
       method: "POST",
       path: "/:place/people/:membership/remove",
       access,
       handle: (visit) => remove(parts, visit, base),
+      needsProof,
     },
   ];
 }
@@ -79,12 +101,16 @@ async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
   return visit.redirect(`/console/${place.guid}/people`);
 }
 
-async function confirmRemoval({ db }: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function confirm(
+  { db }: ConsoleParts,
+  visit: PlaceVisit,
+  { context, page }: { context: PageContext; page: typeof removePage },
+) {
   const { place, viewer } = visit;
   const colleagues = await listColleagues(db, [place.guid]);
   const colleague = colleagues.find(({ id }) => id === visit.path("membership"));
   if (!colleague) return visit.send(notFoundPage(context, viewer));
-  return visit.send(removePage({ base: context.base, viewer, place, colleague }));
+  return visit.send(page({ base: context.base, viewer, place, colleague }));
 }
 
 async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -93,6 +119,16 @@ async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
     removeColleague(db, { membershipId: visit.path("membership"), place, actor: viewer.person }),
   );
   if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  const membershipId = visit.path("membership");
+  const done = await changedBy(viewer, { request, operation: "console.resetSecondFactor" }, () =>
+    resetSecondFactor(parts, { membershipId, place, actor: viewer.person }),
+  );
+  if (isRefusal(done) && done.code !== "field_invalid") return refused(visit, base, done.code);
   return visit.redirect(`/console/${place.guid}/people`);
 }
 

@@ -8,11 +8,16 @@ import { SignInAttempts } from "../people/sign-in-attempts.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { registerConsoleRoute } from "./console-route.ts";
 import { developerRoutes } from "./developer-routes.ts";
+import { approvalRoutes } from "./approval-routes.ts";
+import { auditRoutes } from "./audit-routes.ts";
+import { credentialRoutes } from "./credential-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
+import { limitRoutes } from "./limit-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
@@ -35,6 +40,11 @@ export async function registerConsole(
       secondFactorRoutes,
       invitationRoutes,
       peopleRoutes,
+      auditRoutes,
+      approvalRoutes,
+      limitRoutes,
+      credentialRoutes,
+      sessionRoutes,
       paymentRoutes,
       linkRoutes,
       viewRoutes,

@@ -1,10 +1,11 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { hashPassword } from "../../tenancy/index.ts";
+import { hashPassword, recordAuditEvent } from "../../tenancy/index.ts";
 import { accountPage, homePage } from "../pages/account-page.ts";
 import { codePage, signInPage } from "../pages/sign-in-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { passwordProblem } from "../people/password-rules.ts";
-import { membershipsOf, savePassword } from "../people/person-store.ts";
+import { findPersonByEmail, membershipsOf, savePassword } from "../people/person-store.ts";
+import { normalEmail, type Person } from "../people/person.ts";
 import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
 import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../people/session.ts";
 import { signIn } from "../people/sign-in.ts";
@@ -12,6 +13,7 @@ import { findPlace } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, Visit } from "./console-route.ts";
+import { browserOf } from "./browser-of.ts";
 import { clearCookie, readCookie, setCookie } from "./cookie.ts";
 
 /** Signing in and out, the person's own page, and the list of their places. */
@@ -60,6 +62,13 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
     },
     {
       method: "POST",
+      path: "/me/prove",
+      access: "signed_in",
+      needsProof: () => true,
+      handle: (visit) => visit.redirect(ownPath(visit.form("next")) ?? "/console/me"),
+    },
+    {
+      method: "POST",
       path: "/me/password",
       access: "signed_in",
       handle: (visit) => changePassword(parts, visit, base),
@@ -75,12 +84,14 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   const person = await signIn(parts, { email, password: visit.form("password"), remoteAddress });
   if (isRefusal(person)) {
     parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
+    if (person.code === "wrong_credentials") recordRefusal(parts, visit, email);
     return visit.send(signInPage({ base, email, next, refusal: person.code, demo: parts.demo }));
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
   const awaitsCode = await hasSecondFactor(parts.db, person.id);
-  const token = await openSession(parts.db, { personId: person.id, awaitsCode });
+  if (!awaitsCode) await recordSignIn(parts, visit, { person, by: "password" });
+  const token = await openSession(parts.db, { personId: person.id, awaitsCode, browser: browserOf(request) });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   if (awaitsCode)
     return visit.redirect(
@@ -147,12 +158,47 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
   const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
   if (result !== "right") {
     parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
+    await recordSignIn(parts, visit, { person, by: "code", action: "refused" });
     return visit.send(codePage({ base, next, result }));
   }
+  await recordSignIn(parts, visit, { person, by: "code" });
   await closeSession(parts.db, before);
-  const token = await openSession(parts.db, { personId: person.id });
+  const token = await openSession(parts.db, { personId: person.id, browser: browserOf(request) });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return visit.redirect(next ?? "/console");
+}
+
+interface SignedIn {
+  readonly person: Person;
+  readonly by: "password" | "code";
+  readonly action?: "done" | "refused";
+}
+
+function recordSignIn(
+  { db }: ConsoleParts,
+  { request }: Visit,
+  { person, by, action = "done" }: SignedIn,
+): Promise<void> {
+  return changedBy({ person }, { request, operation: "console.signIn" }, () =>
+    recordAuditEvent(db, { entity: "person", target: person.id, placeGuid: null, action, facts: { by } }),
+  );
+}
+
+/**
+ * Of people who exist only: what else stands in that field may be a password. Not awaited, so that the response takes as long
+ * for an address that nobody has.
+ */
+function recordRefusal(parts: ConsoleParts, visit: Visit, email: string): void {
+  const record = async (): Promise<void> => {
+    const person = await findPersonByEmail(parts.db, normalEmail(email));
+    if (person) await recordSignIn(parts, visit, { person, by: "password", action: "refused" });
+  };
+  record().catch((error: Error) =>
+    parts.log.error(
+      { requestId: visit.request.id, error: error.message },
+      "A refused sign-in was not recorded.",
+    ),
+  );
 }
 
 /** A page of the console to continue at; anything else is ignored, so that no link leads from here to another site. */

@@ -47,6 +47,7 @@ export function accountPage(options: {
       ${csrfField(viewer)}
       <button>Sign out</button>
     </form>
+    <p><a href="${base}/console/me/sessions">Where you are signed in</a></p>
     <section class="panel" aria-labelledby="factor-title">
       <h2 id="factor-title">Second factor</h2>
       ${

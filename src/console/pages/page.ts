@@ -21,6 +21,10 @@ export interface Included {
 export interface Viewer {
   readonly person: Person;
   readonly token: string;
+  /** Of the session, for the person's own list. */
+  readonly id: string;
+  /** The person proved to be there in the last ten minutes. */
+  readonly isProved: boolean;
   readonly place?: PlaceView | undefined;
 }
 
@@ -35,7 +39,7 @@ export interface ConsolePage {
   readonly curl?: string | undefined;
 }
 
-export type Area = "payments" | "links" | "developers" | "people" | "me";
+export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
 
 /** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
 const POLICY = [
@@ -118,7 +122,9 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
         ${place ? link("payments", `${at}/payments`, "Payments") : ""}
         ${place ? link("links", `${at}/links`, "Links") : ""}
         ${place && place.can("developers") !== "no" ? link("developers", `${at}/developers`, "Developers") : ""}
+        ${place?.can("see_payments") === "yes" ? link("approvals", `${at}/approvals`, "Approvals") : ""}
         ${place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
+        ${place?.can("audit") === "yes" ? link("audit", `${at}/audit`, "Audit") : ""}
         ${link("me", "/console/me", person.name)}
       </ul>
     </nav>

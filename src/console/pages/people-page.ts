@@ -49,6 +49,16 @@ export function peoplePage(view: PeopleView): ConsolePage {
               ${invitations.map((invitation) => invitationCard(view, invitation))}
             </ul>`
     }
+    <p class="actions">
+      <a class="button" href="${view.base}/console/${place.guid}/limits">Refund limits</a>
+      ${
+        place.kind === "tenant"
+          ? html`<a class="button" href="${view.base}/console/${place.guid}/credentials"
+              >Credentials of the provisioning API</a
+            >`
+          : ""
+      }
+    </p>
     ${place.isOwner ? inviteForm(view) : html`<p class="hint">An owner of this place can invite colleagues.</p>`}`;
   return {
     title: "People",
@@ -69,9 +79,14 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
     </p>
     ${
       mayRemove
-        ? html`<a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
-            >Remove<span class="unseen"> ${colleague.name}</span></a
-          >`
+        ? html`<p class="actions">
+            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
+              >Lost phone<span class="unseen"> of ${colleague.name}</span></a
+            >
+            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
+              >Remove<span class="unseen"> ${colleague.name}</span></a
+            >
+          </p>`
         : ""
     }
   </li>`;
@@ -137,6 +152,23 @@ export function removePage(options: {
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/remove">
       ${csrfField(viewer)}
       <button class="primary">Remove ${colleague.name}</button>
+      <a class="button" href="${base}/console/${place.guid}/people">Keep</a>
+    </form>`;
+  return { title, content, viewer, area: "people" };
+}
+
+/** For a colleague who has neither phone nor recovery codes. */
+export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
+  const { base, viewer, place, colleague } = options;
+  const title = `Remove the second factor of ${colleague.name}?`;
+  const content = html`<h1>${title}</h1>
+    <p>
+      ${colleague.name} (${colleague.email}) is signed out everywhere, and signs in with the password only
+      until they add a new app. Make sure that it is really ${colleague.name} who asked for it: call them.
+    </p>
+    <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/reset">
+      ${csrfField(viewer)}
+      <button class="primary">Remove the second factor</button>
       <a class="button" href="${base}/console/${place.guid}/people">Keep</a>
     </form>`;
   return { title, content, viewer, area: "people" };

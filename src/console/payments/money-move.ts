@@ -85,7 +85,7 @@ export async function repeatedMove(
 /** Captures, voids or refunds by the use case of the API; a refusal is its sentence. */
 export async function moveMoney(
   parts: ConsoleParts,
-  options: { transaction: Transaction; move: MoneyMove; form: MoneyForm; person: Person },
+  options: { transaction: Transaction; move: MoneyMove; form: MoneyForm; person: Pick<Person, "id"> },
 ): Promise<Transaction | { readonly message: string }> {
   const { transaction, move, form, person } = options;
   const connector = await calledConnector(parts, transaction);

@@ -26,6 +26,8 @@ export interface StoryFacts {
   readonly people: ReadonlyMap<string, string>;
   /** Of people of the console, notes included. */
   readonly acts: readonly RecordedAct[];
+  /** Who approved a refund that was above a limit: the person's id by the refund's uuid. */
+  readonly approvers: ReadonlyMap<string, string>;
 }
 
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
@@ -166,7 +168,7 @@ function authenticationEntries({ trace }: StoryFacts): StoryEntry[] {
   });
 }
 
-function followUpEntry(followUp: Transaction, { people }: StoryFacts): StoryEntry {
+function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts): StoryEntry {
   const { type, initiatedBy, requestedBy, createdAt, request } = followUp;
   const who =
     initiatedBy === "user" ? (requestedBy !== null && people.get(requestedBy)) || "A colleague" : undefined;
@@ -174,9 +176,11 @@ function followUpEntry(followUp: Transaction, { people }: StoryFacts): StoryEntr
   const reason = request.description === undefined ? "" : `, “${request.description}”`;
   const amount = amountText(followUp);
   const of = amount === "" ? "" : ` of ${amount}`;
+  const approver = approvers.get(followUp.uuid);
+  const approved = approver === undefined ? "" : `; ${people.get(approver) ?? "a colleague"} approved`;
   return {
     at: createdAt,
-    text: `${TYPE_WORDS[type]}${of}${who === undefined ? "" : ` by ${who}`}${reason}: ${state}.`,
+    text: `${TYPE_WORDS[type]}${of}${who === undefined ? "" : ` by ${who}`}${reason}${approved}: ${state}.`,
     facts: { uuid: followUp.uuid },
   };
 }

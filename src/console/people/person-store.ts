@@ -1,4 +1,5 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { merchantsWithin, tenantsWithin } from "../../tenancy/index.ts";
 import type { Membership, Person } from "./person.ts";
 
 const PERSON = sql`id, email, name, is_demo`;
@@ -54,6 +55,15 @@ export function listColleagues(db: Queryable, placeGuids: readonly string[]): Pr
     select membership.id, person_id, place_guid, role, is_owner, email, name
     from console_memberships as membership join console_people as person on person.id = person_id
     where place_guid = any(${placeGuids}::text[]) order by name, email, role`);
+}
+
+/** Everybody with a membership at the place or below it. */
+export async function personIdsWithin(db: Queryable, placeGuid: string): Promise<string[]> {
+  const merchants = await merchantsWithin(db, placeGuid);
+  const rows = await db.query<{ personId: string }>(sql`
+    select distinct person_id from console_memberships
+    where place_guid = any(${[placeGuid, ...merchants]}::text[]) or place_guid in (${tenantsWithin(placeGuid)})`);
+  return rows.map(({ personId }) => personId);
 }
 
 /** A second one for the same role and place is the first one. */

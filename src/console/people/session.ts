@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { sameSecret } from "../../platform/same-secret.ts";
 import type { Person } from "./person.ts";
@@ -8,6 +8,8 @@ const IDLE_MINUTES = 15;
 const MAX_HOURS = 12;
 /** How exactly the last use is recorded: a page is not a write each time. */
 const SEEN_EVERY_SECONDS = 30;
+/** How long a proof that the person is there counts for sensitive actions. */
+const PROOF_MINUTES = 10;
 /** How long the code of the second factor may take. */
 const CODE_MINUTES = 10;
 const TOKEN_BYTES = 32;
@@ -18,7 +20,19 @@ interface Session {
   readonly person: Person;
   /** What the browser's cookie holds; the database has its digest only. */
   readonly token: string;
+  /** Names the session on the page of all sessions. */
+  readonly id: string;
+  /** The person signed in, or proved to be there, in the last ten minutes. */
+  readonly isProved: boolean;
 }
+
+/** Where a session was opened, for the person's own list. */
+export interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+const MAX_USER_AGENT_LENGTH = 300;
 
 /**
  * Opens a session and returns its token. Sessions that have ended are deleted on the way. One that awaits a code opens nothing
@@ -26,15 +40,16 @@ interface Session {
  */
 export async function openSession(
   db: Queryable,
-  { personId, awaitsCode = false }: { personId: string; awaitsCode?: boolean },
+  { personId, awaitsCode = false, browser }: { personId: string; awaitsCode?: boolean; browser: Browser },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
     with ended as (
       delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
-    insert into console_sessions (token_hash, person_id, awaits_code)
-    values (${digestOf(token)}, ${personId}, ${awaitsCode})`);
+    insert into console_sessions (token_hash, id, person_id, awaits_code, proved_at, address, user_agent)
+    values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${databaseNow}, ${browser.address},
+      ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)})`);
   return token;
 }
 
@@ -42,20 +57,62 @@ export async function openSession(
 export async function findSession(db: Queryable, token: string | undefined): Promise<Session | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   const tokenHash = digestOf(token);
-  const row = await db.maybeOne<Person & { isStale: boolean }>(sql`
-    select id, email, name, is_demo,
+  const row = await db.maybeOne<Person & { isStale: boolean; sessionId: string; isProved: boolean }>(sql`
+    select person.id, email, name, is_demo, console_sessions.id as session_id,
+      proved_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
     where token_hash = ${tokenHash} and not awaits_code
       and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
       and console_sessions.created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)`);
   if (!row) return undefined;
-  const { isStale, ...person } = row;
+  const { isStale, sessionId, isProved, ...person } = row;
   if (isStale)
     await db.execute(
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
-  return { person, token };
+  return { person, token, id: sessionId, isProved };
+}
+
+/** The person has just proved to be there: the session goes on under a new token, which is returned. */
+export async function proveSession(db: Queryable, token: string): Promise<string> {
+  const next = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.execute(sql`
+    update console_sessions set token_hash = ${digestOf(next)}, proved_at = ${databaseNow}, seen_at = ${databaseNow}
+    where token_hash = ${digestOf(token)}`);
+  return next;
+}
+
+/** An open session of a person. */
+export interface OpenSession {
+  readonly id: string;
+  readonly createdAt: Temporal.Instant;
+  readonly seenAt: Temporal.Instant;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The last used first. */
+export function listSessions(db: Queryable, personId: string): Promise<OpenSession[]> {
+  return db.query<OpenSession>(sql`
+    select id, created_at, seen_at, address, user_agent from console_sessions
+    where person_id = ${personId} and not awaits_code
+      and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
+      and created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
+    order by seen_at desc, id`);
+}
+
+/** One of the person's own. */
+export async function closeSessionById(
+  db: Queryable,
+  { personId, id }: { personId: string; id: string },
+): Promise<void> {
+  await db.execute(sql`delete from console_sessions where person_id = ${personId} and id = ${id}`);
+}
+
+/** All of a person: signed out everywhere. */
+export async function closeSessionsOf(db: Queryable, personId: string): Promise<void> {
+  await db.execute(sql`delete from console_sessions where person_id = ${personId}`);
 }
 
 /** The person of a session that awaits a code, for ten minutes after the password. */
@@ -65,7 +122,7 @@ export async function findAwaitingCode(
 ): Promise<Person | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   return db.maybeOne<Person>(sql`
-    select id, email, name, is_demo
+    select person.id, email, name, is_demo
     from console_sessions join console_people as person on person.id = person_id
     where token_hash = ${digestOf(token)} and awaits_code
       and console_sessions.created_at > ${databaseNow} - make_interval(mins => ${CODE_MINUTES}::int)`);

@@ -1,6 +1,10 @@
 /** The codes of the provisioning API, once. It has numbers of its own, some of which mean something else elsewhere. */
 export const PROVISIONING_ERRORS = {
-  unauthorized: { code: 1000, statuses: [401], when: "The root credential is missing or wrong." },
+  unauthorized: {
+    code: 1000,
+    statuses: [401, 403],
+    when: "The credential is missing, wrong, revoked or expired (401); or it lacks the permission that the message names (403).",
+  },
   invalidRequest: {
     code: 1001,
     statuses: [422, 400, 404, 405, 413, 415, 429],

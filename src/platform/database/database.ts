@@ -156,11 +156,11 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   const run = async (statement: Sql) => {
     const rendered = render(statement);
     const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
+    if (runner instanceof pg.Pool && currentActor() !== undefined) {
+      return aroundStatement(() => runForActor(runner, clock, config));
+    }
     if (clock?.simulated && runner instanceof pg.Pool) {
       return aroundStatement(() => runAtTime(runner, clock, config));
-    }
-    if (runner instanceof pg.Pool && currentActor() !== undefined) {
-      return aroundStatement(() => runForActor(runner, config));
     }
     return aroundStatement(() => runner.query<unknown[]>(config));
   };
@@ -223,11 +223,13 @@ async function runAtTime(
 /** A single statement, in a transaction because the actor is set for one. */
 async function runForActor(
   pool: pg.Pool,
+  clock: Clock | undefined,
   config: pg.QueryArrayConfig,
 ): Promise<pg.QueryArrayResult<unknown[]>> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    if (clock?.simulated) await setTime(client, clock);
     await client.query("begin");
     await setActor(client);
     const result = await client.query<unknown[]>(config);

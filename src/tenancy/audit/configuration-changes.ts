@@ -1,8 +1,16 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
+import { ROOT_TENANT_GUID } from "../tenant.ts";
+import { tenantsWithin } from "../tenant-tree.ts";
 
-/** One change of configuration, with its actor, time, address, and values before and after. Secrets are masked. */
+/**
+ * One entry of the audit: a change of configuration with its values before and after, or something that was done, such as a
+ * sign-in. Secrets are masked.
+ */
 export interface ConfigurationChange {
   readonly id: bigint;
+  /** Its number in the chain, and its hash, which covers the one before. */
+  readonly seq: bigint;
+  readonly hash: Buffer;
   readonly at: Temporal.Instant;
   /** Null when the gateway itself made the change, like address, request and operation. */
   readonly username: string | null;
@@ -13,20 +21,64 @@ export interface ConfigurationChange {
   readonly entity: string;
   /** The guid or other key of what was changed. */
   readonly target: string;
-  readonly action: "created" | "changed" | "removed";
+  /** The tenant or merchant that it belongs to; null for the whole installation. */
+  readonly placeGuid: string | null;
+  /** `done` and `refused` change no configuration. */
+  readonly action: "created" | "changed" | "removed" | "done" | "refused";
   readonly changed: readonly string[];
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Oldest first, after the change with the id `after`; of one target only if it is set. */
+const COLUMNS = sql`id, seq, hash, at, username, address, request_id, operation, entity, target, place_guid, action,
+  changed, before, after`;
+
+/** Oldest first, after the entry with the id `after`; of one target, or at one place and below it, only if that is set. */
 export function selectChanges(
   db: Queryable,
-  { target, after, limit }: { target?: string | undefined; after: bigint; limit: number },
+  options: {
+    target?: string | undefined;
+    placeGuid?: string | undefined;
+    after: bigint;
+    limit: number;
+  },
 ): Promise<ConfigurationChange[]> {
+  const { target, placeGuid, after, limit } = options;
   const ofTarget = target === undefined ? sql`` : sql`and target = ${target}`;
+  const ofPlace = placeGuid === undefined ? sql`` : sql`and ${isWithin(placeGuid)}`;
   return db.query<ConfigurationChange>(sql`
-    select id, at, username, address, request_id, operation, entity, target, action, changed, before, after
-    from configuration_changes where id > ${after}::bigint ${ofTarget}
+    select ${COLUMNS} from configuration_changes where id > ${after}::bigint ${ofTarget} ${ofPlace}
     order by id limit ${limit}::int`);
+}
+
+/**
+ * Newest first, at a place and below it; before the entry with the id `before`, and by one user if they are set. What
+ * belongs to no place is at the root tenant, and of that what was done to `targets`.
+ */
+export function selectNewestChanges(
+  db: Queryable,
+  options: {
+    placeGuid: string;
+    targets: readonly string[];
+    username?: string | undefined;
+    before?: bigint | undefined;
+    limit: number;
+  },
+): Promise<ConfigurationChange[]> {
+  const { placeGuid, targets, username, before, limit } = options;
+  const byUser = username === undefined ? sql`` : sql`and username = ${username}`;
+  const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
+  return db.query<ConfigurationChange>(sql`
+    select ${COLUMNS} from configuration_changes
+    where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser} ${older}
+    order by id desc limit ${limit}::int`);
+}
+
+function isWithin(placeGuid: string) {
+  if (placeGuid === ROOT_TENANT_GUID) return sql`true`;
+  if (placeGuid.startsWith("ME-")) return sql`place_guid = ${placeGuid}`;
+  return sql`place_guid in (
+    with tenants_within as (${tenantsWithin(placeGuid)})
+    select guid from tenants_within
+    union all select guid from merchants where tenant_guid in (select guid from tenants_within))`;
 }

@@ -1,2 +1,5 @@
-export { selectChanges, type ConfigurationChange } from "./configuration-changes.ts";
+export { selectChanges, selectNewestChanges, type ConfigurationChange } from "./configuration-changes.ts";
 export { auditMigrations, auditTrigger } from "./migrations.ts";
+export { purgeAuditEntries } from "./purge-changes.ts";
+export { recordAuditEvent } from "./record-event.ts";
+export { verifyChain, type ChainCheck, type ChainHead } from "./verify-chain.ts";

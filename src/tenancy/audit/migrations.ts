@@ -1,4 +1,5 @@
 import type { Migrations } from "../../platform/database/index.ts";
+import { chainMigrations } from "./chain-migrations.ts";
 
 /** The trigger that records the changes of a table of configuration, for the migrations of the slice that owns it. */
 export function auditTrigger(options: { table: string; entity: string; key: string }): string {
@@ -72,4 +73,5 @@ export const auditMigrations: Migrations = {
     ${auditTrigger({ table: "merchant_users", entity: "merchantUser", key: "guid" })}
     ${auditTrigger({ table: "administrators", entity: "administrator", key: "username" })}
   `,
+  ...chainMigrations,
 };

@@ -2,10 +2,12 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createTenant } from "../create-tenant.ts";
-import { MAX_TENANT_LEVELS } from "../tenant-tree.ts";
+import { isTenantWithin, MAX_TENANT_LEVELS } from "../tenant-tree.ts";
+import { ROOT_TENANT_GUID } from "../tenant.ts";
 import {
   fieldError,
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -32,6 +34,11 @@ export function createTenantRoute(app: HttpServer, parts: ProvisioningParts): vo
   };
   const url = `${PROVISIONING_PATH}/createTenant`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    const { tenantGuid: ancestorGuid } = provisionerOf(request);
+    const { parentTenantGuid = ROOT_TENANT_GUID } = request.body;
+    // The same as for one that does not exist.
+    if (!(await isTenantWithin(parts.db, { tenantGuid: parentTenantGuid, ancestorGuid })))
+      return noSuchEntity(reply, { field: "parentTenantGuid", what: "tenant", inPath: false });
     const tenant = await createTenant(parts.db, { guid: parts.ids.guid("TE"), ...request.body });
     if (!isRefusal(tenant)) return reply.send({ success: true, tenant: describeTenant(tenant) });
     switch (tenant.code) {

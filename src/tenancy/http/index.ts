@@ -3,6 +3,7 @@ import type { MayUseContainer } from "../update-tenant.ts";
 import { createMerchantUserRoute } from "./create-merchant-user.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createTenantRoute } from "./create-tenant.ts";
+import { registerCredentialRoutes } from "./credential-routes.ts";
 import { listChangesRoute } from "./list-changes.ts";
 import { listMerchantUsersRoute } from "./list-merchant-users.ts";
 import { listMerchantsRoute } from "./list-merchants.ts";
@@ -26,6 +27,7 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
   createMerchantUserRoute(app, parts);
   updateMerchantUserRoute(app, parts);
   listMerchantUsersRoute(app, parts);
+  registerCredentialRoutes(app, parts);
   refuseUnknownOperations(app);
 }
 
@@ -39,9 +41,11 @@ function refuseUnknownOperations(app: HttpServer): void {
 
 export { layoutChanges } from "./layout-schemas.ts";
 export { Username } from "./merchant-user-schemas.ts";
+export type { TenantsOf } from "./provisioning-access.ts";
 export {
   fieldError,
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   type ProvisioningParts,

@@ -3,6 +3,7 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { selectChanges, type ConfigurationChange } from "../audit/index.ts";
 import { MAX_PER_PAGE } from "../page.ts";
 import {
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -32,6 +33,8 @@ const State = Nullable(Type.Record(Type.String(), Type.Unknown()));
 const Change = Type.Object(
   {
     id: Type.String(),
+    seq: Type.String({ description: "Its number in the chain, in the order of commits." }),
+    hash: Type.String({ description: "SHA-256 in hex over this entry and the hash of the one before." }),
     at: Type.String({ format: "date-time" }),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
     address: Nullable(Type.String(), "The address of the request."),
@@ -39,7 +42,13 @@ const Change = Type.Object(
     operation: Nullable(Type.String({ examples: ["updateConnector"] })),
     entity: Type.String({ examples: ["connector"] }),
     target: Type.String({ description: "Guid or key of what was changed." }),
-    action: Type.Enum(["created", "changed", "removed"]),
+    placeGuid: Nullable(
+      Type.String(),
+      "The tenant or merchant that it belongs to; null for the whole installation.",
+    ),
+    action: Type.Enum(["created", "changed", "removed", "done", "refused"], {
+      description: "`done` and `refused` change no configuration: a sign-in, an export.",
+    }),
     changed: Type.Array(Type.String(), {
       description: "The names of the changed columns, secrets included.",
     }),
@@ -52,7 +61,10 @@ const Change = Type.Object(
 /** `GET listChanges`: who changed which configuration, oldest first. */
 export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
-    ...provisioningDocs("listChanges", "Who changed which configuration"),
+    ...provisioningDocs(
+      "listChanges",
+      "Who changed which configuration, and who signed in, exported or sent a callback again",
+    ),
     querystring: Query,
     response: responses({ changes: Type.Array(Change), ...nextPage }),
   };
@@ -60,17 +72,24 @@ export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): voi
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { after = "0", target } = request.query;
     const { limit = MAX_PER_PAGE } = pageIn(request.query);
-    const rows = await selectChanges(parts.db, { target, after: BigInt(after), limit: limit + 1 });
+    const rows = await selectChanges(parts.db, {
+      target,
+      placeGuid: provisionerOf(request).tenantGuid,
+      after: BigInt(after),
+      limit: limit + 1,
+    });
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? String(page.at(-1)!.id) : null;
     return reply.send({ success: true, changes: page.map(describe), next });
   });
 }
 
-function describe({ id, at, changed, ...change }: ConfigurationChange) {
+function describe({ id, seq, hash, at, changed, ...change }: ConfigurationChange) {
   return {
     ...change,
     id: String(id),
+    seq: String(seq),
+    hash: hash.toString("hex"),
     at: at.toString({ smallestUnit: "millisecond" }),
     changed: [...changed],
   };

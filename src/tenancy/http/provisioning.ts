@@ -5,26 +5,35 @@ import { actingAs, type Actor, type Database } from "../../platform/database/ind
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { authenticateAdministrator } from "../administrators.ts";
 import type { AuthenticationParts } from "../authenticate-merchant-user.ts";
+import {
+  authenticateProvisioner,
+  type Provisioner,
+  type ProvisioningPermission,
+} from "../credentials/index.ts";
+import { refuseEntity, refuseOperation, type AccessRefusal, type TenantsOf } from "./provisioning-access.ts";
 
 export interface ProvisioningParts extends AuthenticationParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly tenantsOf: TenantsOf;
 }
 
 export const PROVISIONING_PATH = "/api/provisioning";
 
-/** The common options of all provisioning routes: the root credential is checked before the body is read. */
+/** The common options of all provisioning routes: credential and permission are checked before the body is read. */
 export function provisioningRoute(parts: ProvisioningParts) {
   return {
     config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
-      requireRootCredential(parts, request, reply),
+      requireCredential(parts, request, reply),
     // After the body is read, because waiting for it loses the async context; with a callback, so that the handler runs in it.
-    preHandler: (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      request.method === "GET" ? done() : actingAs(actorOf(request), done),
+    preHandler: [
+      async (request: FastifyRequest, reply: FastifyReply) => requireEntity(parts, request, reply),
+      (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+        request.method === "GET" ? done() : actingAs(actorOf(request), done),
+    ],
     // The client may rely on a change as soon as it has the response; other processes are notified by NOTIFY.
     onSend: async (request: FastifyRequest) => {
       if (request.method === "POST") parts.configuration.clear();
@@ -33,13 +42,42 @@ export function provisioningRoute(parts: ProvisioningParts) {
 }
 
 function actorOf(request: FastifyRequest): Actor {
-  const { operationId = request.routeOptions.url ?? "" } = request.routeOptions.schema ?? {};
   return {
     username: request.username ?? "",
     address: request.ip,
     requestId: request.id,
-    operation: operationId,
+    operation: operationOf(request),
   };
+}
+
+function operationOf({ routeOptions }: FastifyRequest): string {
+  const { operationId = routeOptions.url ?? "" } = routeOptions.schema ?? {};
+  return operationId;
+}
+
+const provisioners = new WeakMap<FastifyRequest, Provisioner>();
+
+/** Who makes the request, in the handler of a provisioning route. */
+export function provisionerOf(request: FastifyRequest): Provisioner {
+  const provisioner = provisioners.get(request);
+  if (!provisioner) throw new Error("Only a route of the provisioning API has a provisioner.");
+  return provisioner;
+}
+
+/** 403 that names the permission, so that who gave the credential can add it. */
+export function lacksPermission(reply: FastifyReply, permission: ProvisioningPermission): FastifyReply {
+  const error = flatError(
+    PROVISIONING_ERRORS.unauthorized.code,
+    `The credential lacks the permission '${permission}'`,
+  );
+  return reply.code(403).send(error);
+}
+
+function sendAccessRefusal(reply: FastifyReply, refused: AccessRefusal): FastifyReply {
+  if ("missing" in refused) return lacksPermission(reply, refused.missing);
+  if (refused.outside === "entity") return noSuchEntity(reply, refused);
+  const message = "The operation is about the whole installation, and the credential is of one tenant";
+  return reply.code(403).send(flatError(PROVISIONING_ERRORS.unauthorized.code, message));
 }
 
 /** The documentation of a provisioning operation. */
@@ -84,18 +122,32 @@ function errorNameOf({ kind, keyword }: FieldProblem): ProvisioningErrorName {
   return NOT_ALLOWED.includes(keyword) ? "valueNotAllowed" : "format";
 }
 
-async function requireRootCredential(
+/** What the path names must be in the tenant of the credential. */
+async function requireEntity(
+  parts: ProvisioningParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { params } = request;
+  const operationId = operationOf(request);
+  const refused = await refuseEntity(parts, provisionerOf(request), { operationId, params });
+  return refused && sendAccessRefusal(reply, refused);
+}
+
+async function requireCredential(
   parts: ProvisioningParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const { authorization } = request.headers;
-  const administrator = await authenticateAdministrator(parts, { authorization, remoteAddress: request.ip });
-  if (!isRefusal(administrator)) {
-    request.username = administrator.username;
-    return undefined;
+  const provisioner = await authenticateProvisioner(parts, { authorization, remoteAddress: request.ip });
+  if (!isRefusal(provisioner)) {
+    request.username = provisioner.username;
+    provisioners.set(request, provisioner);
+    const refused = refuseOperation(provisioner, operationOf(request));
+    return refused && sendAccessRefusal(reply, refused);
   }
-  if (administrator.code === "too_many_attempts") {
+  if (provisioner.code === "too_many_attempts") {
     const error = flatError(PROVISIONING_ERRORS.invalidRequest.code, "Too many attempts");
     return reply.code(429).header("retry-after", "5").send(error);
   }

@@ -7,12 +7,15 @@ import {
   closed,
   Guid,
   MERCHANT_GUID,
+  merchantsWithin,
   nextPage,
   Nullable,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
   responses,
+  ROOT_TENANT_GUID,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { disputeEvidence, type AcknowledgementsOf } from "../dispute-evidence.ts";
@@ -103,7 +106,10 @@ export function registerDisputeListRoute(
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantGuid, transactionUuid, state, after = "", limit: given } = request.query;
     const limit = Math.min(Number(given ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);
+    const { tenantGuid } = provisionerOf(request);
+    const isAll = tenantGuid === ROOT_TENANT_GUID;
     const rows = await listDisputes(parts.db, {
+      ...(!isAll && { merchantGuids: await merchantsWithin(parts.db, tenantGuid) }),
       ...(merchantGuid !== undefined && { merchantGuid }),
       ...(transactionUuid !== undefined && { transactionUuid }),
       ...(state !== undefined && { isOpen: state === "open" }),

@@ -1,0 +1,104 @@
+import { isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
+import { roleOf, type Role } from "../permissions.ts";
+
+/** What a role may refund at a place and below it without a second person. */
+export interface RefundLimit {
+  readonly id: string;
+  readonly placeGuid: string;
+  readonly role: Role;
+  readonly currency: string;
+  /** In minor units: one refund. */
+  readonly oneMinor: bigint;
+  /** In minor units: all refunds of a person in 24 hours. */
+  readonly dayMinor: bigint;
+}
+
+const COLUMNS = sql`id, place_guid, role, currency, one_minor, day_minor`;
+
+export async function listLimits(db: Queryable, placeGuids: readonly string[]): Promise<RefundLimit[]> {
+  const rows = await db.query<RefundLimit>(sql`
+    select ${COLUMNS} from console_refund_limits
+    where place_guid = any(${[...placeGuids]}::text[]) order by role, currency, place_guid`);
+  return rows.filter(({ role }) => roleOf(role) !== undefined);
+}
+
+/** One for the same place, role and currency is replaced. */
+export async function saveLimit(db: Queryable, limit: RefundLimit): Promise<void> {
+  const { id, placeGuid, role, currency, oneMinor, dayMinor } = limit;
+  await db.execute(sql`
+    insert into console_refund_limits (${COLUMNS})
+    values (${id}, ${placeGuid}, ${role}, ${currency}, ${oneMinor}, ${dayMinor})
+    on conflict on constraint console_refund_limits_once do update
+      set one_minor = excluded.one_minor, day_minor = excluded.day_minor`);
+}
+
+export async function removeLimit(
+  db: Queryable,
+  { id, placeGuid }: { id: string; placeGuid: string },
+): Promise<void> {
+  await db.execute(sql`delete from console_refund_limits where id = ${id} and place_guid = ${placeGuid}`);
+}
+
+/** The limit that holds for a person; `undefined` when nothing is limited. */
+export type LimitInForce = Pick<RefundLimit, "oneMinor" | "dayMinor"> | undefined;
+
+/**
+ * Of each role the limit of the nearest place holds; of several roles the widest. A role that is limited in one currency may
+ * refund nothing in another without a second person: the owner did not think of that currency.
+ */
+export function limitInForce(
+  limits: readonly RefundLimit[],
+  { roles, path, currency }: { roles: readonly Role[]; path: readonly string[]; currency: string },
+): LimitInForce {
+  let widest: { oneMinor: bigint; dayMinor: bigint } | undefined;
+  for (const role of roles) {
+    const ofRole = limits.filter((limit) => limit.role === role && path.includes(limit.placeGuid));
+    if (ofRole.length === 0) return undefined;
+    const nearest = ofRole
+      .filter((limit) => limit.currency === currency)
+      .toSorted((one, other) => path.indexOf(one.placeGuid) - path.indexOf(other.placeGuid))[0];
+    const { oneMinor, dayMinor } = nearest ?? { oneMinor: 0n, dayMinor: 0n };
+    widest = {
+      oneMinor: max(widest?.oneMinor ?? 0n, oneMinor),
+      dayMinor: max(widest?.dayMinor ?? 0n, dayMinor),
+    };
+  }
+  return widest;
+}
+
+/**
+ * Counts a refund against the person's limit of a day, before it is made. Of two at the same time each sees the other. A
+ * repeated form counts once. False when it is above a limit: nothing is counted then.
+ */
+export async function countRefund(
+  tx: Queryable,
+  refund: { formId: string; personId: string; currency: string; amountMinor: bigint; limit: LimitInForce },
+): Promise<boolean> {
+  const { formId, personId, currency, amountMinor, limit } = refund;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance refunds of ${personId}`}))`);
+  const { isCounted, sum } = await tx.one<{ isCounted: boolean; sum: bigint }>(sql`
+    select exists (select from console_refund_uses where form_id = ${formId}) as is_counted,
+      coalesce(sum(amount_minor), 0)::bigint as sum
+    from console_refund_uses
+    where person_id = ${personId} and currency = ${currency} and created_at > quittance_now() - interval '24 hours'`);
+  if (isCounted) return true;
+  if (limit && (amountMinor > limit.oneMinor || sum + amountMinor > limit.dayMinor)) return false;
+  try {
+    await tx.execute(sql`
+      insert into console_refund_uses (form_id, person_id, currency, amount_minor)
+      values (${formId}, ${personId}, ${currency}, ${amountMinor})`);
+  } catch (error) {
+    if (isUniqueViolation(error, "console_refund_uses_pkey")) return true;
+    throw error;
+  }
+  return true;
+}
+
+/** A refund that was refused moved nothing. */
+export async function uncountRefund(db: Queryable, formId: string): Promise<void> {
+  await db.execute(sql`delete from console_refund_uses where form_id = ${formId}`);
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

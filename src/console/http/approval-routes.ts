@@ -1,0 +1,158 @@
+import { formatAmount } from "../../platform/money/index.ts";
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
+import { merchantsWithin } from "../../tenancy/index.ts";
+import { decideApproval, findApproval, listApprovals, type Approval } from "../approvals/approval-store.ts";
+import { carryOut } from "../approvals/carry-out.ts";
+import { limitOf } from "../approvals/refund-limit.ts";
+import { approvalPage, approvalsPage } from "../pages/approvals-page.ts";
+import type { PageContext } from "../pages/page.ts";
+import { namePeople } from "../people/person-store.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+const MAX_WORDS_LENGTH = 200;
+
+/** Refunds above a person's limit, which another person approves or refuses. */
+export function approvalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/approvals/:approval";
+  const needsProof = () => true;
+  return [
+    {
+      method: "GET",
+      path: "/:place/approvals",
+      access: "see_payments",
+      handle: (visit) => list(parts, visit, context),
+    },
+    { method: "GET", path, access: "see_payments", handle: (visit) => show(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${path}/approve`,
+      access: "approve",
+      needsProof,
+      handle: (visit) => decide(parts, visit, { context, state: "approved" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/refuse`,
+      access: "approve",
+      handle: (visit) => decide(parts, visit, { context, state: "refused" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/withdraw`,
+      access: "see_payments",
+      handle: (visit) => decide(parts, visit, { context, state: "withdrawn" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/finish`,
+      access: "approve",
+      handle: (visit) => finish(parts, visit, context),
+    },
+  ];
+}
+
+async function merchantsOf({ db }: ConsoleParts, { place }: PlaceVisit): Promise<string[]> {
+  return place.kind === "merchant" ? [place.guid] : merchantsWithin(db, place.guid);
+}
+
+async function approvalOf(parts: ConsoleParts, visit: PlaceVisit): Promise<Approval | undefined> {
+  const merchantGuids = await merchantsOf(parts, visit);
+  return findApproval(parts.db, { id: visit.path("approval"), merchantGuids });
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer } = visit;
+  const approvals = await listApprovals(parts.db, await merchantsOf(parts, visit));
+  const people = await namePeople(parts.db, approvals.flatMap(peopleOf));
+  return visit.send(approvalsPage({ base, viewer, place, approvals, people }));
+}
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  context: PageContext,
+  problem?: { readonly field?: string; readonly message: string },
+) {
+  const { place, viewer } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  const people = await namePeople(parts.db, peopleOf(approval));
+  const words = visit.form("words");
+  return visit.send(approvalPage({ base: context.base, viewer, place, approval, people, problem, words }));
+}
+
+function peopleOf({ requestedBy, decidedBy }: Approval): string[] {
+  return decidedBy === null ? [requestedBy] : [requestedBy, decidedBy];
+}
+
+interface Decision {
+  readonly context: PageContext;
+  readonly state: "approved" | "refused" | "withdrawn";
+}
+
+async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }: Decision) {
+  const { viewer, request } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  const words = visit.form("words").trim();
+  const problem = wordsProblem(words, state) ?? (await refusalOf(parts, visit, { approval, state }));
+  if (problem) return show(parts, visit, context, problem);
+  const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
+    const { id: personId } = viewer.person;
+    const found = await decideApproval(parts.db, { id: approval.id, state, personId, words });
+    if (found?.state === "approved") await carryOut(parts, found);
+    return found;
+  });
+  if (!decided) return show(parts, visit, context, { message: TOO_LATE });
+  return visit.redirect(addressOf(visit));
+}
+
+const TOO_LATE = "Nothing was changed: it was decided meanwhile, has expired, or is not yours to decide.";
+
+function wordsProblem(words: string, state: Decision["state"]) {
+  if (words.length > MAX_WORDS_LENGTH)
+    return { field: "words", message: `Use at most ${MAX_WORDS_LENGTH} characters.` };
+  if (refuseCardDataInText({ merchantTransactionId: "", description: words }))
+    return { field: "words", message: "The comment must not have a card number." };
+  if (state === "refused" && words === "") return { field: "words", message: "Say why you refuse it." };
+  return undefined;
+}
+
+/** Who approves is another person, and may refund that much alone, as far as their own roles are limited. */
+async function refusalOf(
+  parts: ConsoleParts,
+  { viewer, extent }: PlaceVisit,
+  { approval, state }: { approval: Approval; state: Decision["state"] },
+): Promise<{ readonly message: string } | undefined> {
+  if (state === "withdrawn") return undefined;
+  if (approval.requestedBy === viewer.person.id)
+    return { message: "Another person has to decide about your refund." };
+  if (extent === "test") return { message: "Your role decides in test mode only." };
+  const transaction = await findTransaction(parts.db, approval.transactionUuid);
+  if (state !== "approved" || !transaction) return undefined;
+  const limit = await limitOf(parts, { transaction, person: viewer.person });
+  if (limit && approval.amountMinor > limit.oneMinor) {
+    const most = formatAmount({ minor: limit.oneMinor, currency: approval.currency });
+    return {
+      message: `Your own limit is ${approval.currency} ${most}: a person with a higher one has to approve it.`,
+    };
+  }
+  return undefined;
+}
+
+/** After a crash between the decision and the refund. */
+async function finish(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  if (approval.state === "approved")
+    await changedBy(viewer, { request, operation: "console.finishRefund" }, () => carryOut(parts, approval));
+  return visit.redirect(addressOf(visit));
+}
+
+function addressOf({ place, path }: PlaceVisit): string {
+  return `/console/${place.guid}/approvals/${path("approval")}`;
+}

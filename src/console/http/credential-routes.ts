@@ -1,0 +1,117 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  ALL_PERMISSIONS,
+  createProvisioningCredential,
+  findCredential,
+  listCredentials,
+  revokeProvisioningCredential,
+  rotateProvisioningCredential,
+  type NewCredential,
+} from "../../tenancy/index.ts";
+import { credentialsPage, type CredentialValues } from "../pages/credentials-page.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+
+const MAX_NAME_LENGTH = 100;
+/** Owners configure everything at their tenant themselves. */
+const GIVER = { permissions: ALL_PERMISSIONS };
+
+/** Credentials of the provisioning API for a tenant; owners make, rotate and revoke them. */
+export function credentialRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/credentials";
+  const access = "people";
+  const needsProof = () => true;
+  const ofTenant =
+    (handle: (visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) => (visit: PlaceVisit) =>
+      visit.place.kind === "tenant" ? handle(visit) : visit.send(notFoundPage(context, visit.viewer));
+  return [
+    { method: "GET", path, access, handle: ofTenant((visit) => list(parts, visit, context)) },
+    { method: "POST", path, access, needsProof, handle: ofTenant((visit) => create(parts, visit, context)) },
+    {
+      method: "POST",
+      path: `${path}/:credential/rotate`,
+      access,
+      needsProof,
+      handle: ofTenant((visit) => rotate(parts, visit, context)),
+    },
+    {
+      method: "POST",
+      path: `${path}/:credential/revoke`,
+      access,
+      needsProof,
+      handle: ofTenant((visit) => revoke(parts, visit, context)),
+    },
+  ];
+}
+
+interface More {
+  readonly made?: NewCredential;
+  readonly values?: CredentialValues;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+async function list(
+  { db, clock }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { base }: PageContext,
+  more: More = {},
+) {
+  const credentials = await listCredentials(db, { tenantGuid: place.guid });
+  return send(credentialsPage({ base, viewer, place, credentials, now: clock.now(), ...more }));
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request, form } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const name = form("name").trim();
+  const permissions = ALL_PERMISSIONS.filter((permission) => form(`permission-${permission}`) === "yes");
+  const refuse = (field: string, message: string) =>
+    list(parts, visit, context, { values: { name, permissions }, problem: { field, message } });
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return refuse("name", `Enter a name of at most ${MAX_NAME_LENGTH} characters.`);
+  if (permissions.length === 0) return refuse("permission-read", "Choose a permission.");
+  const made = await changedBy(viewer, { request, operation: "console.createProvisioningCredential" }, () =>
+    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: GIVER }),
+  );
+  if (isRefusal(made)) return visit.send(notFoundPage(context, viewer));
+  return list(parts, visit, context, { made });
+}
+
+async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const guid = await ownGuid(parts, visit);
+  const made =
+    guid &&
+    (await changedBy(viewer, { request, operation: "console.rotateProvisioningCredential" }, () =>
+      rotateProvisioningCredential(parts, { guid, giver: GIVER }),
+    ));
+  if (!made || isRefusal(made)) return visit.send(notFoundPage(context, viewer));
+  return list(parts, visit, context, { made });
+}
+
+async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const guid = await ownGuid(parts, visit);
+  if (!guid) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.revokeProvisioningCredential" }, () =>
+    revokeProvisioningCredential(parts, { guid }),
+  );
+  // The next request sees it; other processes are notified by the database.
+  parts.configuration.clear();
+  return visit.redirect(`/console/${place.guid}/credentials`);
+}
+
+/** Of this tenant itself: those of tenants below have their own page. */
+async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<string | undefined> {
+  const credential = await findCredential(db, path("credential"));
+  return credential?.tenantGuid === place.guid ? credential.guid : undefined;
+}
+
+function notOwner({ send, viewer }: PlaceVisit, { base }: PageContext) {
+  const text = "Only an owner of this place can do this.";
+  return send(messagePage({ title: "Nothing was changed", text, status: 403, viewer, base }));
+}

@@ -1,0 +1,81 @@
+import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { listLimits, removeLimit, saveLimit } from "../approvals/limits.ts";
+import { limitsPage, type LimitValues } from "../pages/limits-page.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
+import { extentOf, roleOf } from "../permissions.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
+
+/** What roles may refund alone; owners set it. */
+export function limitRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const access = "people";
+  const needsProof = () => true;
+  return [
+    { method: "GET", path: "/:place/limits", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/:place/limits",
+      access,
+      needsProof,
+      handle: (visit) => set(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/:place/limits/:limit/remove",
+      access,
+      needsProof,
+      handle: (visit) => remove(parts, visit, base),
+    },
+  ];
+}
+
+async function list(
+  { db }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  base: string,
+  more: { values?: LimitValues; problem?: { readonly field: string; readonly message: string } } = {},
+) {
+  return send(limitsPage({ base, viewer, place, limits: await listLimits(db, place.path), ...more }));
+}
+
+async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request, form } = visit;
+  if (!place.isOwner) return notOwner(visit, base);
+  const values = {
+    role: form("role"),
+    currency: form("currency").trim().toUpperCase(),
+    one: form("one").trim().replace(",", "."),
+    day: form("day").trim().replace(",", "."),
+  };
+  const refuse = (field: string, message: string) =>
+    list(parts, visit, base, { values, problem: { field, message } });
+  const role = roleOf(values.role);
+  if (!role || extentOf([role], "refund") === "no") return refuse("role", "Choose a role that may refund.");
+  const { currency } = values;
+  if (!findCurrency(currency)) return refuse("currency", "Enter an ISO 4217 currency, as EUR.");
+  const [one, day] = [parseAmount(values.one, currency), parseAmount(values.day, currency)];
+  if (isRefusal(one)) return refuse("one", `Enter an amount in ${currency}.`);
+  if (isRefusal(day)) return refuse("day", `Enter an amount in ${currency}.`);
+  if (day.minor < one.minor) return refuse("day", "Enter at least the limit of one refund.");
+  const amounts = { currency, oneMinor: one.minor, dayMinor: day.minor };
+  await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>
+    saveLimit(parts.db, { id: parts.ids.uuid(), placeGuid: place.guid, role, ...amounts }),
+  );
+  return visit.redirect(`/console/${place.guid}/limits`);
+}
+
+async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return notOwner(visit, base);
+  await changedBy(viewer, { request, operation: "console.removeRefundLimit" }, () =>
+    removeLimit(parts.db, { id: visit.path("limit"), placeGuid: place.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/limits`);
+}
+
+function notOwner({ send, viewer }: PlaceVisit, base: string) {
+  const text = "Only an owner of this place can do this.";
+  return send(messagePage({ title: "Nothing was changed", text, status: 403, viewer, base }));
+}

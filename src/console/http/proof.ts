@@ -1,0 +1,55 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
+import type { ProofProblem, ProofWay } from "../pages/proof-page.ts";
+import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
+import { proveSession } from "../people/session.ts";
+import { signIn } from "../people/sign-in.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "./changed-by.ts";
+import type { PersonalVisit } from "./console-route.ts";
+import { setCookie } from "./cookie.ts";
+
+type ProofResult =
+  | { readonly isProved: true; readonly token: string }
+  | { readonly isProved: false; readonly way: ProofWay; readonly problem: ProofProblem | undefined };
+
+/**
+ * Whether the form carries a proof that the person is there: a code of the second factor, or the password of who has none. The
+ * session goes on under a new token.
+ */
+export async function checkProof(parts: ConsoleParts, visit: PersonalVisit): Promise<ProofResult> {
+  const { viewer, request, reply, form } = visit;
+  const { person } = viewer;
+  const way = (await hasSecondFactor(parts.db, person.id)) ? "code" : "password";
+  const given = form("proof");
+  if (request.method !== "POST" || given === "") return { isProved: false, way, problem: undefined };
+  const problem = await problemOf(parts, visit, { way, given });
+  await changedBy(viewer, { request, operation: "console.prove" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "person",
+      target: person.id,
+      placeGuid: null,
+      action: problem === undefined ? "done" : "refused",
+      facts: { by: way, for: request.routeOptions.url ?? "" },
+    }),
+  );
+  if (problem !== undefined) return { isProved: false, way, problem };
+  const token = await proveSession(parts.db, viewer.token);
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  return { isProved: true, token };
+}
+
+async function problemOf(
+  parts: ConsoleParts,
+  { viewer: { person }, request }: PersonalVisit,
+  { way, given }: { way: ProofWay; given: string },
+): Promise<ProofProblem | undefined> {
+  if (way === "code") {
+    const result = await checkSecondFactor(parts, { person, code: given.replaceAll(" ", "") });
+    return result === "right" ? undefined : result;
+  }
+  const { email } = person;
+  const checked = await signIn(parts, { email, password: given, remoteAddress: request.ip });
+  if (!isRefusal(checked)) return undefined;
+  return checked.code === "locked" ? "locked" : "wrong";
+}

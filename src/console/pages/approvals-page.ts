@@ -1,0 +1,152 @@
+import { formatAmount } from "../../platform/money/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { Approval } from "../approvals/approval-store.ts";
+import { timeText } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { textField } from "./field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+
+interface ApprovalsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  /** Names by id. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+export function approvalsPage(
+  view: ApprovalsView & { readonly approvals: readonly Approval[] },
+): ConsolePage {
+  const { base, viewer, place, people, approvals } = view;
+  const content = html`<h1>Approvals</h1>
+    ${
+      approvals.length === 0
+        ? html`<p>No refund needs a second person. One above the limit of its role appears here.</p>`
+        : html`<ul class="cards">
+            ${approvals.map(
+              (approval) =>
+                html`<li>
+                  <p>
+                    <a href="${base}/console/${place.guid}/approvals/${approval.id}"
+                      ><strong>Refund ${amountOf(approval)}</strong></a
+                    >
+                    · ${badge(approval)}<br />
+                    <span class="hint"
+                      >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
+                    >
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+  return { title: "Approvals", content, viewer, area: "approvals" };
+}
+
+export function approvalPage(
+  view: ApprovalsView & {
+    readonly approval: Approval;
+    readonly problem: { readonly field?: string; readonly message: string } | undefined;
+    readonly words: string;
+  },
+): ConsolePage {
+  const { base, viewer, place, people, approval, problem } = view;
+  const title = `Refund ${amountOf(approval)}`;
+  const payment = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>${badge(approval)} ${stateText(approval, people)}</p>
+    <dl class="facts">
+      <dt>Payment</dt>
+      <dd><a href="${payment}">${approval.transactionUuid}</a></dd>
+      <dt>Amount</dt>
+      <dd>${amountOf(approval)}</dd>
+      <dt>Requested by</dt>
+      <dd>${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</dd>
+      <dt>Reason</dt>
+      <dd>${approval.reason === "" ? "none" : approval.reason}</dd>
+      ${
+        approval.words === ""
+          ? ""
+          : html`<dt>Comment</dt>
+              <dd>${approval.words}</dd>`
+      }
+      ${
+        approval.refundUuid === null
+          ? ""
+          : html`<dt>Refund</dt>
+              <dd><a href="${payment}?done=${approval.refundUuid}">${approval.refundUuid}</a></dd>`
+      }
+    </dl>
+    ${actions(view)}`;
+  return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
+}
+
+function actions(view: Parameters<typeof approvalPage>[0]): Html {
+  const { base, viewer, place, approval, problem, words } = view;
+  const at = `${base}/console/${place.guid}/approvals/${approval.id}`;
+  if (approval.state === "approved")
+    return place.can("approve") === "no"
+      ? html``
+      : html`<form method="post" action="${at}/finish">
+          ${csrfField(viewer)}
+          <p>The refund was approved and is not recorded yet. Finishing it cannot refund twice.</p>
+          <button class="primary">Finish the refund</button>
+        </form>`;
+  if (approval.state !== "open" || approval.isExpired) return html``;
+  if (approval.requestedBy === viewer.person.id)
+    return html`<form method="post" action="${at}/withdraw">
+      ${csrfField(viewer)}
+      <p>Another person has to approve it.</p>
+      <button>Withdraw it</button>
+    </form>`;
+  if (place.can("approve") === "no") return html`<p>Your role cannot approve it.</p>`;
+  return html`<form method="post" action="${at}/approve">
+    ${csrfField(viewer)}
+    ${textField({ name: "words", label: "Comment", hint: "Needed to refuse it; the person who requested it reads it.", value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
+    <p class="actions">
+      <button class="primary">Approve: refund ${amountOf(approval)}</button>
+      <button formaction="${at}/refuse">Refuse</button>
+    </p>
+  </form>`;
+}
+
+function amountOf({ amountMinor: minor, currency }: Approval): string {
+  return `${currency} ${formatAmount({ minor, currency })}`;
+}
+
+function badge(approval: Approval): Html {
+  const [tone, word] = BADGES[approval.isExpired ? "expired" : approval.state];
+  return html`<span class="badge ${tone}">${word}</span>`;
+}
+
+const BADGES = {
+  open: ["wait", "Waits for approval"],
+  expired: ["quiet", "Expired"],
+  approved: ["wait", "Approved, not finished"],
+  refused: ["wrong", "Refused"],
+  withdrawn: ["quiet", "Withdrawn"],
+  done: ["good", "Refunded"],
+  failed: ["wrong", "Failed"],
+} as const;
+
+function stateText(
+  { state, isExpired, expiresAt, decidedBy, decidedAt }: Approval,
+  people: ReadonlyMap<string, string>,
+): string {
+  const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
+  const when = decidedAt === null ? "" : timeText(decidedAt);
+  if (isExpired) return `Nobody decided until ${timeText(expiresAt)}.`;
+  switch (state) {
+    case "open":
+      return `Until ${timeText(expiresAt)}. No money has moved.`;
+    case "refused":
+      return `${who} refused it, ${when}.`;
+    case "withdrawn":
+      return `${who} withdrew it, ${when}.`;
+    case "approved":
+    case "done":
+      return `${who} approved it, ${when}.`;
+    case "failed":
+      return `${who} approved it, ${when}, and the refund was not made.`;
+  }
+}

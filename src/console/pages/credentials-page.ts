@@ -1,0 +1,119 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import {
+  ALL_PERMISSIONS,
+  PROVISIONING_PERMISSIONS,
+  type NewCredential,
+  type ProvisioningCredential,
+  type ProvisioningPermission,
+} from "../../tenancy/index.ts";
+import { timeText } from "../payments/words.ts";
+import type { PlaceView } from "../places.ts";
+import { textField } from "./field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+
+export interface CredentialValues {
+  readonly name: string;
+  readonly permissions: readonly ProvisioningPermission[];
+}
+
+interface CredentialsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly credentials: readonly ProvisioningCredential[];
+  readonly now: Temporal.Instant;
+  /** That was just made: its password is shown once. */
+  readonly made?: NewCredential;
+  readonly values?: CredentialValues;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+export function credentialsPage(view: CredentialsView): ConsolePage {
+  const { viewer, place, credentials, made, problem } = view;
+  const content = html`<h1>Credentials of the provisioning API</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      made
+        ? html`<div class="note" role="status">
+            <h2>Keep this password</h2>
+            <p>
+              It is not shown again. The credential is valid until ${timeText(made.credential.expiresAt)}.
+            </p>
+            <pre tabindex="0"><code>${made.credential.guid}:${made.password}</code></pre>
+          </div>`
+        : ""
+    }
+    <p>They reach ${place.name} and all below it, for 90 days, with the permissions that they have.</p>
+    ${
+      credentials.length === 0
+        ? html`<p>There are none.</p>`
+        : html`<ul class="cards">
+            ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
+          </ul>`
+    }
+    ${place.isOwner ? createForm(view) : html`<p class="hint">An owner of this place can make them.</p>`}`;
+  return { title: "Credentials", content, viewer, area: "people", status: problem ? 422 : 200 };
+}
+
+function credentialCard(
+  { base, viewer, place, now }: CredentialsView,
+  credential: ProvisioningCredential,
+): Html {
+  const { guid, name, permissions, expiresAt, revokedAt } = credential;
+  const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
+  const at = `${base}/console/${place.guid}/credentials/${guid}`;
+  return html`<li>
+    <p>
+      <strong>${name}</strong> · ${permissions.join(", ")}<br />
+      <span class="hint">${guid} · ${endText(credential, isUsable)}</span>
+    </p>
+    ${
+      isUsable && place.isOwner
+        ? html`<form class="actions" method="post" action="${at}/rotate">
+            ${csrfField(viewer)}
+            <button>Rotate<span class="unseen"> ${name}</span></button>
+            <button formaction="${at}/revoke">Revoke<span class="unseen"> ${name}</span></button>
+          </form>`
+        : ""
+    }
+  </li>`;
+}
+
+function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boolean): string {
+  if (revokedAt) return `revoked ${timeText(revokedAt)}`;
+  return isUsable ? `valid until ${timeText(expiresAt)}` : `ended ${timeText(expiresAt)}`;
+}
+
+function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
+  return html`<section class="panel" aria-labelledby="create-title">
+    <h2 id="create-title">Make a credential</h2>
+    <form method="post" action="${base}/console/${place.guid}/credentials">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "name",
+        label: "What it is for",
+        value: values?.name ?? "",
+        problem: problem?.field === "name" ? problem.message : undefined,
+        autocomplete: "off",
+        required: true,
+        maxlength: 100,
+      })}
+      ${ALL_PERMISSIONS.map(
+        (permission) =>
+          html`<p class="check">
+            <input
+              type="checkbox"
+              id="permission-${permission}"
+              name="permission-${permission}"
+              value="yes"
+              ${(values?.permissions ?? ["read"]).includes(permission) ? "checked" : ""}
+            />
+            <label for="permission-${permission}"
+              >${permission}: ${PROVISIONING_PERMISSIONS[permission]}</label
+            >
+          </p>`,
+      )}
+      <button class="primary">Make the credential</button>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from "fastify";
+import { html } from "../../payment-pages/index.ts";
+import { textField } from "./field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+
+export type ProofWay = "code" | "password";
+export type ProofProblem = "wrong" | "locked";
+
+/** Requires a proof that the person is there, and carries the form that needs it. */
+export function proofPage(options: {
+  base: string;
+  viewer: Viewer;
+  visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body"> };
+  way: ProofWay;
+  problem: ProofProblem | undefined;
+}): ConsolePage {
+  const { base, viewer, visit, way, problem } = options;
+  const label = way === "code" ? "Code of your app, or a recovery code" : "Your password";
+  const title = "Confirm that it is you";
+  const message =
+    problem === "locked"
+      ? "Too many wrong tries. Try again in 30 minutes."
+      : `The ${way} is wrong${way === "code" ? ", or was used already" : ""}.`;
+  const { method, url, body } = visit.request;
+  // A page or download is opened again after the proof; a form is sent again with it.
+  const [action, fields] =
+    method === "GET" ? ["/console/me/prove", [["next", url] as const]] : [url, fieldsOf(body)];
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ field: "proof", message }])}
+    <p>This action needs a proof of the last ten minutes. Nothing was changed yet.</p>
+    <form method="post" action="${base}${action}">
+      ${csrfField(viewer)}
+      ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${textField({
+        name: "proof",
+        label,
+        type: way === "code" ? "text" : "password",
+        problem: problem === undefined ? undefined : message,
+        autocomplete: way === "code" ? "one-time-code" : "current-password",
+        required: true,
+      })}
+      <p class="actions">
+        <button class="primary">Confirm</button>
+        <a class="button" href="${base}/console">Cancel</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, status: problem === undefined ? 403 : 422 };
+}
+
+/** Once sent again, the form has its own value and no proof of before. */
+function fieldsOf(body: unknown): [name: string, value: string][] {
+  if (typeof body !== "object" || body === null) return [];
+  return Object.entries(body).filter(
+    (field): field is [string, string] =>
+      typeof field[1] === "string" && field[0] !== "csrf" && field[0] !== "proof",
+  );
+}

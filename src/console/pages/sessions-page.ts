@@ -1,0 +1,66 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { timeText } from "../payments/words.ts";
+import type { OpenSession } from "../people/session.ts";
+import { csrfField, type ConsolePage, type Viewer } from "./page.ts";
+
+/** The person's browsers that are signed in. */
+export function sessionsPage(options: {
+  base: string;
+  viewer: Viewer;
+  sessions: readonly OpenSession[];
+}): ConsolePage {
+  const { base, viewer, sessions } = options;
+  const at = `${base}/console/me/sessions`;
+  const content = html`<h1>Where you are signed in</h1>
+    <ul class="cards">
+      ${sessions.map((session) => sessionCard({ at, viewer }, session))}
+    </ul>
+    <form class="actions" method="post" action="${at}/end-others">
+      ${csrfField(viewer)}
+      <button>Sign out all others</button>
+      <button formaction="${at}/end-all">Sign out everywhere</button>
+    </form>
+    <p class="hint">One that you do not know: sign it out, and change your password.</p>`;
+  return { title: "Sessions", content, viewer, area: "me" };
+}
+
+function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: OpenSession): Html {
+  const { id, createdAt, seenAt, address, userAgent } = session;
+  return html`<li>
+    <p>
+      <strong>${browserName(userAgent)}</strong>${id === viewer.id ? " · this one" : ""}<br />
+      <span class="hint"
+        >from ${address}, signed in ${timeText(createdAt)}, last used ${timeText(seenAt)}</span
+      >
+    </p>
+    <form method="post" action="${at}/${id}/end">
+      ${csrfField(viewer)}
+      <button>Sign out<span class="unseen"> ${browserName(userAgent)} from ${address}</span></button>
+    </form>
+  </li>`;
+}
+
+/** The first that is named: Edge names Chrome and Safari too, Android names Linux. */
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A name that a person recognises; the whole text would be long and says little more. */
+function browserName(userAgent: string): string {
+  const of = (names: typeof BROWSERS | typeof SYSTEMS): string | undefined =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [name = "A browser", system] = [of(BROWSERS), of(SYSTEMS)];
+  return system === undefined ? name : `${name} on ${system}`;
+}

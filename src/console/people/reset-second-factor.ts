@@ -1,0 +1,33 @@
+import { findPlace, ownsPlace, type Place } from "../places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { findMembership, lockPeople, membershipsOf } from "./person-store.ts";
+import type { Person, PersonRefusal } from "./person.ts";
+import { removeSecondFactor } from "./second-factor.ts";
+import { closeSessionsOf } from "./session.ts";
+
+/**
+ * For a colleague who lost the phone and the recovery codes: removes their second factor and signs them out everywhere. They
+ * sign in with their password then. Only who owns every place of that colleague may do it: an owner of one tenant must not
+ * weaken the account of a person of another.
+ */
+export async function resetSecondFactor(
+  { db, sealer }: Pick<ConsoleParts, "db" | "sealer">,
+  { membershipId, place, actor }: { membershipId: string; place: Place; actor: Person },
+): Promise<Person["id"] | PersonRefusal> {
+  return db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const own = await membershipsOf(tx, actor.id);
+    if (!ownsPlace(own, place)) return { refused: true, code: "not_an_owner" };
+    const membership = await findMembership(tx, membershipId);
+    if (membership?.placeGuid !== place.guid) return { refused: true, code: "no_such_membership" };
+    const { personId } = membership;
+    if (personId === actor.id) return { refused: true, code: "own_membership" };
+    for (const { placeGuid } of await membershipsOf(tx, personId)) {
+      const other = await findPlace(tx, { guid: placeGuid, sealer });
+      if (other && !ownsPlace(own, other)) return { refused: true, code: "not_an_owner" };
+    }
+    await removeSecondFactor(tx, personId);
+    await closeSessionsOf(tx, personId);
+    return personId;
+  });
+}

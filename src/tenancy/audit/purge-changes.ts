@@ -1,0 +1,33 @@
+import { sql, type Database } from "../../platform/database/index.ts";
+import { recordAuditEvent } from "./record-event.ts";
+
+/**
+ * Purges the oldest entries, at most `limit`, that were made before that time, and records that. The chain keeps the hash of
+ * the last of them, so that the rest stays verifiable. Returns how many there were.
+ */
+export function purgeAuditEntries(
+  db: Database,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // The chain's lock first: of two processes one purges, and the other finds nothing left.
+    await tx.execute(sql`select from configuration_chain for update`);
+    const oldest = await tx.query<{ seq: bigint; at: Temporal.Instant; hash: Buffer }>(sql`
+      select seq, at, hash from configuration_changes where seq is not null order by seq limit ${limit}::int`);
+    const kept = oldest.findIndex(({ at }) => Temporal.Instant.compare(at, before) >= 0);
+    const purged = kept === -1 ? oldest : oldest.slice(0, kept);
+    const last = purged.at(-1);
+    if (!last) return 0;
+    await tx.execute(sql`select set_config('quittance.audit_purge', 'on', true)`);
+    await tx.execute(sql`delete from configuration_changes where seq <= ${last.seq}`);
+    await tx.execute(sql`
+      update configuration_chain set purged_seq = ${last.seq}, purged_hash = ${last.hash}`);
+    await recordAuditEvent(tx, {
+      entity: "auditEntries",
+      target: `1-${last.seq}`,
+      placeGuid: null,
+      facts: { purgedHash: last.hash.toString("hex") },
+    });
+    return purged.length;
+  });
+}

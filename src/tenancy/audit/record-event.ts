@@ -1,0 +1,29 @@
+import { json, sql, type Queryable } from "../../platform/database/index.ts";
+
+/** Something that was done and changes no configuration: a sign-in, an export, a callback sent again. */
+export interface AuditEvent {
+  /** What it was done to: `session`, `callback`. */
+  readonly entity: string;
+  readonly target: string;
+  /** The tenant or merchant it belongs to; null for what belongs to the whole installation. */
+  readonly placeGuid: string | null;
+  readonly action?: "done" | "refused";
+  /** Without secrets and personal data. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Records an event with the actor of `actingAs`. Give the transaction of the change, so that both are committed or neither.
+ */
+export async function recordAuditEvent(
+  db: Queryable,
+  { entity, target, placeGuid, action = "done", facts }: AuditEvent,
+): Promise<void> {
+  await db.execute(sql`
+    with actor as (select coalesce(nullif(current_setting('quittance.actor', true), ''), '{}')::jsonb as value)
+    insert into configuration_changes
+      (username, address, request_id, operation, entity, target, place_guid, action, changed, after)
+    select value ->> 'username', value ->> 'address', value ->> 'requestId', value ->> 'operation',
+      ${entity}, ${target}, ${placeGuid}, ${action}, '{}', quittance_without_secrets(${json(facts ?? null)}::jsonb)
+    from actor`);
+}

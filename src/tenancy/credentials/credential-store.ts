@@ -1,0 +1,80 @@
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import type { ProvisioningPermission } from "./permissions.ts";
+
+/** A credential of the provisioning API for one tenant with all below it. Its guid is its username. */
+export interface ProvisioningCredential {
+  readonly guid: string;
+  readonly name: string;
+  readonly tenantGuid: string;
+  readonly permissions: readonly ProvisioningPermission[];
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly revokedAt: Temporal.Instant | null;
+}
+
+const COLUMNS = sql`guid, name, tenant_guid, permissions, created_at, expires_at, revoked_at`;
+
+export function insertCredential(
+  db: Queryable,
+  credential: Omit<ProvisioningCredential, "createdAt" | "revokedAt"> & { readonly passwordHash: string },
+): Promise<ProvisioningCredential> {
+  const { guid, name, tenantGuid, permissions, expiresAt, passwordHash } = credential;
+  return db.one<ProvisioningCredential>(sql`
+    insert into provisioning_credentials (guid, name, tenant_guid, permissions, expires_at, password_hash)
+    values (${guid}, ${name}, ${tenantGuid}, ${[...permissions]}::text[], ${expiresAt}, ${passwordHash})
+    returning ${COLUMNS}`);
+}
+
+export function findCredential(db: Queryable, guid: string): Promise<ProvisioningCredential | undefined> {
+  return db.maybeOne<ProvisioningCredential>(
+    sql`select ${COLUMNS} from provisioning_credentials where guid = ${guid}`,
+  );
+}
+
+/** One that is neither revoked nor expired, with its password's hash. */
+export function findUsableCredential(
+  db: Queryable,
+  guid: string,
+): Promise<(ProvisioningCredential & { readonly passwordHash: string }) | undefined> {
+  return db.maybeOne(sql`
+    select ${COLUMNS}, password_hash from provisioning_credentials
+    where guid = ${guid} and revoked_at is null and expires_at > ${databaseNow}`);
+}
+
+/** Locks it until the transaction ends, so that of two rotations one makes the successor. */
+export function lockUsableCredential(
+  tx: Queryable,
+  guid: string,
+): Promise<ProvisioningCredential | undefined> {
+  return tx.maybeOne<ProvisioningCredential>(sql`
+    select ${COLUMNS} from provisioning_credentials
+    where guid = ${guid} and revoked_at is null and expires_at > ${databaseNow} for update`);
+}
+
+/** Oldest first, with those that have ended. */
+export function listCredentials(
+  db: Queryable,
+  { tenantGuid }: { tenantGuid: string },
+): Promise<ProvisioningCredential[]> {
+  return db.query<ProvisioningCredential>(sql`
+    select ${COLUMNS} from provisioning_credentials where tenant_guid = ${tenantGuid} order by created_at, guid`);
+}
+
+export async function endCredential(
+  tx: Queryable,
+  { guid, at }: { guid: string; at: Temporal.Instant },
+): Promise<void> {
+  await tx.execute(
+    sql`update provisioning_credentials set expires_at = least(expires_at, ${at}::timestamptz) where guid = ${guid}`,
+  );
+}
+
+/** One that was revoked before keeps its time. */
+export function revoke(
+  db: Queryable,
+  { guid, at }: { guid: string; at: Temporal.Instant },
+): Promise<ProvisioningCredential | undefined> {
+  return db.maybeOne<ProvisioningCredential>(sql`
+    update provisioning_credentials set revoked_at = coalesce(revoked_at, ${at}::timestamptz)
+    where guid = ${guid} returning ${COLUMNS}`);
+}

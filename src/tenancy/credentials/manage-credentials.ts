@@ -1,0 +1,116 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { hashPassword } from "../passwords/index.ts";
+import { listTenantPath } from "../tenant-tree.ts";
+import {
+  endCredential,
+  insertCredential,
+  lockUsableCredential,
+  revoke,
+  type ProvisioningCredential,
+} from "./credential-store.ts";
+import type { ProvisioningPermission } from "./permissions.ts";
+
+const PASSWORD_BYTES = 20;
+export const DEFAULT_VALID_DAYS = 90;
+export const MAX_VALID_DAYS = 400;
+export const DEFAULT_OVERLAP_HOURS = 24;
+export const MAX_OVERLAP_HOURS = 30 * 24;
+
+interface CredentialParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** The password is shown once: only its hash is kept. */
+export interface NewCredential {
+  readonly credential: ProvisioningCredential;
+  readonly password: string;
+}
+
+/** Who gives permissions has them: nobody makes a credential that may do more than they. */
+type MissingPermission = Refusal<"missing_permission"> & {
+  readonly permission: ProvisioningPermission;
+};
+
+interface Giver {
+  readonly permissions: readonly ProvisioningPermission[];
+}
+
+export async function createProvisioningCredential(
+  { db, clock, ids }: CredentialParts,
+  request: {
+    tenantGuid: string;
+    name: string;
+    permissions: readonly ProvisioningPermission[];
+    validDays?: number | undefined;
+    giver: Giver;
+  },
+): Promise<NewCredential | Refusal<"tenant_not_found"> | MissingPermission> {
+  const { tenantGuid, name, permissions, validDays = DEFAULT_VALID_DAYS, giver } = request;
+  const missing = missingOf(permissions, giver);
+  if (missing) return missing;
+  if ((await listTenantPath(db, { tenantGuid })).length === 0)
+    return { refused: true, code: "tenant_not_found" };
+  const password = ids.secret(PASSWORD_BYTES);
+  const credential = await insertCredential(db, {
+    guid: ids.guid("PC"),
+    name,
+    tenantGuid,
+    permissions,
+    expiresAt: clock.now().add({ hours: validDays * 24 }),
+    passwordHash: await hashPassword(password),
+  });
+  return { credential, password };
+}
+
+/**
+ * Makes a successor with the same name and rights, for as long as the one before was made for. That one ends after
+ * `overlapHours`, or when it would have ended anyway.
+ */
+export async function rotateProvisioningCredential(
+  { db, clock, ids }: CredentialParts,
+  request: { guid: string; overlapHours?: number | undefined; giver: Giver },
+): Promise<NewCredential | Refusal<"credential_not_found"> | MissingPermission> {
+  const { guid, overlapHours = DEFAULT_OVERLAP_HOURS, giver } = request;
+  const password = ids.secret(PASSWORD_BYTES);
+  // Before the transaction, which would hold a connection during the hash.
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const before = await lockUsableCredential(tx, guid);
+    if (!before) return { refused: true, code: "credential_not_found" };
+    const missing = missingOf(before.permissions, giver);
+    if (missing) return missing;
+    const now = clock.now();
+    await endCredential(tx, { guid, at: now.add({ hours: overlapHours }) });
+    const { name, tenantGuid, permissions, createdAt, expiresAt } = before;
+    const credential = await insertCredential(tx, {
+      guid: ids.guid("PC"),
+      name,
+      tenantGuid,
+      permissions,
+      expiresAt: now.add(expiresAt.since(createdAt)),
+      passwordHash,
+    });
+    return { credential, password };
+  });
+}
+
+/** It is refused from the next request on. */
+export async function revokeProvisioningCredential(
+  { db, clock }: Pick<CredentialParts, "db" | "clock">,
+  { guid }: { guid: string },
+): Promise<ProvisioningCredential | Refusal<"credential_not_found">> {
+  return (await revoke(db, { guid, at: clock.now() })) ?? { refused: true, code: "credential_not_found" };
+}
+
+function missingOf(
+  permissions: readonly ProvisioningPermission[],
+  giver: Giver,
+): MissingPermission | undefined {
+  const permission = permissions.find((given) => !giver.permissions.includes(given));
+  return permission === undefined ? undefined : { refused: true, code: "missing_permission", permission };
+}

@@ -1,0 +1,12 @@
+/** What a credential of the provisioning API may do; the closed list. */
+export const PROVISIONING_PERMISSIONS = {
+  read: "read configuration, callbacks, disputes and the audit",
+  configure: "create and change tenants, merchants, connectors, containers and rates",
+  credentials: "create and change API users, BI keys, shared secrets and credentials of this API",
+  annotate: "add tags, fees, settlements, reconciliations and risks to transactions",
+  operate: "send callbacks again and rebuild BI documents",
+} as const;
+
+export type ProvisioningPermission = keyof typeof PROVISIONING_PERMISSIONS;
+
+export const ALL_PERMISSIONS = Object.keys(PROVISIONING_PERMISSIONS) as ProvisioningPermission[];

@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { accessibilityProblems } from "../support/accessibility.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { DEMO_PASSWORD } from "../support/console.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
+const LOOKS: [string, BrowserContextOptions][] = [
+  ["phone-light", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ["narrow", { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
+  ["desktop-dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
+];
+
+const browser = await launchBrowser("audit, limits, credentials and sessions");
+let started: TestGateway;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await started?.close();
+});
+
+async function signIn(page: Page, role: string): Promise<void> {
+  await page.goto(`${started.url}/console`);
+  await page.getByLabel("E-mail address").fill(`${role}@demo.example`);
+  await page.getByLabel("Password").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Console" }).waitFor();
+}
+
+describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
+  test("an operator limits refunds, makes a credential and checks the audit", async () => {
+    const page = await browser!.newPage(look);
+    await signIn(page, "operator");
+    await page.goto(`${started.url}/console/${TENANT}/limits`);
+    await page.getByLabel("Currency").fill("EUR");
+    await page.getByLabel("One refund").fill("10");
+    await page.getByLabel("All refunds of a person in 24 hours").fill("1000");
+    await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+    await page.getByRole("button", { name: "Set the limit" }).click();
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await check(page, "proof");
+    await page.getByLabel("Your password").fill(DEMO_PASSWORD);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("one refund EUR 10.00").waitFor();
+    await check(page, "limits");
+    await page.getByRole("link", { name: "People" }).click();
+    await page.getByRole("link", { name: "Credentials of the provisioning API" }).click();
+    await page.getByLabel("What it is for").fill("Terraform");
+    await page.getByRole("button", { name: "Make the credential" }).click();
+    await page.getByRole("heading", { name: "Keep this password" }).waitFor();
+    await check(page, "credentials");
+    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("link", { name: "Check the chain" }).click();
+    await page.getByText("The audit is intact").waitFor();
+    await page
+      .getByText(/^Entry \d+/)
+      .first()
+      .click();
+    await check(page, "audit");
+    await page.goto(`${started.url}/console/me/sessions`);
+    await check(page, "sessions");
+    await page.close();
+  }, 90_000);
+
+  test("support wants a refund above the limit, and finance approves it", async () => {
+    const api = new ApiClient(started.url);
+    const { body } = await api.debit({ ...anOrder(), amount: "100.00" });
+    const page = await browser!.newPage(look);
+    await signIn(page, "support");
+    await page.goto(`${started.url}/console/${TENANT}/payments/${String(body["uuid"])}/refund`);
+    await page.getByLabel("Amount in EUR").fill("40");
+    await page.getByLabel("Reason").fill("box damaged");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Refund EUR 40.00" }).click();
+    await page.getByText("Waits for approval").waitFor();
+    await check(page, "approval-wanted");
+    const address = page.url();
+    await page.close();
+    const other = await browser!.newPage(look);
+    await signIn(other, "finance");
+    await other.goto(address);
+    await check(other, "approval");
+    await other.getByRole("button", { name: "Approve: refund EUR 40.00" }).click();
+    await other.getByText("Fay Finance approved it").waitFor();
+    await other.getByRole("link", { name: "Approvals" }).click();
+    await check(other, "approvals");
+    await other.close();
+  }, 60_000);
+
+  async function check(page: Page, state: string): Promise<void> {
+    if (SCREENSHOTS)
+      await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${name}.png`, fullPage: true });
+    expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
+    const width = await page.evaluate("document.documentElement.scrollWidth");
+    expect(width, `${state}, ${name}`).toBe(look.viewport!.width);
+  }
+});
