@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { tagsOf } from "../../bi/index.ts";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";

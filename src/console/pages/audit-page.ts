@@ -1,6 +1,6 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { ChainCheck, ConfigurationChange } from "../../tenancy/index.ts";
-import { csvLine } from "../payments/csv.ts";
+import { csvRecord } from "../../platform/csv.ts";
 import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
@@ -139,8 +139,8 @@ const COLUMNS: readonly (readonly [name: string, value: (entry: ConfigurationCha
   ["hash", ({ hash }) => hash.toString("hex")],
 ];
 
-export const AUDIT_CSV_HEAD = csvLine(COLUMNS.map(([name]) => name));
+export const AUDIT_CSV_HEAD = csvRecord(COLUMNS.map(([name]) => name));
 
 export function auditCsvLine(entry: ConfigurationChange): string {
-  return csvLine(COLUMNS.map(([, value]) => value(entry)));
+  return csvRecord(COLUMNS.map(([, value]) => value(entry)));
 }
