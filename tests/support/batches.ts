@@ -60,7 +60,7 @@ export class BatchShop {
 
   /** Resolves with its status when it has ended; for a gateway with workers. */
   async ended(batchId: string, timeoutMs = 120_000): Promise<ApiResponse["body"]> {
-    for (const endsAt = Date.now() + timeoutMs; Date.now() < endsAt; await sleep(100)) {
+    for (const endsAt = Date.now() + timeoutMs; Date.now() < endsAt; await sleep(500)) {
       const { body } = await this.get(batchId);
       if (!["pending", "processing"].includes(body["status"] as string)) return body;
     }
