@@ -16,12 +16,7 @@ import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
-import {
-  anywhere,
-  checkUrl,
-  publicOnly,
-  type CircuitBreakingClient,
-} from "../platform/outbound/index.ts";
+import { anywhere, checkUrl, publicOnly, type CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
