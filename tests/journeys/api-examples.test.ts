@@ -70,6 +70,8 @@ async function send(call: Call, example: object): Promise<ApiResponse> {
   let path = call.path;
   for (const name of names) path = path.replace(`{${name}}`, await valueOf(name, call));
   let text = JSON.stringify(example);
+  // The examples name a customer, whom the one of deleteProfile deletes.
+  if (call.tags[0] === "Customer profiles") await valueOf("customer", call);
   if (text.includes("<uuid of")) text = text.replace(/<uuid of[^"]*>/, await valueOf("earlier", call));
   if (call.operationId.endsWith("PaymentInstrument"))
     text = text.replace(/"transactionUuid":"\w+"/, `"transactionUuid":"${await valueOf("earlier", call)}"`);
@@ -139,6 +141,8 @@ function valuesOf(): Record<string, () => Promise<string>> {
     "pushVoid.earlier": () => pushed("preauthorize"),
     "pushRefund.earlier": () => pushed("debit"),
     "pushChargeback.earlier": () => pushed("debit"),
+    "openSimulatedChargeback.earlier": () => transaction("debit"),
+    customer: () => transaction("register", { amount: undefined, currency: undefined, ...customer }),
     "attachPaymentInstrument.earlier": registered,
     "detachPaymentInstrument.earlier": () =>
       transaction("register", { amount: undefined, currency: undefined, ...customer }),
