@@ -52,7 +52,7 @@ const processCount = integer({ min: 1, max: MAX_PROCESSES });
 export const processes: SettingKind<number> = (given) => {
   if (given === "auto") return { value: Math.min(MAX_PROCESSES, availableParallelism()) };
   const read = processCount(given);
-  return "value" in read ? read : { expected: `${read.expected}, or auto` };
+  return "expected" in read ? { expected: `${read.expected}, or auto` } : read;
 };
 
 export function oneOf<const Word extends string>(words: readonly Word[]): SettingKind<Word> {

@@ -76,10 +76,7 @@ async function send(call: Call, example: object): Promise<ApiResponse> {
   if (call.operationId.endsWith("PaymentInstrument"))
     text = text.replace(/"transactionUuid":"\w+"/, `"transactionUuid":"${await valueOf("earlier", call)}"`);
   if (call.tags[0] === "BI data source")
-    return new BiClient(started.url).post(
-      path.replace("/bi/query/transactions", ""),
-      JSON.parse(text),
-    );
+    return new BiClient(started.url).post(path.replace("/bi/query/transactions", ""), JSON.parse(text));
   return (call.tags[0] === "Provisioning" ? root : api).post(path, text);
 }
 

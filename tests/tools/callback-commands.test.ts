@@ -11,9 +11,7 @@ const CONTENT_TYPE = "application/json; charset=utf-8";
 const DATE = "Fri, 20 Nov 2026 10:35:09 GMT";
 const BODY = JSON.stringify({ result: "OK", transactionType: "DEBIT", amount: "9.99", currency: "EUR" });
 
-async function listening(
-  options: Partial<ListenerOptions> = {},
-): Promise<{
+async function listening(options: Partial<ListenerOptions> = {}): Promise<{
   post: (change?: { signature?: string; body?: string }) => Promise<Response>;
   printed: () => string;
 }> {

@@ -92,7 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all tenants, oldest first */
+        /** List the tenants of the credential, oldest first: of the root credential all */
         get: operations["listTenants"];
         put?: never;
         post?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed which configuration */
+        /** Who changed which configuration, and who signed in, exported or sent a callback again */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -213,6 +213,74 @@ export interface paths {
         };
         /** List a merchant's API users, oldest first */
         get: operations["listMerchantUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createProvisioningCredential/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a credential of this API for a tenant */
+        post: operations["createProvisioningCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/rotateProvisioningCredential/{credentialGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the successor of a credential, which ends after an overlap */
+        post: operations["rotateProvisioningCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/revokeProvisioningCredential/{credentialGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a credential of this API unusable */
+        post: operations["revokeProvisioningCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listProvisioningCredentials/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's credentials of this API, oldest first */
+        get: operations["listProvisioningCredentials"];
         put?: never;
         post?: never;
         delete?: never;
@@ -663,6 +731,400 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisioning/createFeeEntity/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an entity that takes fees */
+        post: operations["createFeeEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listFeeEntities/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's entities that take fees */
+        get: operations["listFeeEntities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createFeeSet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the fees of a tenant, merchant or connector from a moment on */
+        post: operations["createFeeSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listFeeSets/{ownerGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the fee sets of a tenant, merchant or connector, oldest first */
+        get: operations["listFeeSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/recalculateFees/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compute the fees of a transaction again */
+        post: operations["recalculateFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/recalculateFeesOfPeriod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compute the fees of all transactions again that became final in a period */
+        post: operations["recalculateFeesOfPeriod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/addLineItem/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a line item to a merchant's settlement */
+        post: operations["addLineItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listLineItems/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the line items of a merchant and period, oldest first */
+        get: operations["listLineItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/createSettlementExport/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the settlement files of a merchant and period */
+        post: operations["createSettlementExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listSettlementExports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List settlement exports with their sums, oldest first */
+        get: operations["listSettlementExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/fetchSettlements/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a provider paid out in a period, from its API */
+        post: operations["fetchSettlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/matchSettlementRows/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Match the rows again that have no transaction so far */
+        post: operations["matchSettlementRows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listSettlementImports/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the imports of a connector, oldest first */
+        get: operations["listSettlementImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listSettlementRows/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List imported rows by their state, in the order in which they came */
+        get: operations["listSettlementRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listProviderSettlements/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a provider's payouts with the sums of their rows */
+        get: operations["listProviderSettlements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search and aggregate */
+        post: operations["bi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Search and aggregate, as OpenSearch's clients call it */
+        post: operations["bi_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_msearch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Several searches in one request, as lines of JSON */
+        post: operations["bi_msearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count */
+        post: operations["bi_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fields of a document and their types */
+        get: operations["bi_mapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_field_caps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be done with a field */
+        get: operations["bi_field_caps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bi/query/transactions/v2/_cat/indices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The index of the key */
+        get: operations["bi_cat_indices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/importSettlementReport/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a provider's settlement report (CSV)
+         * @description The body is the file, with the content type `text/csv`. The same rows again change nothing.
+         */
+        post: operations["importSettlementReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/transaction/{apiKey}/debit": {
         parameters: {
             query?: never;
@@ -837,6 +1299,66 @@ export interface paths {
          * @description Money goes to the customer, without a charge before it.
          */
         post: operations["payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/prepare-debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare hosted fields for a debit
+         * @description Checks the request as far as it is known, and returns what a page needs to show the hosted fields. No transaction is recorded.
+         */
+        post: operations["prepare-debit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/prepare-preauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare hosted fields for a preauthorize
+         * @description Checks the request as far as it is known, and returns what a page needs to show the hosted fields. No transaction is recorded.
+         */
+        post: operations["prepare-preauthorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/transaction/{apiKey}/prepare-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare hosted fields for a register
+         * @description Checks the request as far as it is known, and returns what a page needs to show the hosted fields. No transaction is recorded.
+         */
+        post: operations["prepare-register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1182,6 +1704,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/batchUpload/v2/{apiKey}/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The batches of a connector, newest first */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Upload a file of transaction requests
+         * @description A CSV file whose first line has the keys, such as `transactionMethod`, `amount` and `customer.email`. Its rows run as transaction requests in the background.
+         */
+        post: operations["uploadBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/batchUpload/v2/{apiKey}/batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The status of a batch
+         * @description While it is processed, `summary` shows its progress.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/batchUpload/v2/{apiKey}/batches/{batchId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The result of a batch
+         * @description `summary`, `failedRows` and `successfulRows`, as JSON. Declined payments are among the successful rows.
+         */
+        get: operations["getBatchFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/customerProfiles/{apiKey}/getProfile": {
         parameters: {
             query?: never;
@@ -1335,7 +1918,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/bi/query/transactions/v2": {
+    "/api/reconciliation/retrieve/{apiKey}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1344,15 +1927,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search and aggregate */
-        post: operations["bi"];
+        /**
+         * List the transactions of a period, oldest first, 100 a page
+         * @description The fields may be in the query, in a form, or in JSON; the query has precedence.
+         */
+        post: operations["retrieveReconciliation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/bi/query/transactions/v2/_search": {
+    "/api/settlement/getSettlementFiles": {
         parameters: {
             query?: never;
             header?: never;
@@ -1361,93 +1947,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search and aggregate, as OpenSearch's clients call it */
-        post: operations["bi_search"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bi/query/transactions/v2/_msearch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Several searches in one request, as lines of JSON */
-        post: operations["bi_msearch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bi/query/transactions/v2/_count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Count */
-        post: operations["bi_count"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bi/query/transactions/v2/_mapping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The fields of a document and their types */
-        get: operations["bi_mapping"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bi/query/transactions/v2/_field_caps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What can be done with a field */
-        get: operations["bi_field_caps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/bi/query/transactions/v2/_cat/indices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The index of the key */
-        get: operations["bi_cat_indices"];
-        put?: never;
-        post?: never;
+        /** List the merchant's settlement files that were written in a period */
+        post: operations["getSettlementFiles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1750,6 +2251,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** AcceptedBatch */
+        AcceptedBatch: {
+            batchId: string;
+            /** @enum {string} */
+            status: "pending";
+        };
         /** AddFeesRequest */
         AddFeesRequest: {
             /** @description The fees to add. */
@@ -1808,6 +2315,39 @@ export interface components {
                  */
                 baseAmount?: string;
             }[];
+        };
+        /** AddLineItemRequest */
+        AddLineItemRequest: {
+            /**
+             * Format: date-time
+             * @example 2026-11-01T00:00:00Z
+             */
+            date: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Below zero it is taken from the merchant.
+             * @example -20.00
+             */
+            amount: string;
+            /**
+             * @description For the merchant.
+             * @example Terminal rental
+             */
+            description: string;
+            /**
+             * @description The fee entity.
+             * @example 019abc00-0000-7000-8000-000000000000
+             */
+            entityGuid?: string;
+            /**
+             * @description The operator's own. A second item of the merchant with the same key is not added.
+             * @example 2026-11-rental
+             */
+            key?: string;
         };
         /** AddTagsRequest */
         AddTagsRequest: {
@@ -1920,6 +2460,68 @@ export interface components {
             /** @description Id of the authentication at the issuer's ACS. */
             acsTransID: string | null;
         };
+        /** BatchError */
+        BatchError: {
+            /**
+             * @description Why the transaction failed.
+             * @example Batch file is missing
+             */
+            error: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** BatchList */
+        BatchList: {
+            data: {
+                batchId: string;
+                /** @enum {unknown} */
+                status: "pending" | "processing" | "completed" | "failed" | "processed_with_errors";
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            total: number;
+            perPage: number;
+            currentPage: number;
+        };
+        /** BatchResult */
+        BatchResult: {
+            [key: string]: unknown;
+        };
+        /** BatchStatus */
+        BatchStatus: {
+            batchId: string;
+            /** @enum {unknown} */
+            status: "pending" | "processing" | "completed" | "failed" | "processed_with_errors";
+            /** @enum {unknown} */
+            processingMode: "strict" | "lenient";
+            summary?: {
+                totalRows: number;
+                /** @description Executed so far, approved or declined. */
+                successfulRows: number;
+                /** @description Not valid or refused so far: no transaction was recorded. */
+                failedRows: number;
+            };
+            /** @description A link without credentials, valid for 7 days from this response. */
+            resultDocument?: string | null;
+        };
+        /** BatchUpload */
+        BatchUpload: {
+            /**
+             * Format: binary
+             * @description CSV
+             */
+            batchFile: string;
+            /**
+             * Format: uri
+             * @description Gets `{link}` when the batch has ended.
+             */
+            callbackUrl?: string;
+            /**
+             * @description `strict` (default): the first row that is not valid or is refused ends the batch. `lenient`: such rows are left out.
+             * @enum {unknown}
+             */
+            processingMode?: "strict" | "lenient";
+        };
         /** BiRebuild */
         BiRebuild: {
             /** @description Number of the rebuild. */
@@ -2018,6 +2620,11 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /**
+             * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
+             * @example Funds Received
+             */
+            incomingSettlementState?: string;
             /** @description The same as errorMessage. */
             message?: string;
             /** @description The same as errorCode, as text. */
@@ -2182,7 +2789,7 @@ export interface components {
             /** @description True: the last capture of its preauthorize; what was not captured is released. */
             isFinalCapture?: boolean;
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -2298,6 +2905,11 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /**
+             * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
+             * @example Funds Received
+             */
+            incomingSettlementState?: string;
             /** @description The same as errorMessage. */
             message?: string;
             /** @description The same as errorCode, as text. */
@@ -2521,6 +3133,11 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /**
+             * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
+             * @example Funds Received
+             */
+            incomingSettlementState?: string;
             /** @description The same as errorMessage. */
             message?: string;
             /** @description The same as errorCode, as text. */
@@ -2689,6 +3306,10 @@ export interface components {
         ConfigurationChange: {
             /** @description Number of the change. */
             id: string;
+            /** @description Its number in the chain, in the order of commits. */
+            seq: string;
+            /** @description SHA-256 in hex over this entry and the hash of the one before. */
+            hash: string;
             /**
              * Format: date-time
              * @description When it was made.
@@ -2709,11 +3330,13 @@ export interface components {
             entity: string;
             /** @description Guid or key of what was changed. */
             target: string;
+            /** @description The tenant or merchant that it belongs to; null for the whole installation. */
+            placeGuid: string | null;
             /**
-             * @description What happened to it.
+             * @description `done` and `refused` change no configuration: a sign-in, an export.
              * @enum {unknown}
              */
-            action: "created" | "changed" | "removed";
+            action: "created" | "changed" | "removed" | "done" | "refused";
             /** @description The names of the changed columns, secrets included. */
             changed: string[];
             /** @description Before the change; null: it was created. */
@@ -2783,7 +3406,7 @@ export interface components {
             extraData?: {
                 [key: string]: string;
             };
-            /** @description ISO 639-1. */
+            /** @description ISO 639-1, or with a region: pt-BR. */
             language?: string | null;
             /** @description The provider's test environment is used, and documents in BI are marked. */
             testMode?: boolean;
@@ -2801,6 +3424,34 @@ export interface components {
                 webhookSecrets?: string[] | null;
                 /** @description The HMAC keys of the provider's webhooks. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
                 hmacKeys?: string[] | null;
+                /** @description Apple Pay. Replaced whole; a masked key stays. */
+                applePay?: {
+                    /** @description The wallet's tokens are accepted. */
+                    enabled: boolean;
+                    /**
+                     * @description The merchant's id at Apple or Google.
+                     * @example merchant.com.example.shop
+                     */
+                    MerchantIdentifier?: string;
+                    /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
+                    privateKey?: string;
+                } | null;
+                /** @description Google Pay. Replaced whole; a masked key stays. */
+                googlePay?: {
+                    /** @description The wallet's tokens are accepted. */
+                    enabled: boolean;
+                    /**
+                     * @description The merchant's id at Apple or Google.
+                     * @example merchant.com.example.shop
+                     */
+                    MerchantIdentifier?: string;
+                    /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
+                    privateKey?: string;
+                    /** @description Google's test environment instead of production. */
+                    useTestEnvironment?: boolean;
+                } | null;
+                /** @description The provider opens wallet tokens, where the adapter can pass them on. */
+                enablePassthroughToken?: boolean | null;
             };
         };
         /** continue-dcc request */
@@ -2942,7 +3593,7 @@ export interface components {
             payByLink?: {
                 /** @description Templates for every language that has none of its own. */
                 defaultLayout?: components["schemas"]["LayoutTemplates"];
-                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                /** @description By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language. */
                 layoutByLanguage?: {
                     [key: string]: components["schemas"]["LayoutTemplates"] | null;
                 };
@@ -2961,6 +3612,136 @@ export interface components {
             name: string;
             /** @description Sub-tenants may assign it too. */
             sharedWithSubtenants?: boolean;
+        };
+        /** CreateFeeEntityRequest */
+        CreateFeeEntityRequest: {
+            /**
+             * @description Who takes the fees.
+             * @example House fee
+             */
+            name: string;
+            /**
+             * @description `merchant-…` is what the merchant pays; the others are what providers take.
+             * @enum {unknown}
+             */
+            entityType: "normal" | "markup" | "interchange" | "scheme" | "conversion" | "gateway" | "merchant-normal" | "merchant-markup" | "merchant-interchange" | "merchant-scheme" | "merchant-conversion";
+        };
+        /** CreateFeeSetRequest */
+        CreateFeeSetRequest: {
+            /** @enum {unknown} */
+            ownerKind: "tenant" | "merchant" | "connector";
+            /**
+             * @description The tenant, merchant or connector.
+             * @example ME-0000-0000-0000-0000-0000-0001
+             */
+            ownerGuid: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-01T00:00:00Z
+             */
+            validFrom: string;
+            /**
+             * @description For people.
+             * @example Prices of 2027
+             */
+            description: string;
+            /** @description The fees to add. */
+            fees: ({
+                /**
+                 * @description What the gateway does with it.
+                 * @enum {string}
+                 */
+                kind: "transactional";
+                /**
+                 * @description The fee entity.
+                 * @example 019abc00-0000-7000-8000-000000000000
+                 */
+                entityGuid: string;
+                /**
+                 * @description Shown with the fee.
+                 * @example Card processing
+                 */
+                description?: string;
+                /** @description It is taken from the merchant's settlement. Default: true. */
+                deductsPayout?: boolean;
+                /** @description All must be met; one that is left out always is. */
+                when?: {
+                    types?: ("debit" | "preauthorize" | "incremental-authorization" | "capture" | "void" | "refund" | "register" | "deregister" | "payout" | "chargeback" | "chargeback-reversal")[];
+                    /**
+                     * @description Of the transaction. Default: success.
+                     * @enum {unknown}
+                     */
+                    result?: "success" | "failed" | "all";
+                    /** @description The currency is one of these. */
+                    currencies?: string[];
+                    cardBrands?: string[];
+                    billingCountries?: string[];
+                    /** @description The country of the card against that of the merchant. */
+                    cardRegions?: ("domestic" | "intra-eea" | "interregional")[];
+                    /**
+                     * @description Inclusive. Needs exactly one currency.
+                     * @example 10.00
+                     */
+                    amountFrom?: string;
+                    /**
+                     * @description Inclusive. Needs exactly one currency.
+                     * @example 99.99
+                     */
+                    amountTo?: string;
+                };
+                rate: {
+                    /**
+                     * @description Of the amount with its surcharge, rounded half up to the minor unit.
+                     * @example 2.9
+                     */
+                    percentage?: string;
+                    /**
+                     * @description Added to the percentage.
+                     * @example 0.25
+                     */
+                    fixed?: string;
+                    /**
+                     * @description The fee is not less.
+                     * @example 0.50
+                     */
+                    minimum?: string;
+                    /**
+                     * @description The fee is not more.
+                     * @example 5.00
+                     */
+                    maximum?: string;
+                    /** @description Of fixed, minimum and maximum, and then of the transaction. */
+                    currency?: string;
+                };
+            } | {
+                /**
+                 * @description What the gateway does with it.
+                 * @enum {string}
+                 */
+                kind: "periodic";
+                /**
+                 * @description The fee entity.
+                 * @example 019abc00-0000-7000-8000-000000000000
+                 */
+                entityGuid: string;
+                /**
+                 * @description Shown with the fee.
+                 * @example Card processing
+                 */
+                description?: string;
+                /** @enum {unknown} */
+                every: "month" | "year";
+                /**
+                 * @description Taken from the merchant's settlement after each period.
+                 * @example 20.00
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+            })[];
         };
         /** CreateMerchantRequest */
         CreateMerchantRequest: {
@@ -3061,6 +3842,37 @@ export interface components {
             sendInitialPassword?: boolean;
             /** @description What the user may do beyond payments, in the public API's form. */
             apiUserSettings?: components["schemas"]["ApiUserSettings"];
+        };
+        /** CreateProvisioningCredentialRequest */
+        CreateProvisioningCredentialRequest: {
+            /**
+             * @description What the credential is for.
+             * @example Terraform
+             */
+            name: string;
+            /** @description `read`: read configuration, callbacks, disputes and the audit. `configure`: create and change tenants, merchants, connectors, containers and rates. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions. `operate`: send callbacks again and rebuild BI documents. */
+            permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
+            /** @description How long it is valid; 90 days unless given. */
+            validDays?: number;
+        };
+        /** CreateSettlementExportRequest */
+        CreateSettlementExportRequest: {
+            /**
+             * Format: date-time
+             * @description Begin of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodFrom: string;
+            /**
+             * Format: date-time
+             * @description End of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodTo: string;
+            /** @description The merchant gets the files by getSettlementFiles. Default: true. */
+            accessibleByMerchant?: boolean;
+            /** @description Of test transactions instead of real ones. Default: false. */
+            testMode?: boolean;
         };
         /** CreateTenantRequest */
         CreateTenantRequest: {
@@ -3399,7 +4211,7 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
@@ -3423,7 +4235,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -3507,12 +4319,12 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -3688,6 +4500,43 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** FeeEntity */
+        FeeEntity: {
+            guid: string;
+            /** @description The tenant. */
+            tenantGuid: string;
+            name: string;
+            /** @description Kind of the fee, and whether the provider or the gateway takes it. */
+            entityType: string;
+        };
+        /** FeeSet */
+        FeeSet: {
+            guid: string;
+            /** @enum {unknown} */
+            ownerKind: "tenant" | "merchant" | "connector";
+            ownerGuid: string;
+            /** Format: date-time */
+            validFrom: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description: string;
+            /** @description The fees to add. */
+            fees: unknown[];
+        };
+        /** FetchSettlementsRequest */
+        FetchSettlementsRequest: {
+            /**
+             * Format: date-time
+             * @description Begin of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodFrom: string;
+            /**
+             * Format: date-time
+             * @description End of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodTo: string;
+        };
         /** GetPayByLinkResponse */
         GetPayByLinkResponse: {
             /**
@@ -3744,6 +4593,60 @@ export interface components {
             paymentInstrumentsTotal?: number;
             /** @description Send it as `paymentInstrumentsFrom` for the next page; null on the last one, and only when there are pages. */
             paymentInstrumentsNext?: string | null;
+        };
+        /** GetSettlementFilesRequest */
+        GetSettlementFilesRequest: {
+            /**
+             * Format: date-time
+             * @description Files that were written then or later.
+             * @example 2026-11-01T00:00:00Z
+             */
+            fromDate: string;
+            /**
+             * Format: date-time
+             * @description Files that were written then or earlier.
+             * @example 2026-11-30T23:59:59Z
+             */
+            toDate: string;
+            /**
+             * @description `link` (unless given): addresses that expire after 24 hours.
+             * @enum {unknown}
+             */
+            format?: "link" | "base64";
+        };
+        /** GetSettlementFilesResponse */
+        GetSettlementFilesResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            /** @description How many are in settlementFiles. */
+            numFiles: number;
+            settlementFiles: {
+                /** @enum {string} */
+                _TYPE: "settlement-file";
+                filename: string;
+                /** Format: date-time */
+                creationDate: string;
+                /** @enum {unknown} */
+                format: "link" | "base64";
+                /** @description The address, or the file. */
+                content: string;
+                /** @description The file with the sums. */
+                relatedFiles: {
+                    /** @enum {string} */
+                    _TYPE: "settlement-file";
+                    filename: string;
+                    /** Format: date-time */
+                    creationDate: string;
+                    /** @enum {unknown} */
+                    format: "link" | "base64";
+                    /** @description The address, or the file. */
+                    content: string;
+                    relatedFiles: unknown[];
+                }[];
+            }[];
         };
         /** incrementalAuthorization request */
         IncrementalAuthorizationRequest: {
@@ -3804,7 +4707,7 @@ export interface components {
              */
             transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -3981,6 +4884,22 @@ export interface components {
             cancelledPage?: string | null;
             /** @description The page of a link that expired. */
             expiredPage?: string | null;
+        };
+        /** LineItem */
+        LineItem: {
+            guid: string;
+            /** Format: date-time */
+            date: string;
+            /** @description ISO 4217 code of the amount. */
+            currency: string;
+            /**
+             * @description Below zero it is taken from the merchant.
+             * @example -20.00
+             */
+            amount: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description: string;
+            entityGuid: string | null;
         };
         /** Merchant */
         Merchant: {
@@ -4344,7 +5263,7 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
@@ -4361,7 +5280,7 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -4435,7 +5354,7 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
@@ -4459,7 +5378,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -4479,6 +5398,261 @@ export interface components {
             includeTracing?: boolean;
             cardData?: components["schemas"]["CardDataOfRequest"];
         };
+        /** prepare-debit request */
+        PrepareDebitRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            withRegister?: boolean;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            /**
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @example en
+             */
+            language?: string;
+        };
+        /** prepare-preauthorize request */
+        PreparePreauthorizeRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /** @description What is sold: at most 128 positions. The payment page lists them. */
+            items?: components["schemas"]["Item"][];
+            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            withRegister?: boolean;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            /**
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @example en
+             */
+            language?: string;
+        };
+        /** prepare-register request */
+        PrepareRegisterRequest: {
+            /**
+             * @description Your unique id of the transaction
+             * @example order-1
+             */
+            merchantTransactionId?: string;
+            /** @description A further id of yours. Stored, returned in status and callbacks, and searchable in BI. */
+            additionalId1?: string;
+            /** @description A second further id of yours, as additionalId1. */
+            additionalId2?: string;
+            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description Names and values that are passed to the provider with this request and not stored. */
+            pspPassthroughData?: {
+                [key: string]: string;
+            };
+            /** @description Free text of yours, returned in status and callbacks. */
+            merchantMetaData?: string;
+            /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
+            referenceUuid?: string;
+            /**
+             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @example https://shop.example/return
+             */
+            successUrl?: string;
+            /**
+             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @example https://shop.example/return
+             */
+            cancelUrl?: string;
+            /**
+             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @example https://shop.example/return
+             */
+            errorUrl?: string;
+            /**
+             * @description Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.
+             * @example https://shop.example/return
+             */
+            callbackUrl?: string;
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            transactionToken?: string;
+            /** @description Free text about the transaction; customers can see it. */
+            description?: string;
+            /**
+             * @description Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.
+             * @enum {unknown}
+             */
+            transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
+            /** @description The person who pays. */
+            customer?: components["schemas"]["Customer"];
+            schedule?: components["schemas"]["ScheduleOfRequest"];
+            /** @description The profile in which the instrument was stored. */
+            customerProfileData?: components["schemas"]["CustomerProfileReference"];
+            /** @description Facts about the customer and the purchase, for 3-D Secure. */
+            threeDSecureData?: components["schemas"]["ThreeDSecureData"];
+            payByLink?: components["schemas"]["PayByLink"];
+            /**
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @example en
+             */
+            language?: string;
+            /** @description Level 2 and 3 data of the purchase, which lowers the interchange of some commercial cards. */
+            l2l3Data?: components["schemas"]["L2L3Data"];
+        };
+        /** PrepareResponse */
+        PrepareResponse: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: true;
+            data: {
+                /** @description For `PaymentJs.init` */
+                publicIntegrationKey: string;
+                /** @description Of `payment.js` */
+                scriptUrl: string;
+                /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                amount?: string;
+                /** @description ISO 4217 code of the amount. */
+                currency?: string;
+                /** @description ISO 639-1 code of the language of pages and mails; default: that of the browser. */
+                language?: string;
+            } & {
+                [key: string]: string;
+            };
+        } | {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example Given identifier 'x' is invalid.
+             */
+            errorMessage: string;
+            /** @description The same text */
+            error: string;
+            /** @description Number of the error; docs/reference/errors.md lists all of them. */
+            errorCode: number | string;
+        };
         /**
          * Property
          * @description In words of JSON Schema.
@@ -4495,9 +5669,43 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** ProviderSettlement */
+        ProviderSettlement: {
+            /** @description The provider's payout or batch. */
+            settlementNumber: string;
+            /** @description ISO 4217 code of the amount. */
+            currency: string;
+            /** @description One row for each day, currency and status. */
+            rows: number;
+            /** @description Rows without a transaction so far. */
+            unmatched: number;
+            /** @description Of all rows that are no payout. */
+            net: string;
+            /** @description What the provider transferred. Unless it is `net`, something is missing. */
+            paidOut: string;
+        };
+        /** ProvisioningCredential */
+        ProvisioningCredential: {
+            /** @description It is the username. */
+            guid: string;
+            name: string;
+            /** @description Its scope: this tenant and all below it. */
+            tenantGuid: string;
+            /** @description `read`: read configuration, callbacks, disputes and the audit. `configure`: create and change tenants, merchants, connectors, containers and rates. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions. `operate`: send callbacks again and rebuild BI documents. */
+            permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the link expires.
+             */
+            expiresAt: string;
+            /** @description When it was revoked; null: it is in use. */
+            revokedAt: string | null;
+        };
         /**
          * ProvisioningError
-         * @description 1000: The root credential is missing or wrong. 1001: A field is not known, the body is not JSON, there is nothing at the path, or there were too many attempts. 1002: A value is not one of those that are allowed. 1003: A value has the wrong type, length or format. 1004: A value has characters that it may not have. 1005: A mandatory field is missing. 1006: A field cannot be combined with another or does not apply here; or this process has no BI engine (503). 1007: A guid names nothing: in the path (404) or in the body (422). 9999: The gateway failed, or has no database.
+         * @description 1000: The credential is missing, wrong, revoked or expired (401); or it lacks the permission that the message names (403). 1001: A field is not known, the body is not JSON, there is nothing at the path, or there were too many attempts. 1002: A value is not one of those that are allowed. 1003: A value has the wrong type, length or format. 1004: A value has characters that it may not have. 1005: A mandatory field is missing. 1006: A field cannot be combined with another or does not apply here; or this process has no BI engine (503). 1007: A guid names nothing: in the path (404) or in the body (422). 9999: The gateway failed, or has no database.
          */
         ProvisioningError: {
             /**
@@ -5066,6 +6274,81 @@ export interface components {
             /** @description Why the transaction failed. */
             error?: components["schemas"]["PushedError"];
         };
+        /** RecalculateFeesOfPeriodRequest */
+        RecalculateFeesOfPeriodRequest: {
+            /**
+             * @description The merchant.
+             * @example ME-0000-0000-0000-0000-0000-0001
+             */
+            merchantGuid: string;
+            /**
+             * Format: date-time
+             * @description Begin of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodFrom: string;
+            /**
+             * Format: date-time
+             * @description End of the period of the file, in UTC.
+             * @example 2026-11-01T00:00:00Z
+             */
+            periodTo: string;
+        };
+        /** ReconciliationPage */
+        ReconciliationPage: {
+            total_entry_count: number;
+            page_count: number;
+            current_page: number;
+            current_page_entry_count: number;
+            next_page_exists: boolean;
+            transactions: components["schemas"]["ReconciliationTransaction"][];
+        };
+        /** ReconciliationTransaction */
+        ReconciliationTransaction: {
+            /** @description The gateway's id of the transaction. */
+            uuid: string;
+            /** @description Your own id of the transaction. */
+            merchantTransactionId: string;
+            /** @description The transaction that it follows. */
+            referenceUuid: string | null;
+            /**
+             * @description As in paths, but `inc-auth` and `cb-reversal`.
+             * @example debit
+             */
+            type: string;
+            /**
+             * @description The internal status.
+             * @example success
+             */
+            status: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount: string | null;
+            /** @description ISO 4217 code of the amount. */
+            currency: string | null;
+            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            withRegister: boolean;
+            /** @description Free text about the transaction; customers can see it. */
+            description: string | null;
+            /** @description What went wrong, oldest first; one entry for each declined attempt. */
+            errors: {
+                /** @description What went wrong, in English. */
+                message: string;
+                /** @description Number of the error. */
+                code: string;
+                adapter_message: string | null;
+                adapter_code: string | null;
+            }[];
+            /** @description Fees of the merchant. What the operator pays its providers is not in the list. */
+            fees: {
+                /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                amount: string;
+                /** @description ISO 4217 code of the amount. */
+                currency: string;
+                entity_type: string;
+            }[];
+        };
         /** RefreshCvvAnswer */
         RefreshCvvAnswer: {
             /**
@@ -5127,7 +6410,7 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
@@ -5136,7 +6419,7 @@ export interface components {
             /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
             splits?: components["schemas"]["Split"][];
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -5188,7 +6471,7 @@ export interface components {
              * @example https://shop.example/return
              */
             callbackUrl?: string;
-            /** @description A one-time token of a card, or the paymentToken of a stored instrument. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
+            /** @description A one-time token of a card, the paymentToken of a stored instrument, or the token of a wallet: `applepay:` or `googlepay:` and its JSON. With payByLink it is not used: the customer pays on the link's page, and a one-time token stays valid */
             transactionToken?: string;
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
@@ -5206,7 +6489,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -5263,6 +6546,11 @@ export interface components {
             _TYPE: "cardData" | "ibanData" | "walletData" | "phoneData" | "achData";
         } & {
             [key: string]: unknown;
+        };
+        /** RotateProvisioningCredentialRequest */
+        RotateProvisioningCredentialRequest: {
+            /** @description How long the one before is valid too; 24 unless given. With 0 it ends at once. */
+            overlapHours?: number;
         };
         /** RotateSharedSecretRequest */
         RotateSharedSecretRequest: {
@@ -5777,6 +7065,83 @@ export interface components {
                 fundsReceivedAt?: string;
             };
         };
+        /** SettlementExport */
+        SettlementExport: {
+            guid: string;
+            /** @description The merchant. */
+            merchantGuid: string;
+            /**
+             * Format: date-time
+             * @description Begin of the period of the file, in UTC.
+             */
+            periodFrom: string;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            periodTo: string;
+            /** @description The provider's test environment is used, and documents in BI are marked. */
+            testMode: boolean;
+            accessibleByMerchant: boolean;
+            /** @enum {unknown} */
+            state: "writing" | "done";
+            /** @description One for each currency; so far, while it is written. */
+            totals: components["schemas"]["SettlementTotals"][];
+            /** Format: date-time */
+            createdAt: string;
+            doneAt: string | null;
+            /** @description Addresses of the files that expire after 24 hours; null until they are written. */
+            links: {
+                entries: string;
+                totals: string;
+            } | null;
+        };
+        /** SettlementImport */
+        SettlementImport: {
+            guid: string;
+            /**
+             * @description What the gateway does with it.
+             * @enum {unknown}
+             */
+            kind: "report" | "fetch";
+            /** @enum {unknown} */
+            state: "running" | "done";
+            /** @description Why the last attempt failed; it is repeated. */
+            because: string | null;
+            rowsRead: number;
+            rowsAdded: number;
+            /** Format: date-time */
+            createdAt: string;
+            doneAt: string | null;
+        };
+        /** SettlementRow */
+        SettlementRow: {
+            id: string;
+            /** @enum {unknown} */
+            state: "waiting" | "matched" | "unmatched" | "no_transaction";
+            /** @description Why it has no transaction. */
+            because: string | null;
+            /** @description The transaction. */
+            transactionUuid: string | null;
+            /** Format: date-time */
+            recordedAt: string;
+            row: {
+                [key: string]: unknown;
+            };
+        };
+        /** SettlementTotals */
+        SettlementTotals: {
+            /** @description ISO 4217 code of the amount. */
+            currency: string;
+            transactions: number;
+            /** @description Debits, captures and reversals less refunds, payouts and chargebacks. */
+            gross: string;
+            /** @description Fees that are deducted from the payout, below zero. */
+            fees: string;
+            lineItems: string;
+            /** @description gross + fees + lineItems: what the merchant gets. */
+            net: string;
+        };
         /** SimulatedDispute */
         SimulatedDispute: {
             /**
@@ -5932,6 +7297,11 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+            /**
+             * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
+             * @example Funds Received
+             */
+            incomingSettlementState?: string;
             /** @description Of the last error, when the status is ERROR. */
             message?: string;
             /** @description Number of the error. */
@@ -6274,7 +7644,7 @@ export interface components {
             payByLink?: {
                 /** @description Templates for every language that has none of its own. */
                 defaultLayout?: components["schemas"]["LayoutTemplates"];
-                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                /** @description By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language. */
                 layoutByLanguage?: {
                     [key: string]: components["schemas"]["LayoutTemplates"] | null;
                 };
@@ -6783,7 +8153,7 @@ export interface components {
             payByLink?: {
                 /** @description Templates for every language that has none of its own. */
                 defaultLayout?: components["schemas"]["LayoutTemplates"];
-                /** @description By ISO 639-1 language, before `defaultLayout`; null removes a language. */
+                /** @description By language (ISO 639-1, or with a region: pt-BR), before `defaultLayout`; null removes a language. */
                 layoutByLanguage?: {
                     [key: string]: components["schemas"]["LayoutTemplates"] | null;
                 };
@@ -7085,7 +8455,7 @@ export interface components {
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description ISO 639-1 code of the language of pages and mails; default: that of the browser.
+             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
              * @example en
              */
             language?: string;
@@ -7142,6 +8512,55 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ProvisioningError"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
+        SearchError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Invalid credentials.",
+                 *       "status": 401
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        SearchError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Too many requests",
+                 *       "status": 429
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        SearchError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Temporary unavailable",
+                 *       "status": 503
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchError"];
             };
         };
         /** @description The credentials are missing or wrong, or a required signature does not match. */
@@ -7249,6 +8668,58 @@ export interface components {
             };
         };
         /** @description The credentials are missing or wrong, or a required signature does not match. */
+        BatchError401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Invalid credentials.",
+                 *       "errorCode": 3002
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchError"];
+            };
+        };
+        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
+        BatchError429: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Too many requests",
+                 *       "errorCode": 1009
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchError"];
+            };
+        };
+        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
+        BatchError503: {
+            headers: {
+                /** @description Seconds until the next try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "errorMessage": "Temporary unavailable",
+                 *       "errorCode": 3003
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchError"];
+            };
+        };
+        /** @description The credentials are missing or wrong, or a required signature does not match. */
         CustomerProfileError401: {
             headers: {
                 [name: string]: unknown;
@@ -7298,55 +8769,6 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["CustomerProfileError"];
-            };
-        };
-        /** @description The credentials are missing or wrong, or a required signature does not match. */
-        SearchError401: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "Invalid credentials.",
-                 *       "status": 401
-                 *     }
-                 */
-                "application/json": components["schemas"]["SearchError"];
-            };
-        };
-        /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
-        SearchError429: {
-            headers: {
-                /** @description Seconds until the next try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "Too many requests",
-                 *       "status": 429
-                 *     }
-                 */
-                "application/json": components["schemas"]["SearchError"];
-            };
-        };
-        /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
-        SearchError503: {
-            headers: {
-                /** @description Seconds until the next try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "Temporary unavailable",
-                 *       "status": 503
-                 *     }
-                 */
-                "application/json": components["schemas"]["SearchError"];
             };
         };
     };
@@ -8179,6 +9601,234 @@ export interface operations {
             };
         };
     };
+    createProvisioningCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProvisioningCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        credential: components["schemas"]["ProvisioningCredential"];
+                        /** @description Shown once. */
+                        password: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    rotateProvisioningCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credential.
+                 * @example PC-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                credentialGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateProvisioningCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        credential: components["schemas"]["ProvisioningCredential"];
+                        /** @description Shown once. */
+                        password: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    revokeProvisioningCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The credential.
+                 * @example PC-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                credentialGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        credential: components["schemas"]["ProvisioningCredential"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listProvisioningCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        credentials: components["schemas"]["ProvisioningCredential"][];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
     createConnector: {
         parameters: {
             query?: never;
@@ -8508,6 +10158,8 @@ export interface operations {
                                 /** @description Webhooks are refused without one. */
                                 isRequired: boolean;
                             }[];
+                            /** @description Apple Pay and Google Pay in `config.vault`. */
+                            wallets: components["schemas"]["Property"][];
                         };
                     };
                 };
@@ -8588,6 +10240,8 @@ export interface operations {
                                 /** @description Webhooks are refused without one. */
                                 isRequired: boolean;
                             }[];
+                            /** @description Apple Pay and Google Pay in `config.vault`. */
+                            wallets: components["schemas"]["Property"][];
                         };
                     };
                 };
@@ -9970,6 +11624,1307 @@ export interface operations {
             };
         };
     };
+    createFeeEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeeEntityRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        guid: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listFeeEntities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        feeEntities: components["schemas"]["FeeEntity"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createFeeSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeeSetRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        guid: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listFeeSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The owner.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        feeSets: components["schemas"]["FeeSet"][];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    recalculateFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The fees to add. */
+                        fees: unknown[];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    recalculateFeesOfPeriod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculateFeesOfPeriodRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description How many are computed again. */
+                        transactions: number;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    addLineItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddLineItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description False: the merchant has an item with that key. */
+                        added: boolean;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listLineItems: {
+        parameters: {
+            query: {
+                /**
+                 * @description Begin of the period of the file, in UTC.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                periodFrom: string;
+                /**
+                 * @description End of the period of the file, in UTC.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                periodTo: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        lineItems: components["schemas"]["LineItem"][];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createSettlementExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSettlementExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Of the export. */
+                        guid: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listSettlementExports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        settlementExports: components["schemas"]["SettlementExport"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    fetchSettlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FetchSettlementsRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Of the import. */
+                        guid: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    matchSettlementRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listSettlementImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        settlementImports: components["schemas"]["SettlementImport"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listSettlementRows: {
+        parameters: {
+            query: {
+                /** @description `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like. */
+                state: "waiting" | "matched" | "unmatched" | "no_transaction";
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        settlementRows: components["schemas"]["SettlementRow"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listProviderSettlements: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                after?: string;
+                /** @description Entries per page, at most 1000, which is also the default. */
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        providerSettlements: components["schemas"]["ProviderSettlement"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    bi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 0,
+                 *       "query": {
+                 *         "range": {
+                 *           "created_at": {
+                 *             "gte": "now-30d"
+                 *           }
+                 *         }
+                 *       },
+                 *       "aggs": {
+                 *         "currencies": {
+                 *           "terms": {
+                 *             "field": "currency"
+                 *           },
+                 *           "aggs": {
+                 *             "volume": {
+                 *               "sum": {
+                 *                 "field": "amount"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 0,
+                 *       "query": {
+                 *         "range": {
+                 *           "created_at": {
+                 *             "gte": "now-30d"
+                 *           }
+                 *         }
+                 *       },
+                 *       "aggs": {
+                 *         "currencies": {
+                 *           "terms": {
+                 *             "field": "currency"
+                 *           },
+                 *           "aggs": {
+                 *             "volume": {
+                 *               "sum": {
+                 *                 "field": "amount"
+                 *               }
+                 *             }
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_msearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": {
+                 *         "term": {
+                 *           "status": "success"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_field_caps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    bi_cat_indices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            401: components["responses"]["SearchError401"];
+            429: components["responses"]["SearchError429"];
+            503: components["responses"]["SearchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchError"];
+                };
+            };
+        };
+    };
+    importSettlementReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description Of the import. */
+                        guid: string;
+                        /** @description In the file. */
+                        rows: number;
+                        /** @description Rows that no earlier import brought. */
+                        added: number;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
     debit: {
         parameters: {
             query?: never;
@@ -10482,6 +13437,172 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "prepare-debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepareDebitRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "prepare-preauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "9.99",
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreparePreauthorizeRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "prepare-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PrepareRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -11517,6 +14638,203 @@ export interface operations {
             };
         };
     };
+    listBatches: {
+        parameters: {
+            query?: {
+                page?: string;
+                perPage?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchList"];
+                };
+            };
+            401: components["responses"]["BatchError401"];
+            429: components["responses"]["BatchError429"];
+            503: components["responses"]["BatchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+        };
+    };
+    uploadBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BatchUpload"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedBatch"];
+                };
+            };
+            401: components["responses"]["BatchError401"];
+            429: components["responses"]["BatchError429"];
+            503: components["responses"]["BatchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStatus"];
+                };
+            };
+            401: components["responses"]["BatchError401"];
+            429: components["responses"]["BatchError429"];
+            503: components["responses"]["BatchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+        };
+    };
+    getBatchFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            401: components["responses"]["BatchError401"];
+            429: components["responses"]["BatchError429"];
+            503: components["responses"]["BatchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -12016,208 +15334,56 @@ export interface operations {
             };
         };
     };
-    bi: {
+    retrieveReconciliation: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
+            query?: {
                 /**
-                 * @example {
-                 *       "size": 0,
-                 *       "query": {
-                 *         "range": {
-                 *           "created_at": {
-                 *             "gte": "now-30d"
-                 *           }
-                 *         }
-                 *       },
-                 *       "aggs": {
-                 *         "currencies": {
-                 *           "terms": {
-                 *             "field": "currency"
-                 *           },
-                 *           "aggs": {
-                 *             "volume": {
-                 *               "sum": {
-                 *                 "field": "amount"
-                 *               }
-                 *             }
-                 *           }
-                 *         }
-                 *       }
-                 *     }
+                 * @description Required here or in the body. In UTC.
+                 * @example 2026-11-01 00:00:00
                  */
-                "application/json": unknown;
-            };
-        };
-        responses: {
-            /** @description The operation was executed. The body says with which result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResponse"];
-                };
-            };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
-            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-        };
-    };
-    bi_search: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
+                from?: string;
                 /**
-                 * @example {
-                 *       "size": 0,
-                 *       "query": {
-                 *         "range": {
-                 *           "created_at": {
-                 *             "gte": "now-30d"
-                 *           }
-                 *         }
-                 *       },
-                 *       "aggs": {
-                 *         "currencies": {
-                 *           "terms": {
-                 *             "field": "currency"
-                 *           },
-                 *           "aggs": {
-                 *             "volume": {
-                 *               "sum": {
-                 *                 "field": "amount"
-                 *               }
-                 *             }
-                 *           }
-                 *         }
-                 *       }
-                 *     }
+                 * @description Required here or in the body. The last second, at most 30 days after `from`.
+                 * @example 2026-11-30 23:59:59
                  */
-                "application/json": unknown;
-            };
-        };
-        responses: {
-            /** @description The operation was executed. The body says with which result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResponse"];
-                };
-            };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
-            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-        };
-    };
-    bi_msearch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operation was executed. The body says with which result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResponse"];
-                };
-            };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
-            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-        };
-    };
-    bi_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
+                to?: string;
                 /**
-                 * @example {
-                 *       "query": {
-                 *         "term": {
-                 *           "status": "success"
-                 *         }
-                 *       }
-                 *     }
+                 * @description Required here or in the body, from 1.
+                 * @example 1
                  */
-                "application/json": unknown;
+                page?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The API key of the connector, from its configuration. It is public: credentials are in the header.
+                 * @example demo-card
+                 */
+                apiKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * @description Required here or in the body. In UTC.
+                     * @example 2026-11-01 00:00:00
+                     */
+                    from?: string;
+                    /**
+                     * @description Required here or in the body. The last second, at most 30 days after `from`.
+                     * @example 2026-11-30 23:59:59
+                     */
+                    to?: string;
+                    /**
+                     * @description Required here or in the body, from 1.
+                     * @example 1
+                     */
+                    page?: string;
+                } & {
+                    [key: string]: unknown;
+                };
             };
         };
         responses: {
@@ -12227,19 +15393,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResponse"];
+                    "application/json": components["schemas"]["ReconciliationPage"];
                 };
             };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchError"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -12248,19 +15414,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchError"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
-    bi_mapping: {
+    getSettlementFiles: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetSettlementFilesRequest"];
+            };
+        };
         responses: {
             /** @description The operation was executed. The body says with which result. */
             200: {
@@ -12268,19 +15438,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResponse"];
+                    "application/json": components["schemas"]["GetSettlementFilesResponse"];
                 };
             };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchError"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -12289,89 +15459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-        };
-    };
-    bi_field_caps: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operation was executed. The body says with which result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResponse"];
-                };
-            };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
-            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-        };
-    };
-    bi_cat_indices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The operation was executed. The body says with which result. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResponse"];
-                };
-            };
-            401: components["responses"]["SearchError401"];
-            429: components["responses"]["SearchError429"];
-            503: components["responses"]["SearchError503"];
-            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
-                };
-            };
-            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchError"];
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

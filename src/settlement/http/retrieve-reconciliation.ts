@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Counters } from "../../platform/counters/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
@@ -70,13 +71,17 @@ type Retrieve = { Params: { apiKey: string }; Body: Buffer | undefined; Querystr
 export async function registerReconciliationRoute(
   app: HttpServer,
   { db, clock }: { db: Queryable; clock: Clock },
-  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: boolean },
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
 ): Promise<void> {
   const pageEnds = createPageEnds(clock);
-  const perUser: RequestLimit<FastifyRequest<Retrieve>> = {
-    limit: new RateLimit({ clock, max: 300, windowSeconds: 60 }),
-    keyOf: ({ caller }) => caller.user.guid,
-  };
+  const perUser: RequestLimit<FastifyRequest<Retrieve>>[] = rateLimits
+    ? [
+        {
+          limit: new RateLimit({ counters: rateLimits, name: "reconciliation", max: 300, windowSeconds: 60 }),
+          keyOf: ({ caller }) => caller.user.guid,
+        },
+      ]
+    : [];
   await app.register(async (scope: HttpServer) => {
     // Clients send JSON with the content type of a form: the body decides, not its type.
     scope.removeAllContentTypeParsers();
@@ -101,7 +106,7 @@ export async function registerReconciliationRoute(
           security: [{ basic: [] }],
         },
         config: { keepsUnsetFields: true, takesContentType: "application/x-www-form-urlencoded" },
-        preValidation: [authenticateCaller(resolveCaller), limitRequests(rateLimits ? [perUser] : [])],
+        preValidation: [authenticateCaller(resolveCaller), limitRequests(perUser)],
         validatorCompiler: () => () => true,
         ...describedOnly,
       },

@@ -68,7 +68,13 @@ function rowOf(record: Record): SettlementRow {
   const merchantReference = field(record, "Merchant Reference");
   const ownReference = field(record, "Modification Merchant Reference");
   return {
-    rowKey: JSON.stringify([batch, pspReference, modification, type, ...(pspReference ? [] : unnamed(record))]),
+    rowKey: JSON.stringify([
+      batch,
+      pspReference,
+      modification,
+      type,
+      ...(pspReference ? [] : unnamed(record)),
+    ]),
     kind,
     type,
     submissionReference: ownReference || (kind === "payment" ? merchantReference || null : null),
@@ -76,24 +82,34 @@ function rowOf(record: Record): SettlementRow {
     paymentReference: pspReference || null,
     disputeId: isDispute ? modification || pspReference || null : null,
     gross: grossOf(record, kind),
-    net: { amount: signed(record, { debit: "Net Debit (NC)", credit: "Net Credit (NC)" }), currency: netCurrency },
+    net: {
+      amount: signed(record, { debit: "Net Debit (NC)", credit: "Net Credit (NC)" }),
+      currency: netCurrency,
+    },
     exchangeRate: decimalIn(record, "Exchange Rate") || null,
     fees: FEE_COLUMNS.flatMap(([column, entityType]) => {
       const amount = decimalIn(record, column);
       const isNone = !/[1-9]/.test(amount);
-      return isNone ? [] : [{ entityType, amount, currency: netCurrency, description: column.replace(" (NC)", "") }];
+      return isNone
+        ? []
+        : [{ entityType, amount, currency: netCurrency, description: column.replace(" (NC)", "") }];
     }),
     settlementNumber: batch,
-    settledAt: instantOf(record, { column: "Booking Date", zone: "Booking Date TimeZone" }) ??
+    settledAt:
+      instantOf(record, { column: "Booking Date", zone: "Booking Date TimeZone" }) ??
       instantOf(record, { column: "Creation Date", zone: "TimeZone" }),
   };
 }
 
 /** What distinguishes rows that are of no payment: invoices and corrections have no references. */
 function unnamed(record: Record): string[] {
-  return ["Creation Date", "Net Currency", "Net Debit (NC)", "Net Credit (NC)", "Modification Merchant Reference"].map(
-    (column) => field(record, column),
-  );
+  return [
+    "Creation Date",
+    "Net Currency",
+    "Net Debit (NC)",
+    "Net Credit (NC)",
+    "Modification Merchant Reference",
+  ].map((column) => field(record, column));
 }
 
 /** Above zero: what the record here has. */
@@ -109,7 +125,8 @@ function grossOf(record: Record, kind: SettlementRow["kind"]): SettlementRow["gr
 function signed(record: Record, { debit, credit }: { debit: string; credit: string }): string {
   const [taken, given] = [decimalIn(record, debit), decimalIn(record, credit)];
   const isTaken = /[1-9]/.test(taken);
-  if (isTaken && /[1-9]/.test(given)) throw new UnreadableColumn(`${debit}: both it and ${credit} have an amount`);
+  if (isTaken && /[1-9]/.test(given))
+    throw new UnreadableColumn(`${debit}: both it and ${credit} have an amount`);
   if (!isTaken) return given || "0";
   return taken.startsWith("-") ? taken.slice(1) : `-${taken}`;
 }
@@ -123,7 +140,8 @@ function field(record: Record, column: string): string {
 function decimalIn(record: Record, column: string): string {
   const value = field(record, column);
   if (value === "") return "";
-  if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) throw new UnreadableColumn(`${column}: is not a decimal amount`);
+  if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(value))
+    throw new UnreadableColumn(`${column}: is not a decimal amount`);
   const kept = column === "Exchange Rate" ? value : value.replace(/(\.\d{4})0+$/, "$1");
   if (column !== "Exchange Rate" && /\.\d{5}/.test(kept))
     throw new UnreadableColumn(`${column}: has more than four decimals`);

@@ -51,13 +51,19 @@ async function rowsOfPayout(
 ): Promise<SettlementPage> {
   const response = await get(call, {
     path: "/v1/balance_transactions",
-    fields: { payout: id, limit: ROWS_PER_PAGE, starting_after: afterRow || undefined, expand: ["data.source"] },
+    fields: {
+      payout: id,
+      limit: ROWS_PER_PAGE,
+      starting_after: afterRow || undefined,
+      expand: ["data.source"],
+    },
   });
   if (response.kind !== "ok") return failed(response);
   const rows: SettlementRow[] = [];
   for (const balance of listOf(response.body)) {
     const row = rowOf(balance, { payout: id, paidAt });
-    if (row === undefined) return { kind: "failed", because: `Stripe's ${idOf(balance)} has amounts that cannot be read.` };
+    if (row === undefined)
+      return { kind: "failed", because: `Stripe's ${idOf(balance)} has amounts that cannot be read.` };
     rows.push(row);
   }
   const last = rows.at(-1);
@@ -174,7 +180,13 @@ function isoOf(value: unknown): string | null {
   return Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1_000).toString();
 }
 
-function failed(response: { kind: string; because?: string; error?: { code: string; status: number } }): SettlementPage {
-  const because = response.error ? `Stripe responded ${response.error.status} ${response.error.code}.` : response.because;
+function failed(response: {
+  kind: string;
+  because?: string;
+  error?: { code: string; status: number };
+}): SettlementPage {
+  const because = response.error
+    ? `Stripe responded ${response.error.status} ${response.error.code}.`
+    : response.because;
   return { kind: "failed", because: (because ?? response.kind).slice(0, 500) };
 }
