@@ -155,7 +155,7 @@ export const transactionMigrations: Migrations = {
   `,
   "2026-11-24-01-transactions-of-merchants": `
     -- Merchants retrieve all transactions of a period. No column of it ever changes, so that updates stay cheap.
-    create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
+    create index concurrently transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
   `,
 
   "2026-11-24-60-chosen-language": `
@@ -163,12 +163,18 @@ export const transactionMigrations: Migrations = {
     alter table transactions add column chosen_language text;
   `,
 
-  "2026-11-24-30-searches-of-people": `
-    -- Lists of people, newest first, with what they search for: each in the order of the list, so that a value which very many
-    -- records share is read a page at a time. An ordinary payment is in the second one only, once it is approved.
-    create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';
-    create index transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
-      where result->>'authCode' is not null;
-    create index transactions_arn on transactions ((result->>'arn'), created_at, uuid) where result->>'arn' is not null;
+  // Lists of people, newest first, with what they search for: each in the order of the list, so that a value which very many
+  // records share is read a page at a time. An ordinary payment is in the second one only, once it is approved.
+  "2026-11-24-30-search-of-links": `
+    create index concurrently transactions_links on transactions (created_at, uuid)
+      where request->'payByLink' ? 'sendByEmail'
+  `,
+  "2026-11-24-32-search-by-auth-code": `
+    create index concurrently transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
+      where result->>'authCode' is not null
+  `,
+  "2026-11-24-33-search-by-arn": `
+    create index concurrently transactions_arn on transactions ((result->>'arn'), created_at, uuid)
+      where result->>'arn' is not null
   `,
 };

@@ -1,5 +1,5 @@
 /** What happened between the demo merchant and the gateway, in the order in which it happened. */
-export interface LiveEvent {
+interface LiveEvent {
   readonly kind: "request" | "response" | "callback";
   /** ISO 8601, UTC. */
   readonly at: string;

@@ -25,7 +25,7 @@ export function describeFields(
 }
 
 /** A field of a request or response, or a parameter. */
-export interface DescribedField {
+interface DescribedField {
   /** From the named schema or the operation on: `["DebitRequest", "customer", "email"]`. */
   readonly path: readonly string[];
   readonly schema: Json;

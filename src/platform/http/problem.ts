@@ -3,7 +3,7 @@ import { closestName } from "../closest-name.ts";
 import { wordsOfPattern } from "./pattern-words.ts";
 
 /** With the value and the schema, as the validator gives them in its verbose mode. */
-export interface SchemaError extends FastifySchemaValidationError {
+interface SchemaError extends FastifySchemaValidationError {
   readonly data?: unknown;
   readonly parentSchema?: {
     readonly properties?: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { json, sql, type Queryable } from "../../platform/database/index.ts";
 
 /** Something that was done and changes no configuration: a sign-in, an export, a callback sent again. */
-export interface AuditEvent {
+interface AuditEvent {
   /** What it was done to: `session`, `callback`. */
   readonly entity: string;
   readonly target: string;
