@@ -198,7 +198,7 @@ describe("the callback log", () => {
     const uuidsOn = (page: ConsolePage) =>
       [...page.html.matchAll(/\/callbacks\/([0-9a-f]{20})\/resend/g)].map(([, uuid]) => uuid);
     const first = await developer.get(`${AREA}/callbacks`);
-    const [, older = ""] = /rel="next" href="([^"]+)"/.exec(first.html) ?? [];
+    const [, older = ""] = /rel="next"\s+href="([^"]+)"/.exec(first.html) ?? [];
     const second = await developer.get(older.replaceAll("&#38;", "&"));
     const listed = [...uuidsOn(first), ...uuidsOn(second)];
     const attempts = await started.gateway.db.query<{ transactionUuid: string }>(

@@ -327,7 +327,7 @@ test("the page at the root leads to console, API documentation, demo shop and BI
   const response = await fetch(started.url);
   const html = await response.text();
   expect(response.status).toBe(200);
-  for (const path of ["/console", "/docs", "/demo", "/bi/"]) expect(html).toContain(`href="${path}"`);
+  for (const path of ["/console", "/docs", "/demo", "/bi"]) expect(html).toContain(`href="${path}"`);
 });
 
 /** The administrator Eva, by the set-up link. */

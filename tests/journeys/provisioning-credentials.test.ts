@@ -23,11 +23,14 @@ interface Case {
   readonly needs: Permission;
   readonly path?: () => string;
   readonly body?: object;
+  /** Default: JSON. */
+  readonly contentType?: string;
   /** About the whole installation: for credentials of the root tenant. */
   readonly isInstallation?: true;
   /** Names nothing of a tenant in its path. */
   readonly isOpen?: true;
 }
+const PERIOD = { periodFrom: "2026-11-01T00:00:00Z", periodTo: "2026-11-02T00:00:00Z" };
 const CASES: Readonly<Record<string, Case>> = {
   createTenant: { needs: "configure", body: { name: "New", parentTenantGuid: TENANT }, isOpen: true },
   updateTenant: { needs: "configure", path: () => TENANT, body: { name: "Demo" } },
@@ -94,7 +97,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   setSettlement: { needs: "annotate", path: () => uuid, body: { incomingSettlementState: "settled" } },
   setReconciliation: { needs: "annotate", path: () => uuid, body: { state: "mismatch" } },
-  setRisk: { needs: "annotate", path: () => uuid, body: {} },
+  setRisk: { needs: "annotate", path: () => uuid, body: { riskData: { riskProfileId: 1 } } },
   createFeeEntity: {
     needs: "configure",
     path: () => TENANT,
@@ -105,15 +108,19 @@ const CASES: Readonly<Record<string, Case>> = {
   listFeeSets: { needs: "read", path: () => TENANT, isInstallation: true },
   recalculateFees: { needs: "annotate", path: () => uuid, body: {} },
   recalculateFeesOfPeriod: { needs: "annotate", body: {}, isInstallation: true },
-  addLineItem: { needs: "annotate", path: () => MERCHANT, body: {} },
-  listLineItems: { needs: "read", path: () => MERCHANT },
-  createSettlementExport: { needs: "operate", path: () => MERCHANT, body: {} },
+  addLineItem: {
+    needs: "annotate",
+    path: () => MERCHANT,
+    body: { date: "2026-11-22T10:00:00Z", amount: "-1.00", currency: "EUR", description: "Terminal" },
+  },
+  listLineItems: { needs: "read", path: () => `${MERCHANT}?${new URLSearchParams(PERIOD).toString()}` },
+  createSettlementExport: { needs: "operate", path: () => MERCHANT, body: PERIOD },
   listSettlementExports: { needs: "read", isInstallation: true },
-  fetchSettlements: { needs: "annotate", path: () => CONNECTOR, body: {} },
-  importSettlementReport: { needs: "annotate", path: () => CONNECTOR, body: {} },
+  fetchSettlements: { needs: "annotate", path: () => CONNECTOR, body: PERIOD },
+  importSettlementReport: { needs: "annotate", path: () => CONNECTOR, body: {}, contentType: "text/csv" },
   matchSettlementRows: { needs: "annotate", path: () => CONNECTOR, body: {} },
   listSettlementImports: { needs: "read", path: () => CONNECTOR },
-  listSettlementRows: { needs: "read", path: () => CONNECTOR },
+  listSettlementRows: { needs: "read", path: () => `${CONNECTOR}?state=unmatched` },
   listProviderSettlements: { needs: "read", path: () => CONNECTOR },
   rebuildBi: { needs: "operate", body: {}, isInstallation: true },
   getBiRebuild: { needs: "read", isInstallation: true },
@@ -155,10 +162,10 @@ function shared(tenantGuid: string, permissions: readonly string[]): Promise<Mad
 }
 
 function call(client: ApiClient, operation: string): Promise<ApiResponse> {
-  const { path, body } = CASES[operation]!;
+  const { path, body, contentType = "application/json" } = CASES[operation]!;
   const name = operation.replace("OfMerchant", "");
   const address = `${PATH}/${name}${path ? `/${path()}` : ""}`;
-  return body === undefined ? client.get(address) : client.post(address, body);
+  return body === undefined ? client.get(address) : client.post(address, body, { "content-type": contentType });
 }
 
 test("every operation of the provisioning API is in the matrix", () => {
