@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 
@@ -73,11 +74,30 @@ async function dayAndScrape() {
   expect((await new ApiClient(started.url, { username: "demo", password: "a guess" }).debit()).status).toBe(
     401,
   );
+  await runBatch();
   await until(async () => (await new BiClient(started.url).post("/v2", { size: 1 })).status === 200);
   await failOnce();
   await beUnreadyOnce();
   await until(async () => /quittance_callbacks_given_up_total\{outcome="gone"\} [1-9]/.test(await scrape()));
   return readScrape(await scrape());
+}
+
+/** One of its two rows is refused when it is run. */
+async function runBatch(): Promise<void> {
+  const { uuid } = (await shop.api.debit({ withRegister: true })).body;
+  const row = (id: string, referenceUuid: unknown) =>
+    `debit,${String(referenceUuid)},${id}-${randomBytes(8).toString("hex")},1.00,EUR\n`;
+  const form = new FormData();
+  const file = `transactionMethod,referenceUuid,merchantTransactionId,amount,currency\n${row("paid", uuid)}${row("unknown", "d94c0d72f3a36e21f16e")}`;
+  form.append("batchFile", new Blob([file], { type: "text/csv" }), "batch.csv");
+  form.append("processingMode", "lenient");
+  const response = await fetch(`${shop.started.url}/api/v3/batchUpload/v2/demo-card/batches`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa("demo:demo-password")}` },
+    body: form,
+  });
+  expect(response.status).toBe(201);
+  await until(async () => /quittance_batch_rows_total\{result="failed"\} [1-9]/.test(await scrape()));
 }
 
 /** A table that requests need is missing for a moment: a 500. */

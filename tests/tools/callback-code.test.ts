@@ -145,6 +145,7 @@ test("the guide names every field of a callback", () => {
     success: _success,
     transactionStatus: _status,
     schedules: _schedules,
+    incomingSettlementState: _settlement,
     ...shown
   } = StatusResponse.properties;
   const fields = [
