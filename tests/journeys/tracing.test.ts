@@ -44,10 +44,11 @@ test("a payment is one trace from the caller to the provider and the database, a
     tracing: { url: collector.url, sampledPercent: 100 },
   });
   const api = new ApiClient(started.url);
+  const cardData = { ...CARD, cardHolder: "Ada Lovelace", expirationMonth: "12", expirationYear: "2030" };
+  const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", { cardData });
   const order = {
     ...anOrder(),
-    transactionToken: undefined,
-    cardData: { ...CARD, cardHolder: "Ada Lovelace", expirationMonth: "12", expirationYear: "2030" },
+    transactionToken: tokenized["transactionToken"],
     callbackUrl: `${receiver.url}/callback?secret=in-the-address`,
     customer: { email: "ada@example.com" },
   };
@@ -79,6 +80,7 @@ test("a payment is one trace from the caller to the provider and the database, a
   const sent = collector.bodies.join("\n");
   for (const secret of [CARD.pan, "Ada", "ada@example.com", "in-the-address", "demo-password", "Basic "])
     expect(sent).not.toContain(secret);
+  expect(sent).not.toContain(tokenized["transactionToken"]);
 });
 
 test("an unsampled caller and a share of none send nothing, but pass the trace on", async () => {
