@@ -92,7 +92,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
     await page.getByRole("radio", { name: "USD" }).check();
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("You were offered a choice of currencies and chose USD.").waitFor();
-    await page.getByText(/^3.5 % over the reference rate of the European Central Bank$/).waitFor();
+    await page.getByText(/^3\.5% over the reference rate of the European Central Bank$/).waitFor();
     await expectPaid(page, uuid, "demo-card");
   });
 });
