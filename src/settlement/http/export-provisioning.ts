@@ -31,16 +31,20 @@ const MAX_PERIOD_DAYS = 366;
 /** A transaction becomes final a moment before its commit is seen: what is written later must not be left out. */
 const COMMITS_AFTER_SECONDS = 120;
 
-export const Moment = Type.String({
-  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$",
-  format: "date-time",
-  examples: ["2026-11-01T00:00:00Z"],
-});
+export const Moment = (description: string) =>
+  Type.String({
+    pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$",
+    format: "date-time",
+    description,
+    examples: ["2026-11-01T00:00:00Z"],
+  });
 
 const CreateBody = Type.Object(
   {
-    periodFrom: Moment,
-    periodTo: Moment,
+    periodFrom: Moment("Transactions that became final then or later, in UTC."),
+    periodTo: Moment(
+      `Transactions that became final before it. At most ${MAX_PERIOD_DAYS} days after periodFrom, and not in the future.`,
+    ),
     accessibleByMerchant: Type.Optional(
       Type.Boolean({ description: "The merchant gets the files by getSettlementFiles. Default: true." }),
     ),
@@ -53,13 +57,13 @@ const CreateBody = Type.Object(
 
 const Sums = Type.Object(
   {
-    currency: Type.String(),
-    transactions: Type.Integer(),
+    currency: Type.String({ description: "ISO 4217 code of the sums." }),
+    transactions: Type.Integer({ description: "How many transactions." }),
     gross: Type.String({
       description: "Debits, captures and reversals less refunds, payouts and chargebacks.",
     }),
     fees: Type.String({ description: "Fees that are deducted from the payout, below zero." }),
-    lineItems: Type.String(),
+    lineItems: Type.String({ description: "Line items, periodic fees among them." }),
     net: Type.String({ description: "gross + fees + lineItems: what the merchant gets." }),
   },
   { title: "SettlementTotals" },
@@ -67,18 +71,28 @@ const Sums = Type.Object(
 
 const Export = Type.Object(
   {
-    guid: Type.String(),
+    guid: Type.String({ description: "Id of the export." }),
     merchantGuid: Type.String(),
-    periodFrom: Type.String({ format: "date-time" }),
-    periodTo: Type.String({ format: "date-time", description: "Exclusive." }),
-    testMode: Type.Boolean(),
-    accessibleByMerchant: Type.Boolean(),
-    state: Type.Enum(["writing", "done"]),
+    periodFrom: Type.String({ format: "date-time", description: "Begin of the period, inclusive." }),
+    periodTo: Type.String({ format: "date-time", description: "End of the period, exclusive." }),
+    testMode: Type.Boolean({ description: "Of test transactions instead of real ones." }),
+    accessibleByMerchant: Type.Boolean({ description: "The merchant gets the files by getSettlementFiles." }),
+    state: Type.Enum(["writing", "done"], {
+      description: "`writing`: by a job, which continues after a crash. `done`: the files can be read.",
+    }),
     totals: Type.Array(Sums, { description: "One for each currency; so far, while it is written." }),
-    createdAt: Type.String({ format: "date-time" }),
-    doneAt: Nullable(Type.String({ format: "date-time" })),
+    createdAt: Type.String({ format: "date-time", description: "When the export was requested." }),
+    doneAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "When both files were written; null: they are not so far.",
+    ),
     links: Nullable(
-      Type.Object({ entries: Type.String(), totals: Type.String() }),
+      Type.Object({
+        entries: Type.String({
+          description: "The file with a record for each transaction, fee and line item.",
+        }),
+        totals: Type.String({ description: "The file with the sums, a record for each currency." }),
+      }),
       `Addresses of the files that expire after ${LINK_LIFETIME_HOURS} hours; null until they are written.`,
     ),
   },
@@ -98,7 +112,10 @@ export function registerExportProvisioningRoutes(app: HttpServer, parts: ExportP
           { ...PageQuery.properties, merchantGuid: Type.Optional(MERCHANT_GUID) },
           closed,
         ),
-        response: responses({ settlementExports: Type.Array(Export), ...nextPage }),
+        response: responses({
+          settlementExports: Type.Array(Export, { description: "The exports." }),
+          ...nextPage,
+        }),
       },
     },
     async ({ query }, reply) => {

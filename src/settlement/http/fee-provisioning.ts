@@ -47,7 +47,7 @@ function registerEntities(app: HttpServer, parts: FeeProvisioningParts): void {
         ...provisioningDocs("createFeeEntity", "Create an entity that takes fees"),
         params: TENANT,
         body: FeeEntityBody,
-        response: responses({ guid: Type.String() }),
+        response: responses({ guid: Type.String({ description: "Of the fee entity." }) }),
       },
     },
     async ({ params: { tenantGuid }, body }, reply) => {
@@ -66,7 +66,10 @@ function registerEntities(app: HttpServer, parts: FeeProvisioningParts): void {
         ...provisioningDocs("listFeeEntities", "List a tenant's entities that take fees"),
         params: TENANT,
         querystring: PageQuery,
-        response: responses({ feeEntities: Type.Array(FeeEntitySchema), ...nextPage }),
+        response: responses({
+          feeEntities: Type.Array(FeeEntitySchema, { description: "The entities." }),
+          ...nextPage,
+        }),
       },
     },
     async ({ params: { tenantGuid }, query }, reply) => {
@@ -90,7 +93,7 @@ function registerSets(app: HttpServer, parts: FeeProvisioningParts): void {
           "Set the fees of a tenant, merchant or connector from a moment on",
         ),
         body: FeeSetBody,
-        response: responses({ guid: Type.String() }),
+        response: responses({ guid: Type.String({ description: "Of the fee set." }) }),
       },
     },
     async ({ body }, reply) => {
@@ -111,7 +114,7 @@ function registerSets(app: HttpServer, parts: FeeProvisioningParts): void {
           "List the fee sets of a tenant, merchant or connector, oldest first",
         ),
         params: Type.Object({ ownerGuid: Guid("The owner.", "ME-0000-0000-0000-0000-0000-0001") }),
-        response: responses({ feeSets: Type.Array(FeeSetSchema) }),
+        response: responses({ feeSets: Type.Array(FeeSetSchema, { description: "The fee sets." }) }),
       },
     },
     async ({ params }, reply) => {
@@ -152,7 +155,12 @@ function registerRecalculation(app: HttpServer, parts: FeeProvisioningParts): vo
       schema: {
         ...provisioningDocs("recalculateFees", "Compute the fees of a transaction again"),
         params: TRANSACTION,
-        response: responses({ fees: Type.Array(Type.Unknown()) }),
+        response: responses({
+          fees: Type.Array(Type.Unknown(), {
+            description:
+              "The computed fees of the transaction, in the form of addFees. They take the place of those that were computed before.",
+          }),
+        }),
       },
     },
     async ({ params: { uuid } }, reply) => {

@@ -14,7 +14,11 @@ const Currency = Type.String({
   description: "ISO 4217 code.",
   examples: ["EUR"],
 });
-const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
+const Country = Type.String({
+  pattern: "^[A-Z]{2}$",
+  description: "ISO 3166-1 alpha-2.",
+  examples: ["AT"],
+});
 const list = { minItems: 1, maxItems: 50, uniqueItems: true } as const;
 
 const ENTITY_GUID = Guid("The fee entity.", "019abc00-0000-7000-8000-000000000000");
@@ -22,17 +26,35 @@ const Description = Type.Optional(Text(255, "Shown with the fee.", "Card process
 
 const Conditions = Type.Object(
   {
-    types: Type.Optional(Type.Array(Type.Enum([...TRANSACTION_TYPES]), list)),
+    types: Type.Optional(
+      Type.Array(Type.Enum([...TRANSACTION_TYPES]), {
+        ...list,
+        description: "The type of the transaction is one of these.",
+      }),
+    ),
     result: Type.Optional(
       Type.Enum(["success", "failed", "all"], { description: "Of the transaction. Default: success." }),
     ),
-    currencies: Type.Optional(Type.Array(Currency, list)),
-    cardBrands: Type.Optional(Type.Array(Text(30, "A brand, as `returnData.type` has it.", "visa", 1), list)),
-    billingCountries: Type.Optional(Type.Array(Country, list)),
+    currencies: Type.Optional(
+      Type.Array(Currency, { ...list, description: "The currency of the transaction is one of these." }),
+    ),
+    cardBrands: Type.Optional(
+      Type.Array(Text(30, "A brand, as `returnData.type` has it.", "visa", 1), {
+        ...list,
+        description: "The brand of the card is one of these.",
+      }),
+    ),
+    billingCountries: Type.Optional(
+      Type.Array(Country, {
+        ...list,
+        description: "The country of the customer's billing address is one of these.",
+      }),
+    ),
     cardRegions: Type.Optional(
       Type.Array(Type.Enum([...CARD_REGIONS]), {
         ...list,
-        description: "The country of the card against that of the merchant.",
+        description:
+          "The country of the card against that of the merchant: the same, another one within the European Economic Area, or else.",
       }),
     ),
     amountFrom: Type.Optional(Decimal("Inclusive. Needs exactly one currency.", "10.00")),
@@ -60,12 +82,16 @@ const Rate = Type.Object(
       }),
     ),
   },
-  closed,
+  {
+    ...closed,
+    description:
+      "How much: percentage plus fixed, not less than minimum and not more than maximum. Needs percentage or fixed.",
+  },
 );
 
 const TransactionalFee = Type.Object(
   {
-    kind: Type.Literal("transactional"),
+    kind: Type.Literal("transactional", { description: "Of each transaction that meets `when`." }),
     entityGuid: ENTITY_GUID,
     description: Description,
     deductsPayout: Type.Optional(
@@ -79,10 +105,10 @@ const TransactionalFee = Type.Object(
 
 const PeriodicFee = Type.Object(
   {
-    kind: Type.Literal("periodic"),
+    kind: Type.Literal("periodic", { description: "Of the merchant or connector, after each period." }),
     entityGuid: ENTITY_GUID,
     description: Description,
-    every: Type.Enum(["month", "year"]),
+    every: Type.Enum(["month", "year"], { description: "The period: a calendar month or year, in UTC." }),
     amount: Decimal("Taken from the merchant's settlement after each period.", "20.00"),
     currency: Currency,
   },
@@ -99,36 +125,49 @@ export const FeeEntityBody = Type.Object(
   { ...closed, title: "CreateFeeEntityRequest" },
 );
 export const FeeEntitySchema = Type.Object(
-  { guid: Type.String(), tenantGuid: Type.String(), name: Type.String(), entityType: Type.String() },
+  {
+    guid: Type.String({ description: "Id of the entity." }),
+    tenantGuid: Type.String(),
+    name: Type.String({ description: "Who takes the fees." }),
+    entityType: Type.String({ description: "Kind of its fees, as in createFeeEntity." }),
+  },
   { title: "FeeEntity" },
 );
 
-const OwnerKind = Type.Enum(["tenant", "merchant", "connector"]);
+const OwnerKind = Type.Enum(["tenant", "merchant", "connector"], {
+  description: "What the fees are of. Those of the tenant, merchant and connector of a transaction add up.",
+});
 export const FeeSetBody = Type.Object(
   {
     ownerKind: OwnerKind,
     ownerGuid: Guid("The tenant, merchant or connector.", "ME-0000-0000-0000-0000-0000-0001"),
-    validFrom: Moment,
+    validFrom: Moment("From then on the fees apply, until the owner's next set begins. In UTC."),
     description: Text(255, "For people.", "Prices of 2027", 1),
-    fees: Type.Array(Type.Union([TransactionalFee, PeriodicFee]), { maxItems: 50 }),
+    fees: Type.Array(Type.Union([TransactionalFee, PeriodicFee]), {
+      maxItems: 50,
+      description: "The fees, at most 50. A set without fees ends those of the set before.",
+    }),
   },
   { ...closed, title: "CreateFeeSetRequest" },
 );
 export const FeeSetSchema = Type.Object(
   {
-    guid: Type.String(),
+    guid: Type.String({ description: "Id of the set." }),
     ownerKind: OwnerKind,
-    ownerGuid: Type.String(),
-    validFrom: Type.String({ format: "date-time" }),
-    description: Type.String(),
-    fees: Type.Array(Type.Unknown()),
+    ownerGuid: Type.String({ description: "The tenant, merchant or connector." }),
+    validFrom: Type.String({
+      format: "date-time",
+      description: "From then on the fees apply, until the owner's next set begins.",
+    }),
+    description: Type.String({ description: "For people." }),
+    fees: Type.Array(Type.Unknown(), { description: "The fees, as createFeeSet has them." }),
   },
   { title: "FeeSet" },
 );
 
 export const LineItemBody = Type.Object(
   {
-    date: Moment,
+    date: Moment("The settlement whose period contains it has the item. In UTC."),
     currency: Currency,
     amount: SignedDecimal("Below zero it is taken from the merchant.", "-20.00"),
     description: Text(255, "For the merchant.", "Terminal rental", 1),
@@ -146,6 +185,10 @@ export const LineItemBody = Type.Object(
 );
 
 export const RecalculateBody = Type.Object(
-  { merchantGuid: MERCHANT_GUID, periodFrom: Moment, periodTo: Moment },
+  {
+    merchantGuid: MERCHANT_GUID,
+    periodFrom: Moment("Transactions that became final then or later, in UTC."),
+    periodTo: Moment("Transactions that became final before it, in UTC."),
+  },
   { ...closed, title: "RecalculateFeesOfPeriodRequest" },
 );

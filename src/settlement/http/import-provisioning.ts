@@ -30,7 +30,7 @@ export type ImportProvisioningParts = ProvisioningParts &
   Pick<SettlementParts, "adapters" | "findConnector" | "notifyWorkers">;
 
 const params = Type.Object({ connectorGuid: Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001") });
-const DateTime = Type.String({ format: "date-time" });
+const DateTime = (description: string) => Type.String({ format: "date-time", description });
 const MAX_PERIOD_DAYS = 366;
 
 /** Imports of what providers settled, by the operator. */
@@ -51,7 +51,12 @@ function registerFetch(app: HttpServer, parts: ImportProvisioningParts): void {
         ...provisioningDocs("fetchSettlements", "Import what a provider paid out in a period, from its API"),
         params,
         body: Type.Object(
-          { periodFrom: Moment, periodTo: Moment },
+          {
+            periodFrom: Moment("Payouts that arrived then or later, in UTC."),
+            periodTo: Moment(
+              `Payouts that arrived before it, in UTC. At most ${MAX_PERIOD_DAYS} days after periodFrom.`,
+            ),
+          },
           { ...closed, title: "FetchSettlementsRequest" },
         ),
         response: responses({ guid: Type.String({ description: "Of the import." }) }),
@@ -150,14 +155,18 @@ function registerMatching(app: HttpServer, parts: ImportProvisioningParts): void
 
 const Import = Type.Object(
   {
-    guid: Type.String(),
-    kind: Type.Enum(["report", "fetch"]),
-    state: Type.Enum(["running", "done"]),
+    guid: Type.String({ description: "Id of the import." }),
+    kind: Type.Enum(["report", "fetch"], {
+      description: "`report`: by importSettlementReport. `fetch`: by fetchSettlements.",
+    }),
+    state: Type.Enum(["running", "done"], {
+      description: "`running`: rows are fetched. `done`: all rows are stored, and matched by a job.",
+    }),
     because: Nullable(Type.String(), "Why the last attempt failed; it is repeated."),
-    rowsRead: Type.Integer(),
-    rowsAdded: Type.Integer(),
-    createdAt: DateTime,
-    doneAt: Nullable(DateTime),
+    rowsRead: Type.Integer({ description: "Rows of the provider so far." }),
+    rowsAdded: Type.Integer({ description: "Rows that no earlier import brought, so far." }),
+    createdAt: DateTime("When the import began."),
+    doneAt: Nullable(DateTime("When all rows were stored; null: they are not so far.")),
   },
   { title: "SettlementImport" },
 );
@@ -171,7 +180,10 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
         ...provisioningDocs("listSettlementImports", "List the imports of a connector, oldest first"),
         params,
         querystring: PageQuery,
-        response: responses({ settlementImports: Type.Array(Import), ...nextPage }),
+        response: responses({
+          settlementImports: Type.Array(Import, { description: "The imports." }),
+          ...nextPage,
+        }),
       },
     },
     async ({ params: { connectorGuid }, query }, reply) => {
@@ -194,15 +206,21 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
 }
 
 const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
+const STATE_MEANINGS =
+  "`waiting`: it is matched next. `matched`: it has a transaction. `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like.";
 
 const Row = Type.Object(
   {
-    id: Type.String(),
-    state: Type.Enum([...STATES]),
+    id: Type.String({ description: "Number of the row." }),
+    state: Type.Enum([...STATES], { description: STATE_MEANINGS }),
     because: Nullable(Type.String(), "Why it has no transaction."),
-    transactionUuid: Nullable(Type.String()),
-    recordedAt: DateTime,
-    row: Type.Unsafe<object>(Type.Record(Type.String(), Type.Unknown())),
+    transactionUuid: Nullable(Type.String(), "The transaction with which it was matched."),
+    recordedAt: DateTime("When it was imported."),
+    row: Type.Unsafe<object>(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "What the provider reported: kind, references, gross, fees, net and payout.",
+      }),
+    ),
   },
   { title: "SettlementRow" },
 );
@@ -220,10 +238,7 @@ function registerRowList(app: HttpServer, parts: ImportProvisioningParts): void 
         params,
         querystring: Type.Object(
           {
-            state: Type.Enum([...STATES], {
-              description:
-                "`unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like.",
-            }),
+            state: Type.Enum([...STATES], { description: STATE_MEANINGS }),
             after: Type.Optional(
               Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
             ),
@@ -231,7 +246,7 @@ function registerRowList(app: HttpServer, parts: ImportProvisioningParts): void 
           },
           closed,
         ),
-        response: responses({ settlementRows: Type.Array(Row), ...nextPage }),
+        response: responses({ settlementRows: Type.Array(Row, { description: "The rows." }), ...nextPage }),
       },
     },
     async ({ params: { connectorGuid }, query }, reply) => {
@@ -253,7 +268,7 @@ const Settlement = Type.Object(
   {
     settlementNumber: Type.String({ description: "The provider's payout or batch." }),
     currency: Type.String(),
-    rows: Type.Integer(),
+    rows: Type.Integer({ description: "Rows of it in this currency." }),
     unmatched: Type.Integer({ description: "Rows without a transaction so far." }),
     net: Type.String({ description: "Of all rows that are no payout." }),
     paidOut: Type.String({
@@ -281,7 +296,12 @@ function registerSettlementList(app: HttpServer, parts: ImportProvisioningParts)
           },
           closed,
         ),
-        response: responses({ providerSettlements: Type.Array(Settlement), ...nextPage }),
+        response: responses({
+          providerSettlements: Type.Array(Settlement, {
+            description: "One for each payout or batch and currency.",
+          }),
+          ...nextPage,
+        }),
       },
     },
     async ({ params: { connectorGuid }, query }, reply) => {

@@ -24,12 +24,15 @@ const params = Type.Object({ merchantGuid: MERCHANT_GUID });
 
 const Item = Type.Object(
   {
-    guid: Type.String(),
-    date: Type.String({ format: "date-time" }),
+    guid: Type.String({ description: "Id of the line item." }),
+    date: Type.String({
+      format: "date-time",
+      description: "The settlement whose period contains it has the item.",
+    }),
     currency: Type.String(),
     amount: Type.String({ description: "Below zero it is taken from the merchant.", examples: ["-20.00"] }),
-    description: Type.String(),
-    entityGuid: Nullable(Type.String()),
+    description: Type.String({ description: "For the merchant." }),
+    entityGuid: Nullable(Type.String(), "The fee entity; null: none was given."),
   },
   { title: "LineItem" },
 );
@@ -90,8 +93,16 @@ function registerList(app: HttpServer, parts: ProvisioningParts): void {
       schema: {
         ...provisioningDocs("listLineItems", "List the line items of a merchant and period, oldest first"),
         params,
-        querystring: Type.Object({ periodFrom: Moment, periodTo: Moment }, closed),
-        response: responses({ lineItems: Type.Array(Item) }),
+        querystring: Type.Object(
+          {
+            periodFrom: Moment("Items of that date or later, in UTC."),
+            periodTo: Moment("Items of an earlier date, in UTC."),
+          },
+          closed,
+        ),
+        response: responses({
+          lineItems: Type.Array(Item, { description: "The line items, at most 10,000." }),
+        }),
       },
     },
     async ({ params: { merchantGuid }, query }, reply) => {

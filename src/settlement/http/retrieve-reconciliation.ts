@@ -32,21 +32,31 @@ const Entry = Type.Object(
     referenceUuid: Nullable(Type.String(), "The transaction that it follows."),
     type: Type.String({ description: "As in paths, but `inc-auth` and `cb-reversal`.", examples: ["debit"] }),
     status: Type.String({ description: "The internal status.", examples: ["success"] }),
-    createdAt: Type.String({ format: "date-time" }),
+    createdAt: Type.String({ format: "date-time", description: "When it was created, in UTC." }),
     amount: Nullable(Type.String({ examples: ["9.99"] })),
     currency: Nullable(Type.String({ examples: ["EUR"] })),
-    withRegister: Type.Boolean(),
+    withRegister: Type.Boolean({ description: "The payment instrument was to be stored too." }),
     description: Nullable(Type.String()),
     errors: Type.Array(
       Type.Object({
         message: Type.String(),
         code: Type.String(),
-        adapter_message: Nullable(Type.String()),
-        adapter_code: Nullable(Type.String()),
+        adapter_message: Nullable(
+          Type.String(),
+          "What the provider said, in its own words; null when it said nothing.",
+        ),
+        adapter_code: Nullable(Type.String(), "The provider's own code; null when it gave none."),
       }),
     ),
     fees: Type.Array(
-      Type.Object({ amount: Type.String(), currency: Type.String(), entity_type: Type.String() }),
+      Type.Object({
+        amount: Type.String({ description: "The fee, decimal text." }),
+        currency: Type.String({ description: "ISO 4217 code of the fee." }),
+        entity_type: Type.String({
+          description: "Kind of the fee: `merchant-…`, or another one that is deducted from the payout.",
+          examples: ["merchant-normal"],
+        }),
+      }),
       { description: "Fees of the merchant. What the operator pays its providers is not in the list." },
     ),
   },
@@ -55,12 +65,12 @@ const Entry = Type.Object(
 
 const RetrieveResponse = Type.Object(
   {
-    total_entry_count: Type.Integer(),
-    page_count: Type.Integer(),
-    current_page: Type.Integer(),
-    current_page_entry_count: Type.Integer({ maximum: 100 }),
-    next_page_exists: Type.Boolean(),
-    transactions: Type.Array(Entry, { maxItems: 100 }),
+    total_entry_count: Type.Integer({ description: "Transactions of the period, on all pages." }),
+    page_count: Type.Integer({ description: "Pages of the period." }),
+    current_page: Type.Integer({ description: "Number of this page, as requested." }),
+    current_page_entry_count: Type.Integer({ maximum: 100, description: "Transactions on this page." }),
+    next_page_exists: Type.Boolean({ description: "There is a page after this one." }),
+    transactions: Type.Array(Entry, { maxItems: 100, description: "The transactions, oldest first." }),
   },
   { title: "ReconciliationPage" },
 );

@@ -47,11 +47,11 @@ const FilesRequest = Type.Object(
 );
 
 const fileFields = {
-  _TYPE: Type.Literal("settlement-file"),
-  filename: Type.String(),
-  creationDate: Type.String({ format: "date-time" }),
-  format: Type.Enum(["link", "base64"]),
-  content: Type.String({ description: "The address, or the file." }),
+  _TYPE: Type.Literal("settlement-file", { description: "Always settlement-file." }),
+  filename: Type.String({ description: "Name of the file, for saving it." }),
+  creationDate: Type.String({ format: "date-time", description: "When it was written, in UTC." }),
+  format: Type.Enum(["link", "base64"], { description: "What content is, as requested." }),
+  content: Type.String({ description: "The address, or the file in Base64." }),
 };
 const FilesResponse = Type.Object(
   {
@@ -60,10 +60,15 @@ const FilesResponse = Type.Object(
     settlementFiles: Type.Array(
       Type.Object({
         ...fileFields,
-        relatedFiles: Type.Array(Type.Object({ ...fileFields, relatedFiles: Type.Array(Type.Unknown()) }), {
-          description: "The file with the sums.",
-        }),
+        relatedFiles: Type.Array(
+          Type.Object({
+            ...fileFields,
+            relatedFiles: Type.Array(Type.Unknown(), { description: "Always empty." }),
+          }),
+          { description: "The file with the sums." },
+        ),
       }),
+      { description: "One for each period: the file with transactions, fees and line items." },
     ),
   },
   { title: "GetSettlementFilesResponse" },
