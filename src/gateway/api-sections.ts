@@ -1,5 +1,5 @@
-import { SearchError } from "../bi/index.ts";
 import { BatchError } from "../batch/index.ts";
+import { SearchError } from "../bi/index.ts";
 import { API_ERRORS, PROVISIONING_ERRORS } from "../platform/api-errors/index.ts";
 import { FlatError, flatError, type ApiSection, type CommonFailure } from "../platform/http/index.ts";
 import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
@@ -45,10 +45,12 @@ export function errorsAt(path: string): Readonly<Record<string, object>> {
   return { "4xx": error, "5xx": error };
 }
 
+const BATCH_PATH = "/api/v3/batchUpload/";
+
 function errorAt(path: string): object {
   if (path.startsWith(PROVISIONING_PATH)) return ProvisioningError;
   if (path.startsWith("/bi/")) return SearchError;
-  return path.startsWith("/api/v3/batchUpload/") ? BatchError : FlatError;
+  return path.startsWith(BATCH_PATH) ? BatchError : FlatError;
 }
 
 /** The errors that every operation of a family has for the same reason. */
@@ -56,12 +58,18 @@ export function failuresAt(path: string): readonly CommonFailure[] {
   return FAILURES.map(({ status, description, texts }) => ({
     status,
     description,
-    example: path.startsWith(PROVISIONING_PATH)
-      ? texts.provisioning
-      : path.startsWith("/bi/")
-        ? { error: texts.flat.errorMessage, status: Number(status) }
-        : texts.flat,
+    example: exampleAt(path, { status: Number(status), texts }),
   }));
+}
+
+function exampleAt(
+  path: string,
+  { status, texts }: { status: number; texts: (typeof FAILURES)[number]["texts"] },
+): object {
+  if (path.startsWith(PROVISIONING_PATH)) return texts.provisioning;
+  const { errorMessage: error } = texts.flat;
+  if (path.startsWith("/bi/")) return { error, status };
+  return path.startsWith(BATCH_PATH) ? { error } : texts.flat;
 }
 
 const { unauthorized, invalidRequest, internal } = PROVISIONING_ERRORS;

@@ -4,7 +4,12 @@ import type { ErrorShape } from "../../platform/http/index.ts";
 
 /** The shape of errors of this API alone: a text without a code. */
 export const BatchError = Type.Object(
-  { error: Type.String({ examples: ["Batch file is missing"] }) },
+  {
+    error: Type.String({
+      description: "What went wrong, in English; with line and column where it is in the file.",
+      examples: ["Batch file is missing"],
+    }),
+  },
   { additionalProperties: true, title: "BatchError" },
 );
 

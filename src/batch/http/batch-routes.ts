@@ -11,7 +11,7 @@ import type { BatchParts } from "../parts.ts";
 import type { UploadRefusal } from "../refusals.ts";
 import { batchOfLink, resultLink } from "../result-link.ts";
 import { uploadBatch } from "../upload-batch.ts";
-import { batchErrors, inBatchShape } from "./batch-errors.ts";
+import { BatchError, batchErrors, inBatchShape } from "./batch-errors.ts";
 import {
   AcceptedBatch,
   BatchList,
@@ -180,6 +180,7 @@ function registerFile(app: HttpServer, parts: BatchParts, common: Common): void 
         params: ParamsOfBatch,
         response: {
           200: Type.Object({}, { additionalProperties: true, title: "BatchResult" }),
+          202: BatchError,
           ...BATCH_RESPONSES,
         },
       },

@@ -24,6 +24,8 @@ interface Operation {
 
 const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   "200": "The operation was executed. The body says with which result.",
+  "201": "It is stored, and runs in the background.",
+  "202": "It has not ended so far: repeat the request later.",
   "422": "The request is refused. The body says why, and names the field.",
   "4XX":
     "The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes.",
