@@ -132,7 +132,6 @@ export const REPORT_FIELDS = {
   "ConfigurationChange.requestId": "The X-Request-Id of the request.",
   "ConfigurationChange.operation": "The operation that made it.",
   entity: "Kind of what was changed.",
-  action: "What happened to it.",
   before: "Before the change; null: it was created.",
   after: "After the change; null: it was removed.",
   events: "The webhooks.",

@@ -31,7 +31,6 @@ export const TRANSACTION_FIELDS = {
   withRegister: "True: also stores the payment instrument, for later charges by this transaction's uuid.",
   transactionIndicator:
     "Why the instrument is charged: once, as the first or a further payment of an agreement, or by mail or telephone order (MOTO). Default: SINGLE, or INITIAL with withRegister.",
-  language: "ISO 639-1 code of the language of pages and mails; default: that of the browser.",
   customer: "The person who pays.",
   threeDSecureData: "Facts about the customer and the purchase, for 3-D Secure.",
   requestDcc: "True: offers the customer to pay in the currency of the card. Default: false.",
@@ -133,7 +132,6 @@ export const RESPONSE_FIELDS = {
   paymentDescriptor: "The text on the customer's account statement.",
   returnData: "The instrument that was used, masked.",
   "ReturnData._TYPE": "Kind of the instrument.",
-  customerProfileData: "The profile in which the instrument was stored.",
   payByLinkData: "The payment link.",
   scheduleData: "The schedule that the transaction began, or whose payment it is.",
   tracingData: "Every attempt with its connector. Only with includeTracing.",

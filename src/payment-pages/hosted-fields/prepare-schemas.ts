@@ -50,13 +50,15 @@ function schemaOf(operation: PreparedOperation): TSchema {
 
 const Data = Type.Object(
   {
-    publicIntegrationKey: Type.String({ description: "For `PaymentJs.init`" }),
-    scriptUrl: Type.String({ description: "Of `payment.js`" }),
-    amount: Type.Optional(Type.String()),
-    currency: Type.Optional(Type.String()),
-    language: Type.Optional(Type.String()),
+    publicIntegrationKey: Type.String({
+      description: "The connector's key for browsers, for `PaymentJs.init`.",
+    }),
+    scriptUrl: Type.String({ description: "Address of `payment.js`." }),
+    amount: Type.Optional(Type.String({ description: "As in the request." })),
+    currency: Type.Optional(Type.String({ description: "As in the request." })),
+    language: Type.Optional(Type.String({ description: "As in the request." })),
   },
-  { additionalProperties: { type: "string" } },
+  { additionalProperties: { type: "string" }, description: "What a page needs to show the hosted fields." },
 );
 
 export const PrepareResponse = Type.Union(
@@ -65,7 +67,7 @@ export const PrepareResponse = Type.Union(
     Type.Object({
       success: Type.Literal(false),
       errorMessage: Type.String({ examples: ["Given identifier 'x' is invalid."] }),
-      error: Type.String({ description: "The same text" }),
+      error: Type.String({ description: "The same text as errorMessage." }),
       errorCode: Type.Union([Type.Integer(), Type.String()]),
     }),
   ],

@@ -38,14 +38,17 @@ const Permissions = Type.Array(Type.Enum(ALL_PERMISSIONS), {
 const Credential = Type.Object(
   {
     guid: Type.String({ description: "It is the username." }),
-    name: Type.String(),
+    name: Type.String({ description: "What the credential is for." }),
     tenantGuid: Type.String({ description: "Its scope: this tenant and all below it." }),
     permissions: Permissions,
-    createdAt: Type.String({ format: "date-time" }),
-    expiresAt: Type.String({ format: "date-time" }),
-    revokedAt: Nullable(Type.String({ format: "date-time" })),
+    createdAt: Type.String({ format: "date-time", description: "When it was made." }),
+    expiresAt: Type.String({ format: "date-time", description: "From then on it is refused." }),
+    revokedAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "When it was revoked, and refused from then on; null: it was not.",
+    ),
   },
-  { title: "ProvisioningCredential" },
+  { title: "ProvisioningCredential", description: "The credential, without its password." },
 );
 const created = responses({
   credential: Credential,
@@ -145,7 +148,11 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
       "List a tenant's credentials of this API, oldest first",
     ),
     params: Type.Object({ tenantGuid: TENANT_GUID }),
-    response: responses({ credentials: Type.Array(Credential) }),
+    response: responses({
+      credentials: Type.Array(Credential, {
+        description: "The credentials, with those that have expired or were revoked.",
+      }),
+    }),
   };
   const url = `${PROVISIONING_PATH}/listProvisioningCredentials/:tenantGuid`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {

@@ -37,7 +37,11 @@ const CustomerProfileData = Type.Object(
     paymentToken: optional(text()),
     markAsPreferred: optional(Type.Boolean()),
   },
-  { ...open, title: "RegisteredProfileData" },
+  {
+    ...open,
+    title: "RegisteredProfileData",
+    description: "The profile in which the instrument was stored.",
+  },
 );
 const DccData = Type.Object(
   {

@@ -20,7 +20,8 @@ export const DateTime = Type.String({
 });
 export const Language = Type.String({
   pattern: "^[A-Za-z]{2}(-[A-Za-z]{2,4})?$",
-  description: "ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant",
+  description:
+    "The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.",
   examples: ["en"],
 });
 /** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */
