@@ -20,6 +20,8 @@ const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
   "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$": { whole: 10, decimals: 4 },
   "^[0-9]{1,10}(\\.[0-9]{1,10})?$": { whole: 10, decimals: 10 },
   "^-?[0-9]{1,6}(\\.[0-9]{1,6})?$": { whole: 6, decimals: 6 },
+  "^[0-9]{1,10}(\\.[0-9]{1,4})?$": { whole: 10, decimals: 4 },
+  "^[0-9]{1,3}(\\.[0-9]{1,4})?$": { whole: 3, decimals: 4 },
   "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$": { whole: 9, decimals: 9 },
 };
 
@@ -40,8 +42,10 @@ const DIGITS = "must be digits only";
 const WORDS: Readonly<Record<string, string>> = {
   "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
   "^[A-Z]{2}$": "must be an ISO 3166-1 code of two capital letters, as AT",
-  "^[A-Za-z]{2}$": "must be an ISO 639-1 code of two letters, as en",
-  "^[a-z]{2}$": "must be an ISO 639-1 code of two small letters, as en",
+  "^[A-Za-z]{2}(-[A-Za-z]{2,4})?$":
+    "must be an ISO 639-1 code of two letters, or with a region or script, as en or pt-BR",
+  "^[a-z]{2}(-[A-Za-z]{2,4})?$":
+    "must be an ISO 639-1 code of two small letters, or with a region or script, as en or pt-BR",
   "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": CONTROL_FREE,
   "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain points or control characters",
   "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain a colon or control characters",
@@ -78,6 +82,8 @@ const WORDS: Readonly<Record<string, string>> = {
     "must be a date and time, as 2026-12-01T10:00:00+01:00",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?Z$":
     "must be a date and time in UTC, as 2026-12-01T10:00:00Z",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$":
+    "must be a date and time in UTC, as 2026-12-01T10:00:00Z",
   "^[0-9]+$": DIGITS,
   "^[A-Za-z0-9.:_\\[\\]\\-]+$": "must be the name or address of a server",
   "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$":
@@ -90,6 +96,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[MF]$": "must be M or F",
   "^[1-9][0-9]{0,3}$": "must be a whole number from 1 to 9999",
   "^[1-9][0-9]{0,1}$": "must be a whole number from 1 to 99",
+  "^([1-9][0-9]?|100)$": "must be a whole number from 1 to 100",
+  "^[1-9][0-9]{0,5}$": "must be a whole number from 1 to 999999",
   "^[0-9]{1,18}$": "must be next of an earlier response",
   "^(0|1|true|false)$": "must be 1, 0, true or false",
 };
