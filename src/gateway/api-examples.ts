@@ -5,7 +5,14 @@ const pushed = { amount: "9.99", currency: "EUR" };
 const UUID_OF_EARLIER = "<uuid of the earlier transaction>";
 const followed = { referenceUuid: UUID_OF_EARLIER, ...pushed };
 
-/** Requests for the API page, by operation, for those whose schema has none. All can be sent again and again. */
+const month = { periodFrom: "2026-01-01T00:00:00Z", periodTo: "2026-02-01T00:00:00Z" };
+const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
+const FEE_ENTITY_GUID = "019abc00-0000-7000-8000-000000000000";
+
+/**
+ * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
+ * owner has one set from a moment on.
+ */
 export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createTenant: { name: "Acme Payments" },
   updateTenant: { settings: { features: { customerProfiles: true, biDataSource: true } } },
@@ -31,6 +38,35 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   createCustomerProfileContainer: { name: "Customers", sharedWithSubtenants: false },
   updateCustomerProfileContainer: { name: "Customers of all shops" },
   createBiApiKey: { name: "Reporting" },
+  createProvisioningCredential: { name: "Terraform", permissions: ["read", "configure"], validDays: 90 },
+  rotateProvisioningCredential: { overlapHours: 24 },
+  createFeeEntity: { name: "House fee", entityType: "merchant-normal" },
+  createFeeSet: {
+    ownerKind: "merchant",
+    ownerGuid: MERCHANT_GUID,
+    validFrom: "2026-12-01T00:00:00Z",
+    description: "Prices of 2027",
+    fees: [
+      {
+        kind: "transactional",
+        entityGuid: FEE_ENTITY_GUID,
+        when: { types: ["debit", "capture"], cardRegions: ["interregional"] },
+        rate: { percentage: "2.9", fixed: "0.25", minimum: "0.50", currency: "EUR" },
+      },
+      { kind: "periodic", entityGuid: FEE_ENTITY_GUID, every: "month", amount: "20.00", currency: "EUR" },
+    ],
+  },
+  recalculateFeesOfPeriod: { merchantGuid: MERCHANT_GUID, ...month },
+  addLineItem: {
+    date: "2026-11-01T00:00:00Z",
+    currency: "EUR",
+    amount: "-20.00",
+    description: "Terminal rental",
+    key: "2026-11-rental",
+  },
+  createSettlementExport: month,
+  fetchSettlements: month,
+  getSettlementFiles: { fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T23:59:59Z", format: "link" },
   addTags: { tags: ["checked"], createdBy: "back office" },
   addFees: {
     fees: [{ amount: "0.25", currency: "EUR", description: "Interchange", entityType: "interchange" }],

@@ -8,7 +8,7 @@ interface Operation {
   readonly tags: readonly string[];
   readonly requestBody?: {
     readonly content: Readonly<
-      Record<string, { example?: object; examples?: Record<string, { value: object }> }>
+      Partial<Record<string, { example?: object; examples?: Record<string, { value: object }> }>>
     >;
   };
 }
@@ -39,7 +39,7 @@ async function documented(): Promise<Call[]> {
   const { body } = await api.get("/openapi.json");
   return Object.entries<Record<string, Operation>>(body["paths"]).flatMap(([path, methods]) =>
     Object.values(methods)
-      .filter(({ requestBody }) => requestBody !== undefined)
+      .filter(({ requestBody }) => requestBody?.content["application/json"] !== undefined)
       .map((operation) => ({ ...operation, path })),
   );
 }
@@ -75,6 +75,11 @@ async function send(call: Call, example: object): Promise<ApiResponse> {
   if (text.includes("<uuid of")) text = text.replace(/<uuid of[^"]*>/, await valueOf("earlier", call));
   if (call.operationId.endsWith("PaymentInstrument"))
     text = text.replace(/"transactionUuid":"\w+"/, `"transactionUuid":"${await valueOf("earlier", call)}"`);
+  if (call.operationId === "createFeeSet") {
+    const owner = `"ownerKind":"connector","ownerGuid":"${await valueOf("connectorGuid", call)}"`;
+    text = text.replace(/"ownerKind":"merchant","ownerGuid":"[^"]+"/, owner);
+    text = text.replaceAll(/"entityGuid":"[^"]+"/g, `"entityGuid":"${await valueOf("feeEntity", call)}"`);
+  }
   if (call.tags[0] === "BI data source")
     return new BiClient(started.url).post(path.replace("/bi/query/transactions", ""), JSON.parse(text));
   return (call.tags[0] === "Provisioning" ? root : api).post(path, text);
@@ -118,6 +123,20 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const apiKey = anOrder()["merchantTransactionId"];
       const connector = { name: "Cards", adapter: "Simulator", method: "Creditcard", apiKey };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+    },
+    "fetchSettlements.connectorGuid": async () => {
+      const apiKey = anOrder()["merchantTransactionId"];
+      const config = { apiSecret: "sk_test_1", testMode: true };
+      const connector = { name: "Stripe", adapter: "Stripe", method: "Creditcard", apiKey, config };
+      return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
+    },
+    credentialGuid: async () => {
+      const credential = { name: "Terraform", permissions: ["read"] };
+      return (await created(`createProvisioningCredential/${TENANT}`, credential))["credential"]!["guid"]!;
+    },
+    feeEntity: async () => {
+      const entity = { name: "House fee", entityType: "merchant-normal" };
+      return (await root.post(`/api/provisioning/createFeeEntity/${TENANT}`, entity)).body["guid"];
     },
     id: async () => {
       const container = await created(`createCustomerProfileContainer/${TENANT}`, { name: "Others" });
