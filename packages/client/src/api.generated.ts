@@ -2253,8 +2253,12 @@ export interface components {
     schemas: {
         /** AcceptedBatch */
         AcceptedBatch: {
+            /** @description The gateway's id of the batch. */
             batchId: string;
-            /** @enum {string} */
+            /**
+             * @description Always pending: no row has run.
+             * @enum {string}
+             */
             status: "pending";
         };
         /** AddFeesRequest */
@@ -2320,6 +2324,7 @@ export interface components {
         AddLineItemRequest: {
             /**
              * Format: date-time
+             * @description The settlement whose period contains it has the item. In UTC.
              * @example 2026-11-01T00:00:00Z
              */
             date: string;
@@ -2463,7 +2468,7 @@ export interface components {
         /** BatchError */
         BatchError: {
             /**
-             * @description Why the transaction failed.
+             * @description What went wrong, in English; with line and column where it is in the file.
              * @example Batch file is missing
              */
             error: string;
@@ -2472,15 +2477,26 @@ export interface components {
         };
         /** BatchList */
         BatchList: {
+            /** @description The batches of the page, newest first. */
             data: {
+                /** @description The gateway's id of the batch. */
                 batchId: string;
-                /** @enum {unknown} */
+                /**
+                 * @description `pending`: not begun. `processing`: rows run. `completed`: no row failed. `failed`: a row failed a strict batch. `processed_with_errors`: rows of a lenient batch failed.
+                 * @enum {unknown}
+                 */
                 status: "pending" | "processing" | "completed" | "failed" | "processed_with_errors";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was uploaded, in UTC.
+                 */
                 createdAt: string;
             }[];
+            /** @description Batches of the connector, on all pages. */
             total: number;
+            /** @description Batches per page, as requested. */
             perPage: number;
+            /** @description Number of this page, as requested. */
             currentPage: number;
         };
         /** BatchResult */
@@ -2489,16 +2505,25 @@ export interface components {
         };
         /** BatchStatus */
         BatchStatus: {
+            /** @description The gateway's id of the batch. */
             batchId: string;
-            /** @enum {unknown} */
+            /**
+             * @description `pending`: not begun. `processing`: rows run. `completed`: no row failed. `failed`: a row failed a strict batch. `processed_with_errors`: rows of a lenient batch failed.
+             * @enum {unknown}
+             */
             status: "pending" | "processing" | "completed" | "failed" | "processed_with_errors";
-            /** @enum {unknown} */
+            /**
+             * @description As in the upload.
+             * @enum {unknown}
+             */
             processingMode: "strict" | "lenient";
+            /** @description How the rows ended so far; absent while the batch is pending. */
             summary?: {
+                /** @description Rows of the file. */
                 totalRows: number;
                 /** @description Executed so far, approved or declined. */
                 successfulRows: number;
-                /** @description Not valid or refused so far: no transaction was recorded. */
+                /** @description Not valid or refused so far, or not run after a row had failed a strict batch: no transaction was recorded. */
                 failedRows: number;
             };
             /** @description A link without credentials, valid for 7 days from this response. */
@@ -2508,7 +2533,7 @@ export interface components {
         BatchUpload: {
             /**
              * Format: binary
-             * @description CSV
+             * @description The CSV file.
              */
             batchFile: string;
             /**
@@ -2629,7 +2654,6 @@ export interface components {
             message?: string;
             /** @description The same as errorCode, as text. */
             code?: string;
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["RegisteredProfileData"];
             /** @description The payment link. */
             payByLinkData?: components["schemas"]["PayByLinkData"];
@@ -2789,7 +2813,7 @@ export interface components {
             /** @description True: the last capture of its preauthorize; what was not captured is released. */
             isFinalCapture?: boolean;
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -2914,7 +2938,6 @@ export interface components {
             message?: string;
             /** @description The same as errorCode, as text. */
             code?: string;
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["RegisteredProfileData"];
             /** @description The payment link. */
             payByLinkData?: components["schemas"]["PayByLinkData"];
@@ -3142,7 +3165,6 @@ export interface components {
             message?: string;
             /** @description The same as errorCode, as text. */
             code?: string;
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["RegisteredProfileData"];
             /** @description The payment link. */
             payByLinkData?: components["schemas"]["PayByLinkData"];
@@ -3628,7 +3650,10 @@ export interface components {
         };
         /** CreateFeeSetRequest */
         CreateFeeSetRequest: {
-            /** @enum {unknown} */
+            /**
+             * @description What the fees are of. Those of the tenant, merchant and connector of a transaction add up.
+             * @enum {unknown}
+             */
             ownerKind: "tenant" | "merchant" | "connector";
             /**
              * @description The tenant, merchant or connector.
@@ -3637,6 +3662,7 @@ export interface components {
             ownerGuid: string;
             /**
              * Format: date-time
+             * @description From then on the fees apply, until the owner's next set begins. In UTC.
              * @example 2026-11-01T00:00:00Z
              */
             validFrom: string;
@@ -3645,10 +3671,10 @@ export interface components {
              * @example Prices of 2027
              */
             description: string;
-            /** @description The fees to add. */
+            /** @description The fees, at most 50. A set without fees ends those of the set before. */
             fees: ({
                 /**
-                 * @description What the gateway does with it.
+                 * @description Of each transaction that meets `when`.
                  * @enum {string}
                  */
                 kind: "transactional";
@@ -3666,17 +3692,20 @@ export interface components {
                 deductsPayout?: boolean;
                 /** @description All must be met; one that is left out always is. */
                 when?: {
+                    /** @description The type of the transaction is one of these. */
                     types?: ("debit" | "preauthorize" | "incremental-authorization" | "capture" | "void" | "refund" | "register" | "deregister" | "payout" | "chargeback" | "chargeback-reversal")[];
                     /**
                      * @description Of the transaction. Default: success.
                      * @enum {unknown}
                      */
                     result?: "success" | "failed" | "all";
-                    /** @description The currency is one of these. */
+                    /** @description The currency of the transaction is one of these. */
                     currencies?: string[];
+                    /** @description The brand of the card is one of these. */
                     cardBrands?: string[];
+                    /** @description The country of the customer's billing address is one of these. */
                     billingCountries?: string[];
-                    /** @description The country of the card against that of the merchant. */
+                    /** @description The country of the card against that of the merchant: the same, another one within the European Economic Area, or else. */
                     cardRegions?: ("domestic" | "intra-eea" | "interregional")[];
                     /**
                      * @description Inclusive. Needs exactly one currency.
@@ -3689,6 +3718,7 @@ export interface components {
                      */
                     amountTo?: string;
                 };
+                /** @description How much: percentage plus fixed, not less than minimum and not more than maximum. Needs percentage or fixed. */
                 rate: {
                     /**
                      * @description Of the amount with its surcharge, rounded half up to the minor unit.
@@ -3715,7 +3745,7 @@ export interface components {
                 };
             } | {
                 /**
-                 * @description What the gateway does with it.
+                 * @description Of the merchant or connector, after each period.
                  * @enum {string}
                  */
                 kind: "periodic";
@@ -3729,7 +3759,10 @@ export interface components {
                  * @example Card processing
                  */
                 description?: string;
-                /** @enum {unknown} */
+                /**
+                 * @description The period: a calendar month or year, in UTC.
+                 * @enum {unknown}
+                 */
                 every: "month" | "year";
                 /**
                  * @description Taken from the merchant's settlement after each period.
@@ -3859,13 +3892,13 @@ export interface components {
         CreateSettlementExportRequest: {
             /**
              * Format: date-time
-             * @description Begin of the period of the file, in UTC.
+             * @description Transactions that became final then or later, in UTC.
              * @example 2026-11-01T00:00:00Z
              */
             periodFrom: string;
             /**
              * Format: date-time
-             * @description End of the period of the file, in UTC.
+             * @description Transactions that became final before it. At most 366 days after periodFrom, and not in the future.
              * @example 2026-11-01T00:00:00Z
              */
             periodTo: string;
@@ -4229,13 +4262,12 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -4324,7 +4356,7 @@ export interface components {
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -4502,37 +4534,47 @@ export interface components {
         };
         /** FeeEntity */
         FeeEntity: {
+            /** @description Id of the entity. */
             guid: string;
             /** @description The tenant. */
             tenantGuid: string;
+            /** @description Who takes the fees. */
             name: string;
-            /** @description Kind of the fee, and whether the provider or the gateway takes it. */
+            /** @description Kind of its fees, as in createFeeEntity. */
             entityType: string;
         };
         /** FeeSet */
         FeeSet: {
+            /** @description Id of the set. */
             guid: string;
-            /** @enum {unknown} */
+            /**
+             * @description What the fees are of. Those of the tenant, merchant and connector of a transaction add up.
+             * @enum {unknown}
+             */
             ownerKind: "tenant" | "merchant" | "connector";
+            /** @description The tenant, merchant or connector. */
             ownerGuid: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description From then on the fees apply, until the owner's next set begins.
+             */
             validFrom: string;
-            /** @description Free text about the transaction; customers can see it. */
+            /** @description For people. */
             description: string;
-            /** @description The fees to add. */
+            /** @description The fees, as createFeeSet has them. */
             fees: unknown[];
         };
         /** FetchSettlementsRequest */
         FetchSettlementsRequest: {
             /**
              * Format: date-time
-             * @description Begin of the period of the file, in UTC.
+             * @description Payouts that arrived then or later, in UTC.
              * @example 2026-11-01T00:00:00Z
              */
             periodFrom: string;
             /**
              * Format: date-time
-             * @description End of the period of the file, in UTC.
+             * @description Payouts that arrived before it, in UTC. At most 366 days after periodFrom.
              * @example 2026-11-01T00:00:00Z
              */
             periodTo: string;
@@ -4623,27 +4665,49 @@ export interface components {
             success: true;
             /** @description How many are in settlementFiles. */
             numFiles: number;
+            /** @description One for each period: the file with transactions, fees and line items. */
             settlementFiles: {
-                /** @enum {string} */
+                /**
+                 * @description Always settlement-file.
+                 * @enum {string}
+                 */
                 _TYPE: "settlement-file";
+                /** @description Name of the file, for saving it. */
                 filename: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When it was written, in UTC.
+                 */
                 creationDate: string;
-                /** @enum {unknown} */
+                /**
+                 * @description What content is, as requested.
+                 * @enum {unknown}
+                 */
                 format: "link" | "base64";
-                /** @description The address, or the file. */
+                /** @description The address, or the file in Base64. */
                 content: string;
                 /** @description The file with the sums. */
                 relatedFiles: {
-                    /** @enum {string} */
+                    /**
+                     * @description Always settlement-file.
+                     * @enum {string}
+                     */
                     _TYPE: "settlement-file";
+                    /** @description Name of the file, for saving it. */
                     filename: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it was written, in UTC.
+                     */
                     creationDate: string;
-                    /** @enum {unknown} */
+                    /**
+                     * @description What content is, as requested.
+                     * @enum {unknown}
+                     */
                     format: "link" | "base64";
-                    /** @description The address, or the file. */
+                    /** @description The address, or the file in Base64. */
                     content: string;
+                    /** @description Always empty. */
                     relatedFiles: unknown[];
                 }[];
             }[];
@@ -4707,7 +4771,7 @@ export interface components {
              */
             transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -4887,8 +4951,12 @@ export interface components {
         };
         /** LineItem */
         LineItem: {
+            /** @description Id of the line item. */
             guid: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The settlement whose period contains it has the item.
+             */
             date: string;
             /** @description ISO 4217 code of the amount. */
             currency: string;
@@ -4897,8 +4965,9 @@ export interface components {
              * @example -20.00
              */
             amount: string;
-            /** @description Free text about the transaction; customers can see it. */
+            /** @description For the merchant. */
             description: string;
+            /** @description The fee entity; null: none was given. */
             entityGuid: string | null;
         };
         /** Merchant */
@@ -5280,7 +5349,7 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5372,13 +5441,12 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5463,12 +5531,11 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5538,12 +5605,11 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5603,13 +5669,12 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5623,16 +5688,17 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+            /** @description What a page needs to show the hosted fields. */
             data: {
-                /** @description For `PaymentJs.init` */
+                /** @description The connector's key for browsers, for `PaymentJs.init`. */
                 publicIntegrationKey: string;
-                /** @description Of `payment.js` */
+                /** @description Address of `payment.js`. */
                 scriptUrl: string;
-                /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                /** @description As in the request. */
                 amount?: string;
-                /** @description ISO 4217 code of the amount. */
+                /** @description As in the request. */
                 currency?: string;
-                /** @description ISO 639-1 code of the language of pages and mails; default: that of the browser. */
+                /** @description As in the request. */
                 language?: string;
             } & {
                 [key: string]: string;
@@ -5648,7 +5714,7 @@ export interface components {
              * @example Given identifier 'x' is invalid.
              */
             errorMessage: string;
-            /** @description The same text */
+            /** @description The same text as errorMessage. */
             error: string;
             /** @description Number of the error; docs/reference/errors.md lists all of them. */
             errorCode: number | string;
@@ -5675,7 +5741,7 @@ export interface components {
             settlementNumber: string;
             /** @description ISO 4217 code of the amount. */
             currency: string;
-            /** @description One row for each day, currency and status. */
+            /** @description Rows of it in this currency. */
             rows: number;
             /** @description Rows without a transaction so far. */
             unmatched: number;
@@ -5684,23 +5750,30 @@ export interface components {
             /** @description What the provider transferred. Unless it is `net`, something is missing. */
             paidOut: string;
         };
-        /** ProvisioningCredential */
+        /**
+         * ProvisioningCredential
+         * @description The credential, without its password.
+         */
         ProvisioningCredential: {
             /** @description It is the username. */
             guid: string;
+            /** @description What the credential is for. */
             name: string;
             /** @description Its scope: this tenant and all below it. */
             tenantGuid: string;
             /** @description `read`: read configuration, callbacks, disputes and the audit. `configure`: create and change tenants, merchants, connectors, containers and rates. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions. `operate`: send callbacks again and rebuild BI documents. */
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the link expires.
+             * @description From then on it is refused.
              */
             expiresAt: string;
-            /** @description When it was revoked; null: it is in use. */
+            /** @description When it was revoked, and refused from then on; null: it was not. */
             revokedAt: string | null;
         };
         /**
@@ -6283,24 +6356,30 @@ export interface components {
             merchantGuid: string;
             /**
              * Format: date-time
-             * @description Begin of the period of the file, in UTC.
+             * @description Transactions that became final then or later, in UTC.
              * @example 2026-11-01T00:00:00Z
              */
             periodFrom: string;
             /**
              * Format: date-time
-             * @description End of the period of the file, in UTC.
+             * @description Transactions that became final before it, in UTC.
              * @example 2026-11-01T00:00:00Z
              */
             periodTo: string;
         };
         /** ReconciliationPage */
         ReconciliationPage: {
+            /** @description Transactions of the period, on all pages. */
             total_entry_count: number;
+            /** @description Pages of the period. */
             page_count: number;
+            /** @description Number of this page, as requested. */
             current_page: number;
+            /** @description Transactions on this page. */
             current_page_entry_count: number;
+            /** @description There is a page after this one. */
             next_page_exists: boolean;
+            /** @description The transactions, oldest first. */
             transactions: components["schemas"]["ReconciliationTransaction"][];
         };
         /** ReconciliationTransaction */
@@ -6321,13 +6400,16 @@ export interface components {
              * @example success
              */
             status: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in UTC.
+             */
             createdAt: string;
             /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
             amount: string | null;
             /** @description ISO 4217 code of the amount. */
             currency: string | null;
-            /** @description True: also stores the payment instrument, for later charges by this transaction's uuid. */
+            /** @description The payment instrument was to be stored too. */
             withRegister: boolean;
             /** @description Free text about the transaction; customers can see it. */
             description: string | null;
@@ -6337,15 +6419,21 @@ export interface components {
                 message: string;
                 /** @description Number of the error. */
                 code: string;
+                /** @description What the provider said, in its own words; null when it said nothing. */
                 adapter_message: string | null;
+                /** @description The provider's own code; null when it gave none. */
                 adapter_code: string | null;
             }[];
             /** @description Fees of the merchant. What the operator pays its providers is not in the list. */
             fees: {
-                /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                /** @description The fee, decimal text. */
                 amount: string;
-                /** @description ISO 4217 code of the amount. */
+                /** @description ISO 4217 code of the fee. */
                 currency: string;
+                /**
+                 * @description Kind of the fee: `merchant-…`, or another one that is deducted from the payout.
+                 * @example merchant-normal
+                 */
                 entity_type: string;
             }[];
         };
@@ -6419,7 +6507,7 @@ export interface components {
             /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
             splits?: components["schemas"]["Split"][];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6483,13 +6571,12 @@ export interface components {
             /** @description The person who pays. */
             customer?: components["schemas"]["Customer"];
             schedule?: components["schemas"]["ScheduleOfRequest"];
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["CustomerProfileReference"];
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6497,7 +6584,10 @@ export interface components {
             l2l3Data?: components["schemas"]["L2L3Data"];
             cardData?: components["schemas"]["CardDataOfRequest"];
         };
-        /** RegisteredProfileData */
+        /**
+         * RegisteredProfileData
+         * @description The profile in which the instrument was stored.
+         */
         RegisteredProfileData: {
             /** @description The gateway's id of the customer's profile. */
             profileGuid: string;
@@ -7067,77 +7157,107 @@ export interface components {
         };
         /** SettlementExport */
         SettlementExport: {
+            /** @description Id of the export. */
             guid: string;
             /** @description The merchant. */
             merchantGuid: string;
             /**
              * Format: date-time
-             * @description Begin of the period of the file, in UTC.
+             * @description Begin of the period, inclusive.
              */
             periodFrom: string;
             /**
              * Format: date-time
-             * @description Exclusive.
+             * @description End of the period, exclusive.
              */
             periodTo: string;
-            /** @description The provider's test environment is used, and documents in BI are marked. */
+            /** @description Of test transactions instead of real ones. */
             testMode: boolean;
+            /** @description The merchant gets the files by getSettlementFiles. */
             accessibleByMerchant: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description `writing`: by a job, which continues after a crash. `done`: the files can be read.
+             * @enum {unknown}
+             */
             state: "writing" | "done";
             /** @description One for each currency; so far, while it is written. */
             totals: components["schemas"]["SettlementTotals"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the export was requested.
+             */
             createdAt: string;
+            /** @description When both files were written; null: they are not so far. */
             doneAt: string | null;
             /** @description Addresses of the files that expire after 24 hours; null until they are written. */
             links: {
+                /** @description The file with a record for each transaction, fee and line item. */
                 entries: string;
+                /** @description The file with the sums, a record for each currency. */
                 totals: string;
             } | null;
         };
         /** SettlementImport */
         SettlementImport: {
+            /** @description Id of the import. */
             guid: string;
             /**
-             * @description What the gateway does with it.
+             * @description `report`: by importSettlementReport. `fetch`: by fetchSettlements.
              * @enum {unknown}
              */
             kind: "report" | "fetch";
-            /** @enum {unknown} */
+            /**
+             * @description `running`: rows are fetched. `done`: all rows are stored, and matched by a job.
+             * @enum {unknown}
+             */
             state: "running" | "done";
             /** @description Why the last attempt failed; it is repeated. */
             because: string | null;
+            /** @description Rows of the provider so far. */
             rowsRead: number;
+            /** @description Rows that no earlier import brought, so far. */
             rowsAdded: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the import began.
+             */
             createdAt: string;
             doneAt: string | null;
         };
         /** SettlementRow */
         SettlementRow: {
+            /** @description Number of the row. */
             id: string;
-            /** @enum {unknown} */
+            /**
+             * @description `waiting`: it is matched next. `matched`: it has a transaction. `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like.
+             * @enum {unknown}
+             */
             state: "waiting" | "matched" | "unmatched" | "no_transaction";
             /** @description Why it has no transaction. */
             because: string | null;
-            /** @description The transaction. */
+            /** @description The transaction with which it was matched. */
             transactionUuid: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was imported.
+             */
             recordedAt: string;
+            /** @description What the provider reported: kind, references, gross, fees, net and payout. */
             row: {
                 [key: string]: unknown;
             };
         };
         /** SettlementTotals */
         SettlementTotals: {
-            /** @description ISO 4217 code of the amount. */
+            /** @description ISO 4217 code of the sums. */
             currency: string;
+            /** @description How many transactions. */
             transactions: number;
             /** @description Debits, captures and reversals less refunds, payouts and chargebacks. */
             gross: string;
             /** @description Fees that are deducted from the payout, below zero. */
             fees: string;
+            /** @description Line items, periodic fees among them. */
             lineItems: string;
             /** @description gross + fees + lineItems: what the merchant gets. */
             net: string;
@@ -7306,7 +7426,6 @@ export interface components {
             message?: string;
             /** @description Number of the error. */
             code?: string;
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["RegisteredProfileData"];
             /** @description The payment link. */
             payByLinkData?: components["schemas"]["PayByLinkData"];
@@ -8037,7 +8156,6 @@ export interface components {
             extraData?: {
                 [key: string]: string;
             };
-            /** @description The profile in which the instrument was stored. */
             customerProfileData?: components["schemas"]["RegisteredProfileData"];
             /** @description The payment link. */
             payByLinkData?: components["schemas"]["PayByLinkData"];
@@ -8455,7 +8573,7 @@ export interface components {
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -8675,9 +8793,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "success": false,
-                 *       "errorMessage": "Invalid credentials.",
-                 *       "errorCode": 3002
+                 *       "error": "Invalid credentials."
                  *     }
                  */
                 "application/json": components["schemas"]["BatchError"];
@@ -8693,9 +8809,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "success": false,
-                 *       "errorMessage": "Too many requests",
-                 *       "errorCode": 1009
+                 *       "error": "Too many requests"
                  *     }
                  */
                 "application/json": components["schemas"]["BatchError"];
@@ -8711,9 +8825,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "success": false,
-                 *       "errorMessage": "Temporary unavailable",
-                 *       "errorCode": 3003
+                 *       "error": "Temporary unavailable"
                  *     }
                  */
                 "application/json": components["schemas"]["BatchError"];
@@ -9616,6 +9728,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Terraform",
+                 *       "permissions": [
+                 *         "read",
+                 *         "configure"
+                 *       ],
+                 *       "validDays": 90
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateProvisioningCredentialRequest"];
             };
         };
@@ -9676,6 +9798,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateProvisioningCredentialRequest"];
             };
         };
@@ -9802,6 +9929,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The credentials, with those that have expired or were revoked. */
                         credentials: components["schemas"]["ProvisioningCredential"][];
                     };
                 };
@@ -11639,6 +11767,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "House fee",
+                 *       "entityType": "merchant-normal"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateFeeEntityRequest"];
             };
         };
@@ -11655,6 +11789,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description Of the fee entity. */
                         guid: string;
                     };
                 };
@@ -11717,6 +11852,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The entities. */
                         feeEntities: components["schemas"]["FeeEntity"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
@@ -11755,6 +11891,42 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ownerKind": "merchant",
+                 *       "ownerGuid": "ME-0000-0000-0000-0000-0000-0001",
+                 *       "validFrom": "2026-12-01T00:00:00Z",
+                 *       "description": "Prices of 2027",
+                 *       "fees": [
+                 *         {
+                 *           "kind": "transactional",
+                 *           "entityGuid": "019abc00-0000-7000-8000-000000000000",
+                 *           "when": {
+                 *             "types": [
+                 *               "debit",
+                 *               "capture"
+                 *             ],
+                 *             "cardRegions": [
+                 *               "interregional"
+                 *             ]
+                 *           },
+                 *           "rate": {
+                 *             "percentage": "2.9",
+                 *             "fixed": "0.25",
+                 *             "minimum": "0.50",
+                 *             "currency": "EUR"
+                 *           }
+                 *         },
+                 *         {
+                 *           "kind": "periodic",
+                 *           "entityGuid": "019abc00-0000-7000-8000-000000000000",
+                 *           "every": "month",
+                 *           "amount": "20.00",
+                 *           "currency": "EUR"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateFeeSetRequest"];
             };
         };
@@ -11771,6 +11943,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description Of the fee set. */
                         guid: string;
                     };
                 };
@@ -11825,6 +11998,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The fee sets. */
                         feeSets: components["schemas"]["FeeSet"][];
                     };
                 };
@@ -11879,7 +12053,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        /** @description The fees to add. */
+                        /** @description The computed fees of the transaction, in the form of addFees. They take the place of those that were computed before. */
                         fees: unknown[];
                     };
                 };
@@ -11916,6 +12090,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "merchantGuid": "ME-0000-0000-0000-0000-0000-0001",
+                 *       "periodFrom": "2026-01-01T00:00:00Z",
+                 *       "periodTo": "2026-02-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RecalculateFeesOfPeriodRequest"];
             };
         };
@@ -11975,6 +12156,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-01T00:00:00Z",
+                 *       "currency": "EUR",
+                 *       "amount": "-20.00",
+                 *       "description": "Terminal rental",
+                 *       "key": "2026-11-rental"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddLineItemRequest"];
             };
         };
@@ -12023,12 +12213,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Begin of the period of the file, in UTC.
+                 * @description Items of that date or later, in UTC.
                  * @example 2026-11-01T00:00:00Z
                  */
                 periodFrom: string;
                 /**
-                 * @description End of the period of the file, in UTC.
+                 * @description Items of an earlier date, in UTC.
                  * @example 2026-11-01T00:00:00Z
                  */
                 periodTo: string;
@@ -12057,6 +12247,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The line items, at most 10,000. */
                         lineItems: components["schemas"]["LineItem"][];
                     };
                 };
@@ -12099,6 +12290,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "periodFrom": "2026-01-01T00:00:00Z",
+                 *       "periodTo": "2026-02-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSettlementExportRequest"];
             };
         };
@@ -12177,6 +12374,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The exports. */
                         settlementExports: components["schemas"]["SettlementExport"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
@@ -12221,6 +12419,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "periodFrom": "2026-01-01T00:00:00Z",
+                 *       "periodTo": "2026-02-01T00:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FetchSettlementsRequest"];
             };
         };
@@ -12353,6 +12557,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The imports. */
                         settlementImports: components["schemas"]["SettlementImport"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
@@ -12385,7 +12590,7 @@ export interface operations {
     listSettlementRows: {
         parameters: {
             query: {
-                /** @description `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like. */
+                /** @description `waiting`: it is matched next. `matched`: it has a transaction. `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like. */
                 state: "waiting" | "matched" | "unmatched" | "no_transaction";
                 /** @description `next` of the page before. */
                 after?: string;
@@ -12416,6 +12621,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description The rows. */
                         settlementRows: components["schemas"]["SettlementRow"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
@@ -12477,6 +12683,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                        /** @description One for each payout or batch and currency. */
                         providerSettlements: components["schemas"]["ProviderSettlement"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
@@ -14641,7 +14848,9 @@ export interface operations {
     listBatches: {
         parameters: {
             query?: {
+                /** @description Number of the page, from 1. Default: 1. */
                 page?: string;
+                /** @description Batches per page, 1 to 100. Default: 25. */
                 perPage?: string;
             };
             header?: never;
@@ -14707,7 +14916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It is stored, and runs in the background. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14749,6 +14958,7 @@ export interface operations {
                  * @example demo-card
                  */
                 apiKey: string;
+                /** @description The gateway's id of the batch. */
                 batchId: string;
             };
             cookie?: never;
@@ -14797,6 +15007,7 @@ export interface operations {
                  * @example demo-card
                  */
                 apiKey: string;
+                /** @description The gateway's id of the batch. */
                 batchId: string;
             };
             cookie?: never;
@@ -14810,6 +15021,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description It has not ended so far: repeat the request later. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
                 };
             };
             401: components["responses"]["BatchError401"];
@@ -15428,6 +15648,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fromDate": "2026-11-01T00:00:00Z",
+                 *       "toDate": "2026-11-30T23:59:59Z",
+                 *       "format": "link"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GetSettlementFilesRequest"];
             };
         };
