@@ -126,7 +126,8 @@ function valuesOf(): Record<string, () => Promise<string>> {
     },
     "fetchSettlements.connectorGuid": async () => {
       const apiKey = anOrder()["merchantTransactionId"];
-      const config = { apiSecret: "sk_test_1", testMode: true };
+      const vault = { webhookSecrets: ["whsec_0123456789abcdef0123456789abcdef"] };
+      const config = { apiSecret: "sk_test_1", testMode: true, vault };
       const connector = { name: "Stripe", adapter: "Stripe", method: "Creditcard", apiKey, config };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
