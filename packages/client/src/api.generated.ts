@@ -3883,7 +3883,7 @@ export interface components {
              * @example Terraform
              */
             name: string;
-            /** @description `read`: read configuration, callbacks, disputes and the audit. `configure`: create and change tenants, merchants, connectors, containers and rates. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions. `operate`: send callbacks again and rebuild BI documents. */
+            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /** @description How long it is valid; 90 days unless given. */
             validDays?: number;
@@ -5761,7 +5761,7 @@ export interface components {
             name: string;
             /** @description Its scope: this tenant and all below it. */
             tenantGuid: string;
-            /** @description `read`: read configuration, callbacks, disputes and the audit. `configure`: create and change tenants, merchants, connectors, containers and rates. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions. `operate`: send callbacks again and rebuild BI documents. */
+            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /**
              * Format: date-time
@@ -13086,7 +13086,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "text/csv": unknown;
+            };
+        };
         responses: {
             /** @description The operation was executed. The body says with which result. */
             200: {

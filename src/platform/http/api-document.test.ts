@@ -24,16 +24,17 @@ it("examples are no schemas, whatever they contain", () => {
   expect(withNamedSchemas(document).paths).toEqual(document.paths);
 });
 
-it("a body that may be null, or has no schema, is optional", () => {
-  const post = (schema: object) => ({
-    post: { requestBody: { required: true, content: { json: { schema } } } },
+it("a JSON body that may be null, or has no schema, is optional", () => {
+  const post = (schema: object, type = "application/json") => ({
+    post: { requestBody: { required: true, content: { [type]: { schema } } } },
   });
   const paths = {
     "/any": post({}),
     "/nullable": post({ anyOf: [{ type: "object" }, { type: "null" }] }),
     "/object": post({ type: "object" }),
+    "/file": post({}, "text/csv"),
   };
   withOptionalBodies({ paths });
   const required = Object.values(paths).map(({ post: { requestBody } }) => requestBody.required);
-  expect(required).toEqual([false, false, true]);
+  expect(required).toEqual([false, false, true, true]);
 });

@@ -47,12 +47,15 @@ function componentName(title: string): string {
     .join("");
 }
 
-/** A body is optional where its schema accepts null or anything; without this the document requires every body. */
+/** A JSON body is optional where its schema accepts null or anything; without this the document requires every body. */
 export function withOptionalBodies<Document extends object>(document: Document): Document {
   const { paths } = document as { paths?: Record<string, Record<string, Operation>> };
   for (const { requestBody } of Object.values(paths ?? {}).flatMap((methods) => Object.values(methods))) {
-    const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
-    if (requestBody && schemas.every(takesNothing)) requestBody.required = false;
+    const bodies = Object.entries(requestBody?.content ?? {});
+    const isOptional = bodies.every(
+      ([type, { schema }]) => type === "application/json" && takesNothing(schema),
+    );
+    if (requestBody && isOptional) requestBody.required = false;
   }
   return document;
 }

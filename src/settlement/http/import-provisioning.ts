@@ -85,6 +85,9 @@ function notImported(reply: FastifyReply, message: string): FastifyReply {
   return fieldError(reply, { code: "valueNotAllowed", path: "connectorGuid", message });
 }
 
+/** Any content, for the validator: the file is checked while it is read. */
+const Report = Type.Unsafe<Readable>({ description: "The report, as downloaded from the provider." });
+
 type Upload = { Params: { connectorGuid: string }; Body: Readable | undefined };
 
 /** In a scope of its own: the body is read as it comes, and never as a whole. */
@@ -103,7 +106,7 @@ export async function registerReportUpload(app: HttpServer, parts: ImportProvisi
           description:
             "The body is the file, with the content type `text/csv`. The same rows again change nothing.",
           params,
-          consumes: ["text/csv"],
+          body: { content: { "text/csv": { schema: Report } } },
           response: responses({
             guid: Type.String({ description: "Of the import." }),
             rows: Type.Integer({ description: "In the file." }),
