@@ -1,10 +1,11 @@
 /** What a credential of the provisioning API may do; the closed list. */
 export const PROVISIONING_PERMISSIONS = {
-  read: "read configuration, callbacks, disputes and the audit",
-  configure: "create and change tenants, merchants, connectors, containers and rates",
+  read: "read configuration, callbacks, disputes, settlements and the audit",
+  configure: "create and change tenants, merchants, connectors, containers, rates and fee sets",
   credentials: "create and change API users, BI keys, shared secrets and credentials of this API",
-  annotate: "add tags, fees, settlements, reconciliations and risks to transactions",
-  operate: "send callbacks again and rebuild BI documents",
+  annotate:
+    "add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements",
+  operate: "send callbacks again, rebuild BI documents and write settlement files",
 } as const;
 
 export type ProvisioningPermission = keyof typeof PROVISIONING_PERMISSIONS;

@@ -1,6 +1,5 @@
 import type { Queryable } from "../../platform/database/index.ts";
-import type { Provisioner, ProvisioningPermission } from "../credentials/index.ts";
-import { findCredential } from "../credentials/index.ts";
+import { findCredential, type Provisioner, type ProvisioningPermission } from "../credentials/index.ts";
 import { findMerchant } from "../merchant-store.ts";
 import { findMerchantUser } from "../merchant-user-store.ts";
 import { isTenantWithin } from "../tenant-tree.ts";
