@@ -13,21 +13,25 @@ let till: ApiClient;
 beforeAll(async () => {
   started = await startTestGateway();
   receiver = await startCallbackReceiver();
-  const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const user = { username: "till", password: "till-password" };
-  const { status } = await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
-    ...user,
-    type: "api",
-    settings: { "push-api": "1" },
-  });
-  if (status !== 200) throw new Error("The user was not created.");
-  till = new ApiClient(started.url, user);
+  till = await userWith("till", { "push-api": "1" });
 });
 afterEach(() => void (receiver.received.length = 0));
 afterAll(async () => {
   await started?.close();
   await receiver?.close();
 });
+
+async function userWith(username: string, settings: Record<string, string>): Promise<ApiClient> {
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const user = { username, password: "till-password" };
+  const { status } = await operator.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, {
+    ...user,
+    type: "api",
+    settings,
+  });
+  if (status !== 200) throw new Error("The user was not created.");
+  return new ApiClient(started.url, user);
+}
 
 const anId = (): string => `pos-${randomBytes(6).toString("hex")}`;
 
@@ -200,8 +204,8 @@ describe("a push is refused with status 200", () => {
 
 test("a user without the permission gets 401 and 3002, and nothing is recorded", async () => {
   const transactionId = anId();
-  const demo = new ApiClient(started.url);
-  const response = await demo.post("/api/v3/push/demo-card/debit", { ...SALE, transactionId });
+  const shop = await userWith("shop", {});
+  const response = await shop.post("/api/v3/push/demo-card/debit", { ...SALE, transactionId });
   expect(response).toMatchObject({ status: 401, body: { success: false, errorCode: 3002 } });
   await pushed("debit", { ...SALE, transactionId });
 });
