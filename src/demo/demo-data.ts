@@ -23,7 +23,7 @@ export const DEMO_USER = {
   username: "demo",
   password: "demo-password",
   type: "api" as const,
-  settings: { "pay-by-link-api": "1", "push-api": "1" },
+  settings: { "pay-by-link-api": "1" },
 };
 
 export const DEMO_BI_KEY = {

@@ -22,6 +22,8 @@ const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 let started: TestGateway;
 let api: ApiClient;
 let root: ApiClient;
+/** A user with the setting that the push API demands. */
+let till: ApiClient;
 /** Values of the path, and the earlier transaction that an example refers to; both are made for each request. */
 let values: Record<string, () => Promise<string>>;
 
@@ -31,6 +33,10 @@ beforeAll(async () => {
   await started.gateway.runDue();
   api = new ApiClient(started.url);
   root = new ApiClient(started.url, ADMINISTRATOR);
+  const credentials = { username: "till", password: "till-password" };
+  const user = { ...credentials, type: "api", settings: { "push-api": "1" } };
+  await root.post(`/api/provisioning/createMerchantUser/${MERCHANT}`, user);
+  till = new ApiClient(started.url, credentials);
   values = valuesOf();
 });
 afterAll(() => started?.close());
@@ -82,7 +88,8 @@ async function send(call: Call, example: object): Promise<ApiResponse> {
   }
   if (call.tags[0] === "BI data source")
     return new BiClient(started.url).post(path.replace("/bi/query/transactions", ""), JSON.parse(text));
-  return (call.tags[0] === "Provisioning" ? root : api).post(path, text);
+  const clients: Readonly<Record<string, ApiClient>> = { Provisioning: root, Push: till };
+  return (clients[call.tags[0] ?? ""] ?? api).post(path, text);
 }
 
 /** By the operation, else by the name alone. */
@@ -105,7 +112,7 @@ function valuesOf(): Record<string, () => Promise<string>> {
   const reserved = (): Promise<string> => transaction("preauthorize", { amount: "50.00" });
   const pushed = async (type: string): Promise<string> => {
     const request = { transactionId: anOrder()["merchantTransactionId"], amount: "9.99", currency: "EUR" };
-    return (await api.post(`/api/v3/push/demo-card/${type}`, request)).body["uuid"];
+    return (await till.post(`/api/v3/push/demo-card/${type}`, request)).body["uuid"];
   };
   const customer = { customerProfileData: { customerIdentification: "customer-1" } };
   return {
