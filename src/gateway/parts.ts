@@ -14,7 +14,7 @@ import type { RateSource } from "../dcc/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
-import { openDatabase } from "../platform/database/index.ts";
+import { openDatabase, type Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { anywhere, checkUrl, publicOnly, type CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
@@ -85,31 +85,21 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     eraseCallbacks,
     eraseMails,
     ...ofSchedules(clock, () => parts),
-    incomingSettlementState: async (uuid) =>
-      (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
+    ...ofSettlements(db),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: {
-      ...authentication,
-      db,
-      clock,
-      ids,
-      adapters,
-      mayUseContainer,
-      tenantsOf: tenantsOf(db, findConnector),
-    },
+    provisioning: { ...authentication, ...toProvision(db, findConnector), clock, ids, adapters },
     rateSource,
     counters,
     live,
     callbacks: {
-      ...(live && { onAttempt: watchCallbacks({ live, clock }) }),
+      ...ofTransactions(() => parts, { live, clock }),
       db,
       clock,
       log,
       outbound: outbound.callbacks,
       notifyWorkers,
       findConnector,
-      viewTransaction: (transaction) => transactionView(parts, transaction),
     },
     bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf }),
     close: async () => {
@@ -132,6 +122,29 @@ function ofSchedules(
     charge: (charge) => chargeBySchedule(parts(), charge),
     sendAlert: (mail) => sendPlainMail(mail, clock),
   };
+}
+
+/** What callbacks take from transactions, and what the demo's page watches of them. */
+function ofTransactions(
+  parts: () => GatewayParts,
+  { live, clock }: { live: LiveEvents | undefined; clock: Clock },
+): Pick<CallbackParts, "viewTransaction" | "onAttempt"> {
+  return {
+    ...(live && { onAttempt: watchCallbacks({ live, clock }) }),
+    viewTransaction: (transaction) => transactionView(parts(), transaction),
+  };
+}
+
+/** What status responses take from what was fed in about a transaction. */
+function ofSettlements(db: Database): Pick<GatewayParts, "incomingSettlementState"> {
+  return {
+    incomingSettlementState: async (uuid) =>
+      (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
+  };
+}
+
+function toProvision(db: Database, findConnector: GatewayParts["findConnector"]) {
+  return { db, mayUseContainer, tenantsOf: tenantsOf(db, findConnector) };
 }
 
 /** Of the size that the public API documents. */

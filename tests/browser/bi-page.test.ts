@@ -49,10 +49,18 @@ test.each([
     expect(await page.getByRole("row", { name: row, exact: true }).count(), row).toBe(1);
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/bi-${name}.png`, fullPage: true });
   await page.getByRole("button", { name: "Newest payments" }).click();
-  await page.locator("#hits td").filter({ hasText: /^30\.50$/ }).waitFor();
+  await page
+    .locator("#hits td")
+    .filter({ hasText: /^30\.50$/ })
+    .waitFor();
   const refused = page.getByRole("row").filter({ hasText: "declined-1" });
   expect(await refused.innerText()).toMatch(/error_adapter[\s\S]*2006 [A-Z][\s\S]*500\.00/);
-  expect(await refused.locator("td").filter({ hasText: /^[0-9a-f]{20}$/ }).count()).toBe(1);
+  expect(
+    await refused
+      .locator("td")
+      .filter({ hasText: /^[0-9a-f]{20}$/ })
+      .count(),
+  ).toBe(1);
   const cut = await page.evaluate(
     "[...document.querySelectorAll('td, th, button, input')].filter((one) => one.getBoundingClientRect().right > innerWidth).length",
   );

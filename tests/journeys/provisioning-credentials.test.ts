@@ -165,7 +165,9 @@ function call(client: ApiClient, operation: string): Promise<ApiResponse> {
   const { path, body, contentType = "application/json" } = CASES[operation]!;
   const name = operation.replace("OfMerchant", "");
   const address = `${PATH}/${name}${path ? `/${path()}` : ""}`;
-  return body === undefined ? client.get(address) : client.post(address, body, { "content-type": contentType });
+  return body === undefined
+    ? client.get(address)
+    : client.post(address, body, { "content-type": contentType });
 }
 
 test("every operation of the provisioning API is in the matrix", () => {

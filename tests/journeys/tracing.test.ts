@@ -22,7 +22,7 @@ async function startCollector() {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       bodies.push(body);
-      response.end("{}");
+      return response.end("{}");
     });
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
