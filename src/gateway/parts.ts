@@ -103,10 +103,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     },
     bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf }),
     close: async () => {
-      await parts.bi.close();
-      await outbound.close();
-      await configuration.close();
-      await db.close();
+      for (const part of [parts.bi, outbound, configuration, db]) await part.close();
     },
   };
   return parts;
