@@ -148,6 +148,14 @@ describe("a shared secret", () => {
 });
 
 describe("a BI key", () => {
+  test("needs a proof when the last one is older than ten minutes", async () => {
+    await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+    const asked = await developer.submit(await developer.get(`${AREA}/keys`), "/keys", { name: "Unproved" });
+    expect((await developer.get(`${AREA}/keys`)).html).not.toContain("Unproved");
+    const done = await developer.submit(asked, "/keys", { proof: "demo-console-password" });
+    expect(shownOn(done, "BI_KEY")).not.toBe("");
+  });
+
   test("of a merchant reads this merchant, is shown once, and ends when it is revoked", async () => {
     const form = await developer.get(`${AREA}/keys`);
     const page = await developer.submit(form, "/keys", { name: "Reports" });

@@ -24,11 +24,12 @@ const PASSWORD_BYTES = 20;
 /** API users of a merchant, by the use cases of the provisioning API. */
 export function apiUserRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "developers";
+  const needsProof = () => true;
   const path = "/:place/developers/users";
   const one = `${path}/:user`;
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    { method: "POST", path, access, handle: (visit) => create(parts, visit, context) },
+    { method: "POST", path, access, needsProof, handle: (visit) => create(parts, visit, context) },
     {
       method: "GET",
       path: `${one}/password`,
@@ -39,9 +40,16 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       method: "POST",
       path: `${one}/password`,
       access,
+      needsProof,
       handle: (visit) => newPassword(parts, visit, context),
     },
-    { method: "POST", path: `${one}/state`, access, handle: (visit) => changeState(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${one}/state`,
+      access,
+      needsProof,
+      handle: (visit) => changeState(parts, visit, context),
+    },
   ];
 }
 

@@ -16,14 +16,16 @@ const PASSWORD_BYTES = 20;
 /** Keys of the BI data source, by the use cases of the provisioning API. */
 export function biKeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "developers";
+  const needsProof = () => true;
   const path = "/:place/developers/keys";
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    { method: "POST", path, access, handle: (visit) => create(parts, visit, context) },
+    { method: "POST", path, access, needsProof, handle: (visit) => create(parts, visit, context) },
     {
       method: "POST",
       path: `${path}/:key/revoke`,
       access,
+      needsProof,
       handle: (visit) => revoke(parts, visit, context),
     },
   ];

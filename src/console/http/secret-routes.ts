@@ -11,12 +11,13 @@ import { chooseMerchant } from "./merchants-at.ts";
 /** Shared secrets of a merchant's connectors, replaced by the use case of the provisioning API. */
 export function secretRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const access = "developers";
+  const needsProof = () => true;
   const path = "/:place/developers/secrets";
   const one = `${path}/:connector`;
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
     { method: "GET", path: one, access, handle: (visit) => offer(parts, visit, { context }) },
-    { method: "POST", path: one, access, handle: (visit) => replace(parts, visit, context) },
+    { method: "POST", path: one, access, needsProof, handle: (visit) => replace(parts, visit, context) },
   ];
 }
 
