@@ -107,7 +107,7 @@ describe.skipIf(!isThere)("the API document, read by external tools", () => {
     );
     const cases = /Test cases:\n.*/.exec(output)?.[0].replace("\n", "") ?? "";
     process.stderr.write(`Schemathesis. ${cases}\n`);
-    expect({ status, output }).toEqual({ status: 0, output: expect.anything() });
+    if (status !== 0) throw new Error(output);
   });
 });
 
