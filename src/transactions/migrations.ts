@@ -154,7 +154,7 @@ export const transactionMigrations: Migrations = {
         or submissions = 0 and payment_source is null and status in ('await_redirect', 'redirected'));
   `,
   "2026-11-24-01-transactions-of-merchants": `
-    -- Merchants retrieve all transactions of a period. No column of it ever changes, so that updates stay cheap.
+    -- Merchants retrieve all transactions of a period. Each payment writes it twice: with its record and with the update that ends it.
     create index concurrently transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
   `,
 

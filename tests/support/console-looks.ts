@@ -8,7 +8,7 @@ const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const DESKTOP = { viewport: { width: 1280, height: 800 } } as const;
 
-/** How a page is looked at; the last one is the narrowest that WCAG 2.2 asks for. */
+/** How a page is looked at; the last one is the narrowest that WCAG 2.2 requires. */
 export const CONSOLE_LOOKS: readonly (readonly [name: string, look: BrowserContextOptions])[] = [
   ["phone-light", { ...PHONE, colorScheme: "light" }],
   ["phone-dark", { ...PHONE, colorScheme: "dark" }],

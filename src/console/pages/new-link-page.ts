@@ -16,7 +16,7 @@ interface NewLinkView {
   readonly problem?: LinkProblem | undefined;
 }
 
-/** What a new link asks for, of whom, and until when. */
+/** What a new link requests, of which customer, and until when. */
 export function newLinkPage(view: NewLinkView): ConsolePage {
   const { base, viewer, place, connectors, problem, curl } = view;
   const title = "New payment link";
