@@ -265,3 +265,12 @@ test("who has no credentials gets no list, and an export of no merchant or no pe
     errorMessage: "periodTo: the period has not ended",
   });
 });
+
+test("each of twenty payments that end at the same moment has its entry", async () => {
+  const paid = await Promise.all(Array.from({ length: 20 }, () => demo.debit()));
+  const uuids = paid.map(({ body }) => body["uuid"]);
+  const entries = await started.gateway.db.query(
+    sql`select from settlement_entries where transaction_uuid = any(${uuids}::text[]) and moves_money and not fees_due`,
+  );
+  expect(entries).toHaveLength(20);
+});
