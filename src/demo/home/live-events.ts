@@ -19,6 +19,8 @@ export interface NumberedEvent {
   readonly event: LiveEvent;
 }
 
+/** More of them in one second are not shown: a person reads fewer, and a load test pays with its own rate. */
+const MAX_PER_SECOND = 20;
 /** Kept for browsers that come later, or again. */
 const MAX_KEPT = 100;
 
@@ -29,9 +31,20 @@ export class LiveEvents {
   readonly #kept: NumberedEvent[] = [];
   readonly #watchers = new Set<(event: NumberedEvent) => void>();
   #count = 0;
+  #second = 0;
+  #admitted = 0;
 
   constructor(start: string) {
     this.#start = start;
+  }
+
+  /** Whether a request or callback of this moment (milliseconds since 1970) is to be shown. */
+  admits(atMs: number): boolean {
+    const second = Math.floor(atMs / 1_000);
+    if (second !== this.#second) this.#admitted = 0;
+    this.#second = second;
+    this.#admitted += 1;
+    return this.#admitted <= MAX_PER_SECOND;
   }
 
   publish(event: LiveEvent): void {

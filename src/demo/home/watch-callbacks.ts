@@ -14,7 +14,7 @@ export function watchCallbacks({
   clock: Clock;
 }): NonNullable<CallbackParts["onAttempt"]> {
   return ({ merchantGuid, url, body, attempt }) => {
-    if (merchantGuid !== DEMO_MERCHANT.guid) return;
+    if (merchantGuid !== DEMO_MERCHANT.guid || !live.admits(clock.now().epochMilliseconds)) return;
     const { outcome, httpStatus, durationMs } = attempt;
     const status = httpStatus === null ? "" : `, status ${httpStatus}`;
     live.publish({

@@ -7,10 +7,14 @@ import { shownBody } from "./shown-body.ts";
 
 /** Publishes the requests of the demo's API user and the responses to them. Must run before the routes are added. */
 export function watchRequests(app: HttpServer, { live, clock }: { live: LiveEvents; clock: Clock }): void {
-  const published = new WeakSet<FastifyRequest>();
-  const publish = (request: FastifyRequest): void => {
-    if (published.has(request)) return;
-    published.add(request);
+  const shown = new WeakMap<FastifyRequest, boolean>();
+  /** Whether the request is shown, now or before. */
+  const show = (request: FastifyRequest): boolean => {
+    const before = shown.get(request);
+    if (before !== undefined) return before;
+    const isShown = live.admits(clock.now().epochMilliseconds);
+    shown.set(request, isShown);
+    if (!isShown) return false;
     live.publish({
       kind: "request",
       at: now(clock),
@@ -18,14 +22,14 @@ export function watchRequests(app: HttpServer, { live, clock }: { live: LiveEven
       title: `${request.method} ${request.url.slice(0, 300)}`,
       body: shownBody(request.body),
     });
+    return true;
   };
   app.addHook("preHandler", async (request) => {
-    if (isOfDemo(request)) publish(request);
+    if (isOfDemo(request)) show(request);
   });
   app.addHook("onSend", async (request, reply, payload) => {
-    if (!isOfDemo(request)) return;
     // A request that its schema refuses reaches no handler.
-    publish(request);
+    if (!isOfDemo(request) || !show(request)) return;
     live.publish({
       kind: "response",
       at: now(clock),
