@@ -50,12 +50,20 @@ const MAX_LANES_PER_CLAIM = 100;
  * several processes claim at once; only claimed jobs are locked.
  */
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
+  if (!(await isAnyDue(db))) return { jobs: [], cursors: [] };
   // A plan made for the usual, empty queue would be slow for a full one.
   const rows = await db.query<ClaimedRow>(sql.unprepared(claimStatement(claim)));
   return {
     jobs: rows.filter((row): row is ClaimedRow & Job => row.id !== null).map(jobOf),
     cursors: rows[0]?.cursors ?? [],
   };
+}
+
+async function isAnyDue(db: Database): Promise<boolean> {
+  const row = await db.one<{ isDue: boolean }>(
+    sql`select exists (select from jobs where ${IS_DUE}) as is_due`,
+  );
+  return row.isDue;
 }
 
 /** There is one row without a job when nothing was claimed. */
