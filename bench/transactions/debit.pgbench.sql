@@ -43,5 +43,10 @@ with before as (
   from moved join before on before.uuid = moved.uuid
 ), change as (
   insert into transaction_changes (transaction_uuid) select uuid from moved
+), submission as (
+  insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
+    provider_reference, outcome, outcome_at)
+  select uuid, connector_guid, 'debit', amount_minor, currency, '00000000000000000000', 'approved', now() from moved
+  on conflict (submission_reference) do update set provider_reference = excluded.provider_reference
 )
 select * from moved;

@@ -2,7 +2,14 @@ import { Client } from "pg";
 
 type RowCounts = Readonly<Record<string, number>>;
 
-const TABLES = ["transactions", "transaction_history", "simulator_bookings", "callbacks"];
+const TABLES = [
+  "transactions",
+  "transaction_history",
+  "simulator_bookings",
+  "provider_submissions",
+  "settlement_entries",
+  "callbacks",
+];
 /** Its rows are deleted as soon as they are projected, so that the values of its sequence are counted. */
 const FEED = "transaction_changes";
 const BATCH = 100_000;

@@ -63,8 +63,10 @@ export { type SignatureHash, signMessage } from "./request-signature.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,
+  outcomesRecorded,
   recordOutcome,
   recordPrepared,
+  submissionRow,
   type StoredSubmission,
 } from "./submissions/index.ts";
 export { updateConnector } from "./update-connector.ts";

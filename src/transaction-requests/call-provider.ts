@@ -13,6 +13,7 @@ import {
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
+  type StoredSubmission,
   type Submission,
 } from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
@@ -24,22 +25,28 @@ import { providerResponded } from "./provider-responded.ts";
 /** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
 
+interface Submitted {
+  readonly outcome: ProviderOutcome;
+  /** For the caller to record, with the transaction's move or by itself. Undefined: nothing was sent. */
+  readonly submission: StoredSubmission | undefined;
+}
+
 /**
  * Submits to the provider. Never throws: an exception or a timeout proves nothing about the money, so it is `unknown`. What
- * the adapter prepares is committed before the submission, and the outcome's references are recorded with it.
+ * the adapter prepares is committed before the submission; the outcome is not recorded yet.
  */
 export async function submitToProvider(
   parts: TransactionParts,
   options: { connector: Connector; request: ProviderRequest },
-): Promise<ProviderOutcome> {
+): Promise<Submitted> {
   const { connector, request } = options;
   const adapter = parts.adapters.get(connector.adapter);
-  if (!adapter) return notSubmitted(connector);
+  if (!adapter) return { outcome: notSubmitted(connector), submission: undefined };
   const submission = submissionOfRequest(request);
   const outcome = await timed({ adapter, call: "submit" }, () =>
     called(parts, { adapter, connector }, (call) => prepareAndSubmit(parts, { ...options, adapter, call })),
   );
-  return recorded(parts, { adapter, connector, submission, outcome });
+  return submitted(parts, { adapter, connector, submission, outcome });
 }
 
 async function prepareAndSubmit(
@@ -208,22 +215,32 @@ async function storedSubmission({ db }: TransactionParts, submission: Submission
   return (await findSubmission(db, submission.submissionReference)) ?? submission;
 }
 
+interface OutcomeOfSubmission {
+  readonly adapter: Adapter;
+  readonly connector: Connector;
+  readonly submission: Submission;
+  readonly outcome: ProviderOutcome;
+}
+
 /** Keeps what the outcome brings for the submission's next step, once the outcome is believed. */
-async function recorded(
+async function recorded(parts: TransactionParts, options: OutcomeOfSubmission): Promise<ProviderOutcome> {
+  const { outcome, submission } = submitted(parts, options);
+  await recordOutcome(parts.db, submission);
+  return outcome;
+}
+
+function submitted(
   parts: TransactionParts,
-  options: { adapter: Adapter; connector: Connector; submission: Submission; outcome: ProviderOutcome },
-): Promise<ProviderOutcome> {
+  options: OutcomeOfSubmission,
+): Submitted & { readonly submission: StoredSubmission } {
   const { connector, submission } = options;
   const outcome = acceptableOutcome(parts, options);
-  const { providerReference, continuation } = outcome;
-  await recordOutcome(parts.db, {
-    ...submission,
-    connectorGuid: connector.guid,
-    providerReference: providerReference ?? null,
-    continuation: continuation ?? null,
-    outcome: outcome.kind,
-  });
-  return outcome;
+  const { providerReference = null, continuation = null, kind } = outcome;
+  const connectorGuid = connector.guid;
+  return {
+    outcome,
+    submission: { ...submission, connectorGuid, providerReference, continuation, outcome: kind },
+  };
 }
 
 async function timed<Outcome extends InquiryOutcome>(

@@ -1,8 +1,10 @@
 import {
   eraseInstrument,
   markDeregistered,
+  recordOutcome,
   type Connector,
   type ProviderOutcome,
+  type StoredSubmission,
 } from "../connectors/index.ts";
 import { recordInstrumentUse, removeInstrument } from "../customer-profiles/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
@@ -38,6 +40,8 @@ export interface Conclusion {
   readonly inquireAfterSeconds?: number;
   /** The 3-D Secure result of this submission, if it was authenticated. */
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
+  /** The submission with the approval, where it is not recorded yet. */
+  readonly submission?: StoredSubmission | undefined;
 }
 
 /**
@@ -48,7 +52,7 @@ export async function concludeTransaction(
   parts: TransactionParts,
   conclusion: Conclusion,
 ): Promise<Transaction | NotInState> {
-  const { transaction, outcome } = conclusion;
+  const { transaction, outcome, submission } = conclusion;
   if (outcome.kind === "declined") {
     const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
@@ -56,9 +60,11 @@ export async function concludeTransaction(
   const effects = await effectsOf(parts, conclusion);
   const companions = effects.map(({ companion }) => companion);
   const move = { ...moveFor(parts, conclusion), companions };
+  // By itself where effects may undo the move's commit: the provider's reference must stay.
+  if (submission && effects.length > 0) await recordOutcome(parts.db, submission);
   const moved =
     effects.length === 0
-      ? await moveTransaction(parts.db, move)
+      ? await moveTransaction(parts.db, { ...move, ...(submission && { submission }) })
       : await parts.db.transaction(async (tx) => {
           const result = await moveTransaction(tx, move);
           if (!isRefusal(result)) for (const { run } of effects) await run(tx);

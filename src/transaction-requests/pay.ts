@@ -1,4 +1,4 @@
-import type { AuthenticationProof, Connector } from "../connectors/index.ts";
+import { recordOutcome, type AuthenticationProof, type Connector } from "../connectors/index.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./call-provider.ts";
@@ -43,10 +43,13 @@ export async function payNow(parts: TransactionParts, payment: Payment): Promise
 /** Submits a payment as it is. A soft decline may lead to one step-up, an error that moved nothing to another connector. */
 export async function submitPayment(parts: TransactionParts, payment: Payment): Promise<Transaction> {
   const { transaction, connector, threeDSecure } = payment;
-  const outcome = await submitToProvider(parts, {
+  const { outcome, submission } = await submitToProvider(parts, {
     connector,
     request: await providerRequest(parts, payment),
   });
+  // An approval is recorded with the transaction's move, which is the next statement.
+  const isApproved = outcome.kind === "approved";
+  if (submission && !isApproved) await recordOutcome(parts.db, submission);
   const next = await stepUp(parts, payment, outcome);
   switch (next.kind) {
     case "waiting":
@@ -66,6 +69,7 @@ export async function submitPayment(parts: TransactionParts, payment: Payment): 
         connector,
         outcome,
         threeDSecure,
+        submission: isApproved ? submission : undefined,
       });
       return movedOrCurrent(parts, concluded, transaction);
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
 import { ManualClock } from "../platform/clock.ts";
+import { findSubmission, type StoredSubmission } from "../connectors/index.ts";
 import { openDatabase, sql, type Database } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import { createIds } from "../platform/ids.ts";
@@ -91,6 +92,29 @@ describe("moving a transaction", () => {
     expect(
       await db.query(sql`select id from transaction_changes where transaction_uuid = ${uuid}`),
     ).toHaveLength(2);
+  });
+
+  test("records the outcome of a submission in the same statement, also when another move came first", async () => {
+    const approved = (uuid: string): StoredSubmission => ({
+      submissionReference: uuid,
+      connectorGuid: "CO-1",
+      operation: "debit",
+      amount: { minor: 1000n, currency: "EUR" },
+      providerReference: `provider-${uuid}`,
+      continuation: null,
+      outcome: "approved",
+    });
+    const { uuid } = await opened();
+    const { uuid: cancelled } = await opened();
+    await moveTransaction(db, { uuid: cancelled, trigger: "cancel_requested", at: clock.now() });
+    const moves = await Promise.all(
+      [uuid, cancelled].map((one) =>
+        moveTransaction(db, { uuid: one, trigger: "approved", at: clock.now(), submission: approved(one) }),
+      ),
+    );
+    expect(moves).toMatchObject([{ status: "success" }, { refused: true, code: "not_in_state" }]);
+    expect(await findSubmission(db, uuid)).toEqual(approved(uuid));
+    expect(await findSubmission(db, cancelled)).toEqual(approved(cancelled));
   });
 
   test("of twenty concurrent cancels and payments exactly one wins", async () => {

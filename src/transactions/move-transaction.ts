@@ -1,3 +1,4 @@
+import { outcomesRecorded, submissionRow, type StoredSubmission } from "../connectors/index.ts";
 import {
   databaseNow,
   json,
@@ -56,6 +57,8 @@ export interface Move {
   error?: TransactionError;
   /** The submission it results from: a response to an earlier one must not move what was submitted again. */
   ofSubmission?: number;
+  /** The outcome that it records, written whether or not the transaction moves: what the provider gave is kept. */
+  submission?: StoredSubmission;
   /** Each must be one that the row of the table names. */
   guards?: readonly Guard[];
   changes?: readonly Change[];
@@ -97,7 +100,11 @@ function hasOwnStatement({ guards = [], changes = [], effects = [] }: Move): boo
 /** Keeps the table complete: a move does nothing that its row does not name. */
 function mustBeInTable(move: Move, { trigger, guards, also }: Transition): void {
   const parts = [...(move.guards ?? []), ...(move.changes ?? []), ...(move.effects ?? [])];
-  const kinds = [...parts.map(({ kind }) => kind), ...(move.companions ?? [])];
+  const kinds = [
+    ...parts.map(({ kind }) => kind),
+    ...(move.companions ?? []),
+    ...(move.submission ? [SUBMISSION_RECORDED] : []),
+  ];
   const named: readonly string[] = [...guards, ...also];
   const missing = kinds.find((kind) => !named.includes(kind));
   if (missing !== undefined) throw new Error(`The row of ${trigger} does not name ${missing}.`);
@@ -108,6 +115,8 @@ function transitionOf(trigger: TransactionTrigger): Transition {
   if (!transition || others.length > 0) throw new Error(`The table must have one row for ${trigger}.`);
   return transition;
 }
+
+const SUBMISSION_RECORDED = "submission_recorded";
 
 const BATCHED_MOVES = new Map(
   TRANSITIONS.map((transition): [Transition, BatchStatement<Move, TransactionRow>] => [
@@ -130,7 +139,8 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
     with input as (
       select input.* from quittance_each(${json(moves.map((move) => parametersOf(move, transition)))}::jsonb) as item,
         jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
-          inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb)
+          inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb,
+          submission jsonb)
     )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
       select uuid, status from transactions join input on uuid = input_uuid
       where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${sql.join(conditions, " and ")}
@@ -149,6 +159,7 @@ function moveStatement(moves: readonly Move[], transition: Transition): Sql {
     ), change as (
       ${announceChanges(sql`select uuid from moved`)}
     )
+    ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
     ${announcement(transition)}
     ${effects
       .flatMap(statementsOf)
@@ -192,6 +203,7 @@ function parametersOf(move: Move, transition: Transition) {
     more_result: move.result ?? {},
     more_error: move.error,
     why: move.facts,
+    submission: move.submission && submissionRow(move.submission),
   };
 }
 

@@ -22,6 +22,7 @@ const EFFECT_WORDS = {
   inquiry_ended: "no status inquiry is due any more",
   final_callback: "the merchant is called back",
   pending_callback: "on entering it, the merchant is called back if the connector says so",
+  submission_recorded: "the outcome of the submission is recorded, with the provider's reference",
   resubmitted: "when it is submitted, the number of submissions grows",
   connector_changed: "when another connector takes it, the connector and its test mode change",
   method_recorded: "the chosen method is recorded",

@@ -65,6 +65,7 @@ export type AlsoHappens =
   | "inquiry_ended"
   | "final_callback"
   | "pending_callback"
+  | "submission_recorded"
   | Change["kind"]
   | Effect["kind"]
   | Companion;
@@ -205,6 +206,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "approved",
     "always",
     "success",
+    "submission_recorded",
     "inquiry_ended",
     "final_callback",
     "original_changed",

@@ -2,7 +2,9 @@ export { submissionMigrations } from "./migrations.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,
+  outcomesRecorded,
   recordOutcome,
   recordPrepared,
+  submissionRow,
   type StoredSubmission,
 } from "./submission-store.ts";

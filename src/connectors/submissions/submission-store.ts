@@ -4,6 +4,7 @@ import {
   sql,
   type BatchStatement,
   type Queryable,
+  type Sql,
 } from "../../platform/database/index.ts";
 import type { ProviderOutcome, ProviderOperation, Submission } from "../port/index.ts";
 
@@ -13,6 +14,7 @@ export interface StoredSubmission extends Submission {
   readonly outcome: ProviderOutcome["kind"] | null;
 }
 
+/** As the statements take it. */
 interface SubmissionRow {
   readonly submissionReference: string;
   readonly connectorGuid: string;
@@ -29,7 +31,7 @@ interface SubmissionRow {
  * reference nobody could find the submission after a crash.
  */
 export async function recordPrepared(db: Queryable, submission: StoredSubmission): Promise<void> {
-  await db.inBatch(PREPARED, rowOf(submission));
+  await db.inBatch(PREPARED, submissionRow(submission));
 }
 
 /**
@@ -38,7 +40,12 @@ export async function recordPrepared(db: Queryable, submission: StoredSubmission
  * The commit does not wait for the disk: the record's own commit, which follows in the same write-ahead log, does.
  */
 export async function recordOutcome(db: Queryable, submission: StoredSubmission): Promise<void> {
-  await db.inBatch(CONCLUDED, rowOf(submission));
+  await db.inBatch(CONCLUDED, submissionRow(submission));
+}
+
+/** A statement that records the outcomes of `from`: rows with a column `submission` (`SubmissionRow` as jsonb), null for none. */
+export function outcomesRecorded(from: Sql): Sql {
+  return upserted(sql`(select submission as item from ${from} where submission is not null) as items,`);
 }
 
 const PREPARED = upsert({ waitsForDisk: true });
@@ -51,25 +58,31 @@ function upsert({
 }): BatchStatement<SubmissionRow, { submissionReference: string }> {
   return {
     statement: (rows) => sql`
-      insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
-        provider_reference, continuation, outcome, prepared_at, outcome_at)
-      select "submissionReference", "connectorGuid", operation, "amountMinor", currency, "providerReference",
-        continuation, outcome, case when outcome is null then ${databaseNow} end,
-        case when outcome is not null then ${databaseNow} end
-      from ${waitsForDisk ? sql.nothing : sql`set_config('synchronous_commit', 'off', true), `}
-        quittance_each(${json(rows)}::jsonb) as item,
-        jsonb_to_record(item) as given ("submissionReference" text, "connectorGuid" text, operation text,
-          "amountMinor" bigint, currency text, "providerReference" text, continuation text, outcome text)
-      order by "submissionReference"
-      on conflict (submission_reference) do update set
-        provider_reference = coalesce(excluded.provider_reference, provider_submissions.provider_reference),
-        continuation = coalesce(excluded.continuation, provider_submissions.continuation),
-        outcome = coalesce(excluded.outcome, provider_submissions.outcome),
-        outcome_at = coalesce(excluded.outcome_at, provider_submissions.outcome_at)
+      ${upserted(sql`${waitsForDisk ? sql.nothing : sql`set_config('synchronous_commit', 'off', true), `}
+        quittance_each(${json(rows)}::jsonb) as item,`)}
       returning submission_reference`,
     keyOfItem: ({ submissionReference }) => submissionReference,
     keyOfRow: ({ submissionReference }) => submissionReference,
   };
+}
+
+/** `items` is a list of a FROM clause that yields `item`, a `SubmissionRow`. What a row does not give stays as it was. */
+function upserted(items: Sql): Sql {
+  return sql`
+    insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
+      provider_reference, continuation, outcome, prepared_at, outcome_at)
+    select "submissionReference", "connectorGuid", operation, "amountMinor", currency, "providerReference",
+      continuation, outcome, case when outcome is null then ${databaseNow} end,
+      case when outcome is not null then ${databaseNow} end
+    from ${items}
+      jsonb_to_record(item) as given ("submissionReference" text, "connectorGuid" text, operation text,
+        "amountMinor" bigint, currency text, "providerReference" text, continuation text, outcome text)
+    order by "submissionReference"
+    on conflict (submission_reference) do update set
+      provider_reference = coalesce(excluded.provider_reference, provider_submissions.provider_reference),
+      continuation = coalesce(excluded.continuation, provider_submissions.continuation),
+      outcome = coalesce(excluded.outcome, provider_submissions.outcome),
+      outcome_at = coalesce(excluded.outcome_at, provider_submissions.outcome_at)`;
 }
 
 export async function findSubmission(
@@ -96,7 +109,7 @@ export async function findSubmissionsOfProvider(
 const SELECT = sql`select submission_reference, connector_guid, operation, amount_minor, currency, provider_reference,
   continuation, outcome from provider_submissions`;
 
-function rowOf({ amount, ...rest }: StoredSubmission): SubmissionRow {
+export function submissionRow({ amount, ...rest }: StoredSubmission): SubmissionRow {
   return { ...rest, amountMinor: amount?.minor ?? null, currency: amount?.currency ?? null };
 }
 
