@@ -3,8 +3,10 @@ import { Client } from "pg";
 import { expect } from "vitest";
 
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { BatchShop, debitsFile } from "../support/batches.ts";
 
 /** As the demo is seeded. */
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const ADMINISTRATOR = { username: "admin", password: "admin-password" };
 
@@ -54,16 +56,26 @@ export async function makeDataOfAllSlices(url: string, callbackUrl: string): Pro
       periodUnit: "MONTH",
     }),
   );
-  await done(api.debit({ payByLink: { sendByEmail: false }, transactionToken: undefined }));
+  const link = await done(api.debit({ payByLink: { sendByEmail: false }, transactionToken: undefined }));
+  const replaced = await api.post(`/api/v3/payByLink/${String(link["uuid"])}/replace`, {});
+  expect(replaced.status, JSON.stringify(replaced.body)).toBe(200);
   await done(api.debit({ amount: "100.00", requestDcc: true }));
-  await done(api.debit({ extraData: { "simulator:loseRequest": "1" } }));
+  // Its outcome is unknown until an inquiry: its status changes by itself, and is not reported.
+  expect((await api.debit({ extraData: { "simulator:loseRequest": "1" } })).body).toMatchObject({
+    success: true,
+  });
   const disputed = await done(api.debit());
   expect((await api.post("/simulator/chargebacks", { transactionUuid: disputed["uuid"] })).status).toBe(200);
+  const batch = debitsFile(3, {
+    references: [String(registered["uuid"])],
+    prefix: randomBytes(6).toString("hex"),
+  });
+  await new BatchShop(url).accepted(batch);
   await useProvisioning(operator, String(paid["uuid"]));
   return statusesOf(url, uuids);
 }
 
-/** Tags, users with their audit, and a record of a transaction that was made elsewhere. */
+/** Tags, users with their audit, keys, credentials and fees. */
 async function useProvisioning(operator: ApiClient, uuid: string): Promise<void> {
   const tags = { tags: ["checked"], createdBy: "back office" };
   expect((await operator.post(`/api/provisioning/addTags/${uuid}`, tags)).status).toBe(200);
@@ -74,6 +86,15 @@ async function useProvisioning(operator: ApiClient, uuid: string): Promise<void>
     settings: { "push-api": "1" },
   });
   expect(created.status).toBe(200);
+  const name = `upgrade ${randomBytes(3).toString("hex")}`;
+  for (const [operation, body] of [
+    [`createBiApiKey/${TENANT}`, { name, merchantGuid: MERCHANT }],
+    [`createFeeEntity/${TENANT}`, { name, entityType: "merchant-normal" }],
+    [`createProvisioningCredential/${TENANT}`, { name, permissions: ["read"] }],
+  ] as const) {
+    const { status, body: response } = await operator.post(`/api/provisioning/${operation}`, body);
+    expect(status, JSON.stringify(response)).toBe(200);
+  }
 }
 
 /** The state of each transaction as the merchant gets it. */

@@ -24,7 +24,12 @@ test(
   async () => {
     const previous = await previousVersion();
     const { environment, databaseUrl } = await sharedDatabase();
-    const settings = { ...environment, GATEWAY_ADMIN_PASSWORD: "admin-password" };
+    const settings = {
+      ...environment,
+      GATEWAY_ADMIN_PASSWORD: "admin-password",
+      // One address in front of both versions, as behind a proxy.
+      GATEWAY_PUBLIC_URL: "https://pay.example",
+    };
     const receiver = await startCallbackReceiver();
     const old = await startGateway({ ...settings, GATEWAY_ROLES: "api,worker" }, previous);
     const before = await migrationsIn(databaseUrl);
@@ -55,7 +60,7 @@ test(
     process.stderr.write(`${after.length - before.length} migrations under load\n`);
     expect(after.filter((name) => !before.includes(name))).not.toEqual([]);
     expect([...merchant.outcomes.values()].filter(({ kind }) => kind !== "paid")).toEqual([]);
-    await expectBalancedBooks(databaseUrl, merchant);
+    await expectBalancedBooks(databaseUrl, merchant, uuids);
     expect(await statusesOf(current.url, uuids)).toEqual(reported);
 
     // Both serve, then the new one alone.
@@ -70,14 +75,14 @@ test(
     expect(await current.end("SIGTERM")).toBe(0);
     await underLoad(both);
     expect(await statusesOf(old.url, uuids)).toEqual(reported);
-    await makeDataOfAllSlices(old.url, `${receiver.url}/callback`);
+    const madeByOld = await makeDataOfAllSlices(old.url, `${receiver.url}/callback`);
 
     // And forward again.
     await current.start();
     await underLoad(both);
     await both.stop();
     expect(await statusesOf(current.url, uuids)).toEqual(reported);
-    await expectBalancedBooks(databaseUrl, both);
+    await expectBalancedBooks(databaseUrl, both, [...uuids, ...madeByOld.map(({ uuid }) => uuid)]);
     await receiver.close();
   },
 );
