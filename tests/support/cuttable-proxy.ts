@@ -6,7 +6,7 @@ type State = "open" | "cut" | "swallowing";
 
 /** A TCP proxy in front of a PostgreSQL server, whose connections a test can cut or silence. */
 export class CuttableProxy {
-  readonly #target: URL;
+  #target: URL;
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#carry(socket));
   #state: State = "open";
@@ -31,6 +31,12 @@ export class CuttableProxy {
     const { username, password, pathname } = this.#target;
     const user = password === "" ? username : `${username}:${password}`;
     return `postgres://${user}@127.0.0.1:${port}${pathname}`;
+  }
+
+  /** From now on new connections lead to another server, as a virtual address does after a failover. */
+  leadTo(databaseUrl: string): void {
+    this.#target = new URL(databaseUrl);
+    this.restore();
   }
 
   /** Breaks every connection at once, and new ones too. */

@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { appendFile, chmod } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { temporaryDirectory } from "./under-load.ts";
+
+const BIN = globSync("/usr/lib/postgresql/*/bin").findLast((dir) => existsSync(join(dir, "pg_basebackup")));
+export const HAS_REPLICATION = BIN !== undefined;
+const IS_ROOT = process.getuid?.() === 0;
+
+/** A PostgreSQL server of the system's packages, which can have a standby that takes over. Full durability. */
+export class ReplicatedServer {
+  readonly #dir: string;
+  readonly #port: number;
+
+  private constructor(dir: string, port: number) {
+    this.#dir = dir;
+    this.#port = port;
+  }
+
+  static async start(): Promise<ReplicatedServer> {
+    const server = await ReplicatedServer.#prepared();
+    await run("initdb", ["-D", server.#data, "-U", "quittance", "-A", "trust", "-E", "UTF8", "--locale=C"]);
+    await server.#run();
+    const client = await server.#connected();
+    await client.query("create database quittance");
+    await client.end();
+    return server;
+  }
+
+  get url(): string {
+    return `postgres://quittance@127.0.0.1:${this.#port}/quittance`;
+  }
+
+  /** A commit here is acknowledged from now on only when the standby has it on disk, too. */
+  async startStandby(): Promise<ReplicatedServer> {
+    const standby = await ReplicatedServer.#prepared();
+    const from = ["-h", "127.0.0.1", "-p", String(this.#port), "-U", "quittance"];
+    await run("pg_basebackup", ["-D", standby.#data, ...from, "--write-recovery-conf", "--checkpoint=fast"]);
+    await standby.#run();
+    const client = await this.#connected();
+    await client.query("alter system set synchronous_standby_names = '*'");
+    await client.query("select pg_reload_conf()");
+    await client.end();
+    return standby;
+  }
+
+  /** Dies as a machine does. */
+  async die(): Promise<void> {
+    await run("pg_ctl", ["-D", this.#data, "-m", "immediate", "stop"]);
+  }
+
+  /** The standby becomes the primary. */
+  async promote(): Promise<void> {
+    await run("pg_ctl", ["-D", this.#data, "-w", "promote"]);
+  }
+
+  get #data(): string {
+    return join(this.#dir, "data");
+  }
+
+  static async #prepared(): Promise<ReplicatedServer> {
+    const dir = await temporaryDirectory();
+    if (IS_ROOT) await chmod(dir, 0o777);
+    return new ReplicatedServer(dir, await freePort());
+  }
+
+  async #run(): Promise<void> {
+    await appendFile(
+      join(this.#data, "postgresql.conf"),
+      `\nport = ${this.#port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 200\n`,
+    );
+    await run("pg_ctl", ["-D", this.#data, "-l", join(this.#dir, "log"), "-w", "start"]);
+    onTestFinished(() => this.die().catch(() => undefined));
+  }
+
+  async #connected(): Promise<Client> {
+    const url = new URL(this.url);
+    url.pathname = "/postgres";
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    return client;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so that root lends it a user. */
+async function run(program: string, parameters: readonly string[]): Promise<void> {
+  const command = [join(BIN ?? "", program), ...parameters];
+  const lent = ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"];
+  const [file = "", ...rest] = IS_ROOT ? [...lent, ...command] : command;
+  await promisify(execFile)(file, rest, { cwd: "/tmp" });
+}
