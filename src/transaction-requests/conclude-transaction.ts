@@ -73,7 +73,9 @@ export async function concludeTransaction(
           if (!isRefusal(result)) for (const { run } of effects) await run(tx);
           return result;
         });
-  if (isRefusal(moved)) await handleLateOutcome(parts, conclusion, moved);
+  // A release moves no money.
+  if (isRefusal(moved) && conclusion.isRelease !== true)
+    await handleLateOutcome(parts, conclusion, moved);
   // Workers that are notified query the database for due jobs, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;

@@ -112,7 +112,7 @@ export function columnsOf(change: Change): Sql[] {
       return [
         sql`amount_minor = ${change.minor}`,
         sql`currency = ${change.currency}`,
-        sql`authorized_minor = case when type = 'preauthorize' then ${change.minor}::bigint else 0 end`,
+        sql`authorized_minor = case when coalesce(requested_type, type) = 'preauthorize' then ${change.minor}::bigint else 0 end`,
       ];
     case "waits_for_authentication":
       return [
@@ -130,7 +130,6 @@ export function columnsOf(change: Change): Sql[] {
         sql`expires_at = coalesce(expires_at, ${change.unlessPaidBy}::timestamptz)`,
         // The next attempt is assessed by itself.
         sql`type = coalesce(requested_type, type)`,
-        sql`authorized_minor = case when requested_type = 'debit' then 0 else authorized_minor end`,
         sql`requested_type = null`,
         sql`review = null`,
       ];

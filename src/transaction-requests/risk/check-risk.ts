@@ -102,8 +102,10 @@ function reviewMeans(
 /** Whether it can be authorised now, and captured or voided after the decision. */
 function canBeReviewed(
   { adapters }: Pick<TransactionParts, "adapters">,
-  { transaction: { type, request }, connector }: Payment,
+  { transaction, connector }: Payment,
 ): boolean {
+  const { request } = transaction;
+  const type = transaction.requestedType ?? transaction.type;
   const operations = adapters.get(connector.adapter)?.methods[connector.method]?.operations ?? [];
   if (type === "preauthorize") return operations.includes("void");
   // The capture would be of the whole amount without its splits.
