@@ -426,18 +426,33 @@ describe("a velocity rule", () => {
     const defaultRiskRuleSet = await shop.profile([velocity({ scope: "merchant" })]);
     const broken = await shop.connector({
       defaultRiskRuleSet,
-      config: { extraData: { overrideResult: "error", overrideErrorCode: "3001" } },
+      config: { extraData: { "simulator:decline": "3005" } },
     });
     const works = await shop.connector({ defaultRiskRuleSet });
     const { apiKey } = await shop.connector({
       adapter: undefined,
       method: undefined,
-      routingMetaConnector: { defaultConnector: works.guid, rules: [], fallback: [broken.guid] },
+      routingMetaConnector: { defaultConnector: broken.guid, rules: [], fallback: [works.guid] },
     });
     const who = shop.customer();
     const found: unknown[] = [];
     for (let round = 0; round < 3; round++) found.push(riskOf(await shop.api.debit(who, apiKey)));
     expect(found).toEqual(["APPROVED", "APPROVED", "DECLINED"]);
+  });
+
+  test("of the connector that a payment falls back to is applied as well", async () => {
+    const broken = await shop.connector({
+      defaultRiskRuleSet: await shop.profile([]),
+      config: { extraData: { "simulator:decline": "3005" } },
+    });
+    const strict = await shop.connector({ defaultRiskRuleSet: await shop.profile([velocity({ limit: "0" })]) });
+    const { apiKey } = await shop.connector({
+      adapter: undefined,
+      method: undefined,
+      routingMetaConnector: { defaultConnector: broken.guid, rules: [], fallback: [strict.guid] },
+    });
+    const { body } = await shop.api.debit(shop.customer(), apiKey);
+    expect(body).toMatchObject(RISK_BLOCK);
   });
 });
 
