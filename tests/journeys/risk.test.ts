@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
 import type { ApiResponse } from "../support/api-client.ts";
 import { orderOnPage, payOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { MERCHANT, RiskShop, TENANT } from "../support/risk-shop.ts";
@@ -420,6 +421,31 @@ describe("a velocity rule", () => {
       ["APPROVED", "APPROVED", "APPROVED"],
       ["APPROVED", "APPROVED", "DECLINED"],
     ]);
+  });
+
+  test("keeps its hashes for as long as the longest window, and never a card or a customer in clear", async () => {
+    const apiKey = await shop.checked([velocity({ per: "card" })]);
+    const identification = unique();
+    const { body } = await shop.api.debit({ customer: { identification, email: "ada@example.com" } }, apiKey);
+    const row = async () =>
+      shop.started.gateway.db.one<Record<string, unknown>>(
+        sql`select * from risk_assessments where transaction_uuid = ${body["uuid"]}`,
+      );
+    const kept = await row();
+    expect(kept).toMatchObject({ counted: true, customerKey: expect.any(String), cardKey: expect.any(String) });
+    const text = Object.values(kept).map(String).join(" ");
+    for (const secret of ["4111111111111111", identification, "ada@example.com"]) expect(text).not.toContain(secret);
+    shop.clock.advance({ hours: 89 * 24 });
+    await shop.started.gateway.runDue();
+    expect(await row()).toMatchObject({ counted: true });
+    shop.clock.advance({ hours: 2 * 24 });
+    await shop.started.gateway.runDue();
+    expect(await row()).toMatchObject({
+      counted: false,
+      customerKey: null,
+      cardKey: null,
+      findings: kept["findings"],
+    });
   });
 
   test("counts a payment that falls back to another connector once", async () => {
