@@ -219,7 +219,8 @@ export const CONNECTOR_SETTINGS = [
   {
     name: "risk-engine:manual-review-for-recurring",
     label: "Risk: Review of recurring payments",
-    meaning: "Recurring payments can be put under review; switched off, rules that want a review approve them.",
+    meaning:
+      "Recurring payments can be put under review; switched off, rules that want a review approve them.",
     kind: { type: "switch" },
     default: "0",
   },

@@ -86,6 +86,26 @@ function strictest(evaluations: readonly Evaluation[], reviewMeans: RiskAction):
   return BY_STRICTNESS.find((action) => actions.includes(action)) ?? "approve";
 }
 
+/** What the velocity rules of the profiles count this payment by: the keys that its assessment locks. */
+export function velocityKeysOf(
+  vault: Pick<Vault, "fingerprint">,
+  { payment, profiles: { own, meta } }: { payment: RiskPayment; profiles: ProfilesOfPayment },
+): string[] {
+  const { merchantGuid } = payment.transaction;
+  return lockKeys({ own, meta, merchantGuid, attributes: attributesOf(vault, payment) });
+}
+
+function lockKeys({
+  own,
+  meta,
+  merchantGuid,
+  attributes,
+}: Pick<Known, "own" | "meta" | "attributes"> & { merchantGuid: string }): string[] {
+  return [meta, own]
+    .flatMap((named) => (named ? velocitiesOf(named.profile, attributes) : []))
+    .map(({ check, key }) => `${merchantGuid} ${check.per} ${key}`);
+}
+
 interface Known extends Pick<ProfilesOfPayment, "own" | "meta" | "listOwners"> {
   readonly by: CountedBy;
   readonly attributes: PaymentAttributes;
@@ -94,18 +114,11 @@ interface Known extends Pick<ProfilesOfPayment, "own" | "meta" | "listOwners"> {
 }
 
 /** Locks what the profiles count by, reads the lists, and evaluates one profile after the other. */
-async function evaluator(
-  tx: Queryable,
-  known: Known,
-): Promise<(named: NamedProfile) => Promise<Evaluated>> {
+async function evaluator(tx: Queryable, known: Known): Promise<(named: NamedProfile) => Promise<Evaluated>> {
   const { own, meta, attributes, by, listOwners } = known;
   const profiles = [meta, own].flatMap((named) => (named ? [named.profile] : []));
-  const velocities = profiles.flatMap((profile) => velocitiesOf(profile, attributes));
-  if (velocities.length > 0)
-    await lockVelocities(
-      tx,
-      velocities.map(({ check, key }) => `${by.merchantGuid} ${check.per} ${key}`),
-    );
+  const keys = lockKeys({ own, meta, attributes, merchantGuid: by.merchantGuid });
+  if (keys.length > 0) await lockVelocities(tx, keys);
   const usesLists = profiles.some(({ rules }) =>
     rules.some(({ check: { kind } }) => kind === "blocklist" || kind === "allowlist"),
   );

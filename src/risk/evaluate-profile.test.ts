@@ -12,7 +12,12 @@ const NOTHING_KNOWN: RiskFacts = {
 const euros = (minor: bigint) => ({ minor, currency: "EUR" });
 const earlier = (velocity: Velocity) => new Map([["rule", velocity]]);
 const listed = (...keys: ListKey[]) => ({ block: new Set(keys), allow: new Set<ListKey>() });
-const perCard = { kind: "velocity", per: "card", scope: "merchant", window: { value: 1, unit: "hours" } } as const;
+const perCard = {
+  kind: "velocity",
+  per: "card",
+  scope: "merchant",
+  window: { value: 1, unit: "hours" },
+} as const;
 const countOfThree: RiskCheck = { ...perCard, measure: "count", limit: "3" };
 const sumOf100: RiskCheck = { ...perCard, measure: "sum", limit: "100.00", currency: "EUR" };
 const above100: RiskCheck = { kind: "amount", currency: "EUR", limit: "100.00" };
@@ -20,8 +25,18 @@ const comparison: RiskCheck = { kind: "countryComparison", of: ["bin", "billing"
 
 describe("a check", () => {
   it.each<[string, RiskCheck, Partial<RiskFacts>, boolean]>([
-    ["lets the third of three payments through", countOfThree, { velocities: earlier({ count: 2n, sumMinor: 0n }) }, false],
-    ["hits at the fourth of three payments", countOfThree, { velocities: earlier({ count: 3n, sumMinor: 0n }) }, true],
+    [
+      "lets the third of three payments through",
+      countOfThree,
+      { velocities: earlier({ count: 2n, sumMinor: 0n }) },
+      false,
+    ],
+    [
+      "hits at the fourth of three payments",
+      countOfThree,
+      { velocities: earlier({ count: 3n, sumMinor: 0n }) },
+      true,
+    ],
     ["does not count what is not known", countOfThree, {}, false],
     [
       "lets a sum through that reaches its limit to the cent",
@@ -57,20 +72,48 @@ describe("a check", () => {
       true,
     ],
     ["does not limit a registration, which has no amount", above100, {}, false],
-    ["hits in a named country", { kind: "country", of: "bin", in: ["AT"] }, { countries: { bin: "AT" } }, true],
-    ["does not hit elsewhere", { kind: "country", of: "bin", in: ["AT"] }, { countries: { bin: "DE" } }, false],
-    ["hits outside of named countries", { kind: "country", of: "billing", notIn: ["AT"] }, { countries: { billing: "DE" } }, true],
+    [
+      "hits in a named country",
+      { kind: "country", of: "bin", in: ["AT"] },
+      { countries: { bin: "AT" } },
+      true,
+    ],
+    [
+      "does not hit elsewhere",
+      { kind: "country", of: "bin", in: ["AT"] },
+      { countries: { bin: "DE" } },
+      false,
+    ],
+    [
+      "hits outside of named countries",
+      { kind: "country", of: "billing", notIn: ["AT"] },
+      { countries: { billing: "DE" } },
+      true,
+    ],
     ["does not hit in an unknown country", { kind: "country", of: "billing", notIn: ["AT"] }, {}, false],
     ["hits when two countries differ", comparison, { countries: { bin: "AT", billing: "DE" } }, true],
     ["does not hit when they are the same", comparison, { countries: { bin: "AT", billing: "AT" } }, false],
     ["does not hit when one is not known", comparison, { countries: { bin: "AT" } }, false],
     ["hits by an entry of the blocklist", { kind: "blocklist" }, { listed: listed("EMAIL") }, true],
-    ["passes over entries with other keys", { kind: "blocklist", keys: ["IBAN"] }, { listed: listed("EMAIL") }, false],
-    ["hits by one of its keys", { kind: "blocklist", keys: ["IBAN", "EMAIL"] }, { listed: listed("EMAIL") }, true],
+    [
+      "passes over entries with other keys",
+      { kind: "blocklist", keys: ["IBAN"] },
+      { listed: listed("EMAIL") },
+      false,
+    ],
+    [
+      "hits by one of its keys",
+      { kind: "blocklist", keys: ["IBAN", "EMAIL"] },
+      { listed: listed("EMAIL") },
+      true,
+    ],
     ["of the allowlist passes over the blocklist", { kind: "allowlist" }, { listed: listed("EMAIL") }, false],
   ])("%s", (_name, check, facts, hit) => {
     const rule: RiskRule = { id: "rule", check, action: "decline" };
-    const { action, checks } = evaluateProfile({ rules: [rule], scoreCard: [] }, { ...NOTHING_KNOWN, ...facts });
+    const { action, checks } = evaluateProfile(
+      { rules: [rule], scoreCard: [] },
+      { ...NOTHING_KNOWN, ...facts },
+    );
     expect({ action, checks }).toEqual({ action: hit ? "decline" : "approve", checks: [{ rule, hit }] });
   });
 });
@@ -78,7 +121,12 @@ describe("a check", () => {
 describe("a profile", () => {
   const hits: RiskCheck = { kind: "blocklist" };
   const facts = { ...NOTHING_KNOWN, listed: listed("EMAIL") };
-  const rule = (id: string, change: Partial<RiskRule>): RiskRule => ({ id, check: hits, action: "none", ...change });
+  const rule = (id: string, change: Partial<RiskRule>): RiskRule => ({
+    id,
+    check: hits,
+    action: "none",
+    ...change,
+  });
   const BANDS: readonly ScoreBand[] = [
     { from: 100, action: "decline" },
     { from: 50, action: "review", threeDSecure: true },
@@ -120,7 +168,8 @@ describe("a profile", () => {
 
   test("demands 3-D Secure by a rule that hits, and not by one that misses", () => {
     const demanding = (check: RiskCheck) =>
-      evaluateProfile({ rules: [rule("r", { check, threeDSecure: true })], scoreCard: [] }, facts).threeDSecure;
+      evaluateProfile({ rules: [rule("r", { check, threeDSecure: true })], scoreCard: [] }, facts)
+        .threeDSecure;
     expect([demanding(hits), demanding(above100)]).toEqual([true, false]);
   });
 });

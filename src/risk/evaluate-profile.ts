@@ -1,7 +1,14 @@
 import { parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { ListKey } from "./list-key.ts";
-import type { CountrySource, RiskAction, RiskCheck, RiskProfile, RiskRule, VelocityCheck } from "./profile.ts";
+import type {
+  CountrySource,
+  RiskAction,
+  RiskCheck,
+  RiskProfile,
+  RiskRule,
+  VelocityCheck,
+} from "./profile.ts";
 
 /** What rules look at. What is not known of a payment makes no rule hit. */
 export interface RiskFacts {
@@ -67,7 +74,9 @@ function isHit({ id, check }: RiskRule, facts: RiskFacts): boolean {
     case "velocity":
       return isAbove(check, { velocity: facts.velocities.get(id), amount: facts.amount });
     case "amount":
-      return facts.amount?.currency === check.currency && facts.amount.minor > minorOf(check.limit, check.currency);
+      return (
+        facts.amount?.currency === check.currency && facts.amount.minor > minorOf(check.limit, check.currency)
+      );
     case "country":
       return isCountryHit(check, facts.countries[check.of]);
     case "countryComparison": {

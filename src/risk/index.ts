@@ -1,7 +1,8 @@
-export { assessPayment, type ProfilesOfPayment } from "./assess-payment.ts";
+export { assessPayment, velocityKeysOf, type ProfilesOfPayment } from "./assess-payment.ts";
 export { findAssessment, latestAssessments, purgeVelocities, type Assessment } from "./assessment-store.ts";
 export { registerRiskProvisioningRoutes } from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";
 export type { RiskPayment } from "./payment-attributes.ts";
 export { findProfile as findRiskProfile } from "./profile-store.ts";
+export { Turns } from "./turns.ts";
 export { createRiskProfilesOf, type RiskProfilesOf } from "./profiles-of.ts";

@@ -126,7 +126,8 @@ const BIN_RANGE = /^(\d{6,8})(?:-(\d{6,8}))?$/;
 
 function binRange(text: string): ListValue | ValueProblem {
   const [, from, to = from] = BIN_RANGE.exec(text) ?? [];
-  if (from === undefined || to === undefined) return problem("is not six to eight digits, or two of them with a dash");
+  if (from === undefined || to === undefined)
+    return problem("is not six to eight digits, or two of them with a dash");
   const bins = [Number(from.padEnd(8, "0")), Number(to.padEnd(8, "9"))] as const;
   if (bins[0] > bins[1]) return problem("ends before it begins");
   return { value: `${bins[0]}-${bins[1]}`, shown: from === to ? from : `${from}-${to}`, bins };

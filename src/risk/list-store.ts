@@ -29,7 +29,9 @@ export async function addListEntry(
   const [first = null, last = null] = value.bins ?? [];
   try {
     return await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance risk lists of ${ownerGuid}`}))`);
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtext(${`quittance risk lists of ${ownerGuid}`}))`,
+      );
       const added = await tx.maybeOne<{ id: bigint }>(sql`
         insert into risk_list_entries (owner_guid, list, key, value, shown, first_bin, last_bin, comment)
         select ${ownerGuid}, ${list}, ${key}, ${value.value}, ${value.shown}, ${first}::int, ${last}::int, ${comment}
@@ -80,6 +82,7 @@ export async function findListed(
     union
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[]) and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);
-  const ofList = (list: ListName) => new Set(found.filter((entry) => entry.list === list).map(({ key }) => key));
+  const ofList = (list: ListName) =>
+    new Set(found.filter((entry) => entry.list === list).map(({ key }) => key));
   return { block: ofList("block"), allow: ofList("allow") };
 }

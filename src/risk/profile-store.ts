@@ -44,7 +44,8 @@ async function oneDefault<T>(write: () => Promise<T>): Promise<T | DefaultTaken>
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, "risk_profiles_default")) return { refused: true, code: "tenant_has_default" };
+    if (isUniqueViolation(error, "risk_profiles_default"))
+      return { refused: true, code: "tenant_has_default" };
     throw error;
   }
 }

@@ -33,7 +33,9 @@ function checkProblem({ check }: RiskRule): RuleProblem | undefined {
     case "amount":
       return amountProblem(check);
     case "countryComparison":
-      return check.of[0] === check.of[1] ? { path: "of", message: "compares a country with itself" } : undefined;
+      return check.of[0] === check.of[1]
+        ? { path: "of", message: "compares a country with itself" }
+        : undefined;
     case "blocklist":
     case "allowlist":
     case "country":

@@ -74,8 +74,7 @@ export async function concludeTransaction(
           return result;
         });
   // A release moves no money.
-  if (isRefusal(moved) && conclusion.isRelease !== true)
-    await handleLateOutcome(parts, conclusion, moved);
+  if (isRefusal(moved) && conclusion.isRelease !== true) await handleLateOutcome(parts, conclusion, moved);
   // Workers that are notified query the database for due jobs, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;
@@ -222,8 +221,7 @@ function effectsOfApproval(
       },
     });
   }
-  const captureInMinutes =
-    transaction.requestedType === "debit" ? 0 : transaction.request.captureInMinutes;
+  const captureInMinutes = transaction.requestedType === "debit" ? 0 : transaction.request.captureInMinutes;
   if (type === "preauthorize" && typeof captureInMinutes === "number") {
     // Counted from the authorisation: a link may have been paid days after it was made.
     const runAt = at.add({ minutes: captureInMinutes });

@@ -93,7 +93,13 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
   ],
   choice_reset: [
     { kind: "choice_reset", connectorGuid: "CO-META", unlessPaidBy: clock.now().add({ minutes: 60 }) },
-    { submissions: 1, lastDeclinedSubmission: 1, connectorGuid: "CO-META", paymentSource: null, review: null },
+    {
+      submissions: 1,
+      lastDeclinedSubmission: 1,
+      connectorGuid: "CO-META",
+      paymentSource: null,
+      review: null,
+    },
   ],
   put_under_review: [
     { kind: "put_under_review" },

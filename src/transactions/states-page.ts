@@ -43,7 +43,8 @@ const EFFECT_WORDS = {
   review_decided: "the decision of the review is recorded",
   review_decision_scheduled: "where the connector has a time limit, its decision is scheduled",
   void_scheduled: "the void of what is authorised is scheduled",
-  capture_scheduled: "a preauthorization with `captureInMinutes` and a debit after its review schedule the capture",
+  capture_scheduled:
+    "a preauthorization with `captureInMinutes` and a debit after its review schedule the capture",
   card_sealed: "a card that is not stored yet is sealed",
   confirmation_planned: "a paid link plans its e-mails",
   instrument_deregistered: "a deregistration ends the instrument and removes it from its profile",

@@ -123,9 +123,8 @@ describe("a debit under review", () => {
     for (const decide of [release, reject]) {
       const uuid = await inReview(apiKey, "debit", { withRegister: true });
       const charge = async () =>
-        (await shop.api.debit({ transactionToken: undefined, referenceUuid: uuid, amount: "1.00" }, apiKey)).body[
-          "success"
-        ];
+        (await shop.api.debit({ transactionToken: undefined, referenceUuid: uuid, amount: "1.00" }, apiKey))
+          .body["success"];
       results.push(await charge());
       await decide(uuid);
       results.push(await charge());
@@ -274,7 +273,11 @@ describe("a review", () => {
           "risk-engine:manual-review-decision": decision,
         },
       });
-    const [declining, approving, endless] = [await limit("decline"), await limit("approve"), await reviewed()];
+    const [declining, approving, endless] = [
+      await limit("decline"),
+      await limit("approve"),
+      await reviewed(),
+    ];
     const uuids = [await inReview(declining), await inReview(approving), await inReview(endless)] as const;
     await shop.pass({ minutes: 119 });
     expect(await stateOf(uuids[0], declining)).toBe("PENDING");
@@ -312,11 +315,14 @@ describe("a review", () => {
   });
 
   it.each([
-    ["decided before", async () => {
-      const uuid = await inReview(await reviewed());
-      await release(uuid);
-      return uuid;
-    }],
+    [
+      "decided before",
+      async () => {
+        const uuid = await inReview(await reviewed());
+        await release(uuid);
+        return uuid;
+      },
+    ],
     ["never under review", async () => (await shop.api.debit()).body["uuid"] as string],
   ])("is refused for a transaction that was %s, and changes nothing", async (_name, begin) => {
     const uuid = await begin();
@@ -337,7 +343,11 @@ describe("a review", () => {
       const apiKey = await reviewed({ settings });
       const registered = await shop.api.debit({ amount: "1.00", withRegister: true }, apiKey);
       const { body } = await shop.api.debit(
-        { transactionToken: undefined, referenceUuid: registered.body["uuid"], transactionIndicator: "RECURRING" },
+        {
+          transactionToken: undefined,
+          referenceUuid: registered.body["uuid"],
+          transactionIndicator: "RECURRING",
+        },
         apiKey,
       );
       results.push([body["returnType"], body["riskCheckData"].riskCheckResult]);
@@ -349,8 +359,15 @@ describe("a review", () => {
   });
 
   test("that a payment cannot wait for is a decline: a payout, and a debit whose capture is switched off", async () => {
-    const [apiKey, withoutCapture] = [await reviewed(), await reviewed({ disabledTransactionTypes: ["capture"] })];
-    const declined = { success: false, errors: [{ errorCode: 2013 }], riskCheckData: { riskCheckResult: "DECLINED" } };
+    const [apiKey, withoutCapture] = [
+      await reviewed(),
+      await reviewed({ disabledTransactionTypes: ["capture"] }),
+    ];
+    const declined = {
+      success: false,
+      errors: [{ errorCode: 2013 }],
+      riskCheckData: { riskCheckResult: "DECLINED" },
+    };
     expect((await shop.api.debit({}, withoutCapture)).body).toMatchObject(declined);
     expect((await shop.api.transaction(apiKey, "payout", anOrder())).body).toMatchObject(declined);
   });

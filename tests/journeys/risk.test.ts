@@ -48,9 +48,13 @@ describe("a profile", () => {
   });
 
   test("shows riskCheckData only with the setting, and not in the status", async () => {
-    const apiKey = await shop.checked([], {}, {
-      settings: { "risk-engine:show-risk-check-data-in-api-result": "0" },
-    });
+    const apiKey = await shop.checked(
+      [],
+      {},
+      {
+        settings: { "risk-engine:show-risk-check-data-in-api-result": "0" },
+      },
+    );
     expect((await shop.api.debit({}, apiKey)).body).not.toHaveProperty("riskCheckData");
     const shown = await shop.checked([]);
     const { body } = await shop.api.debit({}, shown);
@@ -94,9 +98,7 @@ describe("a profile", () => {
       method: "Creditcard",
     });
     const inForce = async () => {
-      const { body } = await shop.operator.get(
-        `/api/provisioning/getRiskProfileInForce/${connector.guid}`,
-      );
+      const { body } = await shop.operator.get(`/api/provisioning/getRiskProfileInForce/${connector.guid}`);
       return body["requests"] && [body["requests"].level, body["requests"].riskProfile.id];
     };
     expect(await inForce()).toBeNull();
@@ -106,7 +108,10 @@ describe("a profile", () => {
       name: "Second",
       isDefault: true,
     });
-    expect(second).toMatchObject({ status: 422, body: { errorMessage: expect.stringContaining("isDefault") } });
+    expect(second).toMatchObject({
+      status: 422,
+      body: { errorMessage: expect.stringContaining("isDefault") },
+    });
     const other = await shop.profile([]);
     await shop.provision(`updateMerchant/${merchant.guid}`, { defaultRiskRuleSet: other });
     expect(await inForce()).toEqual(["merchant", other]);
@@ -169,7 +174,10 @@ describe("a profile", () => {
   });
 
   it.each([
-    ["rules[0].check.limit", [{ check: { kind: "amount", currency: "EUR", limit: "1.001" }, action: "none" }]],
+    [
+      "rules[0].check.limit",
+      [{ check: { kind: "amount", currency: "EUR", limit: "1.001" }, action: "none" }],
+    ],
     ["rules[0].check.currency", [{ check: { kind: "amount", currency: "EUX", limit: "1" }, action: "none" }]],
     ["rules[0].check.currency", [velocity({ measure: "sum" })]],
     ["rules[0].check.currency", [velocity({ currency: "EUR" })]],
@@ -184,7 +192,10 @@ describe("a profile", () => {
       name: "Wrong",
       rules: rules.map((rule) => ({ id: "rule", ...rule })),
     });
-    expect({ status, body }).toMatchObject({ status: 422, body: { errorMessage: expect.stringContaining(path) } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { errorMessage: expect.stringContaining(path) },
+    });
     const after = await shop.operator.get(`/api/provisioning/listRiskProfiles/${TENANT}`);
     expect(after.body).toEqual(before.body);
   });
@@ -195,8 +206,12 @@ describe("a profile", () => {
     const messages: unknown[] = [];
     for (const wrong of [{ rules: [rule, rule] }, { scoreCard: [band, band] }])
       messages.push(
-        (await shop.operator.post(`/api/provisioning/createRiskProfile/${TENANT}`, { name: "Wrong", ...wrong }))
-          .body["errorMessage"],
+        (
+          await shop.operator.post(`/api/provisioning/createRiskProfile/${TENANT}`, {
+            name: "Wrong",
+            ...wrong,
+          })
+        ).body["errorMessage"],
       );
     expect(messages).toEqual([
       expect.stringContaining("rules[1].id"),
@@ -307,7 +322,10 @@ describe("a list", () => {
       list: "block",
       ...entry,
     });
-    expect({ status, body }).toMatchObject({ status: 422, body: { errorMessage: expect.stringContaining(field) } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { errorMessage: expect.stringContaining(field) },
+    });
     expect(body["errorMessage"]).not.toContain("4111");
     expect((await list(MERCHANT)).entries).toEqual(before);
   });
@@ -408,10 +426,14 @@ describe("a velocity rule", () => {
   test("remembers test transactions only with the setting, and apart from others", async () => {
     const results: unknown[] = [];
     for (const stored of ["0", "1"]) {
-      const apiKey = await shop.checked([velocity({})], {}, {
-        config: { testMode: true },
-        settings: { "risk-engine:store-test-tx": stored },
-      });
+      const apiKey = await shop.checked(
+        [velocity({})],
+        {},
+        {
+          config: { testMode: true },
+          settings: { "risk-engine:store-test-tx": stored },
+        },
+      );
       const who = shop.customer();
       const found: unknown[] = [];
       for (let round = 0; round < 3; round++) found.push(riskOf(await shop.api.debit(who, apiKey)));
@@ -432,9 +454,14 @@ describe("a velocity rule", () => {
         sql`select * from risk_assessments where transaction_uuid = ${body["uuid"]}`,
       );
     const kept = await row();
-    expect(kept).toMatchObject({ counted: true, customerKey: expect.any(String), cardKey: expect.any(String) });
+    expect(kept).toMatchObject({
+      counted: true,
+      customerKey: expect.any(String),
+      cardKey: expect.any(String),
+    });
     const text = Object.values(kept).map(String).join(" ");
-    for (const secret of ["4111111111111111", identification, "ada@example.com"]) expect(text).not.toContain(secret);
+    for (const secret of ["4111111111111111", identification, "ada@example.com"])
+      expect(text).not.toContain(secret);
     shop.clock.advance({ hours: 89 * 24 });
     await shop.started.gateway.runDue();
     expect(await row()).toMatchObject({ counted: true });
@@ -471,7 +498,9 @@ describe("a velocity rule", () => {
       defaultRiskRuleSet: await shop.profile([]),
       config: { extraData: { "simulator:decline": "3005" } },
     });
-    const strict = await shop.connector({ defaultRiskRuleSet: await shop.profile([velocity({ limit: "0" })]) });
+    const strict = await shop.connector({
+      defaultRiskRuleSet: await shop.profile([velocity({ limit: "0" })]),
+    });
     const { apiKey } = await shop.connector({
       adapter: undefined,
       method: undefined,

@@ -40,7 +40,10 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["return_data", "what the payment method gave back, account numbers masked; of cards see `creditcard`"],
   ["customer.iban", "masked: country, check digits and the last four characters"],
   ["is_fully_refunded", "when successful refunds add up to amount and surcharge"],
-  ["is_in_manual_review", "under review by the risk rules; or `setRisk` with a check that wants a manual review, until it is set without"],
+  [
+    "is_in_manual_review",
+    "under review by the risk rules; or `setRisk` with a check that wants a manual review, until it is set without",
+  ],
   ["risk_data", "of the risk profile; `setRisk` takes its place"],
   ["risk_checks", "of the risk profile, up to the rule that decided; `setRisk` takes their place"],
   ["meta_risk_data", "of the risk profile that the meta-connector names; `setRisk` takes its place"],

@@ -148,10 +148,7 @@ const Config = Type.Object(
 
 const RULE_SET = "The id of a risk profile. Another value is stored and returned.";
 const RiskRuleSet = Nullable(
-  Type.Union([
-    Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-    Text(255, RULE_SET, "standard", 0),
-  ]),
+  Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, RULE_SET, "standard", 0)]),
   RULE_SET,
 );
 

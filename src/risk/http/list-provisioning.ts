@@ -27,7 +27,9 @@ const OWNER_GUID = Guid(
   "ME-0000-0000-0000-0000-0000-0001",
 );
 const OWNER = Type.Object({ ownerGuid: OWNER_GUID });
-const List = Type.Enum(["block", "allow"], { description: "Which list. It acts through a rule of a profile." });
+const List = Type.Enum(["block", "allow"], {
+  description: "Which list. It acts through a rule of a profile.",
+});
 const Key = Type.Enum([...LIST_KEYS], { description: "What the entry names." });
 const EntryId = Type.String({ pattern: "^[0-9]{1,18}$", description: "Of the entry.", examples: ["1"] });
 
@@ -50,7 +52,9 @@ const EntrySchema = Type.Object(
     id: EntryId,
     list: List,
     key: Key,
-    value: Type.String({ description: "As it is compared; of an IBAN its country and last four characters." }),
+    value: Type.String({
+      description: "As it is compared; of an IBAN its country and last four characters.",
+    }),
     comment: Type.String({ description: "Why it is listed." }),
     createdAt: Type.String({ format: "date-time", description: "When it was added." }),
   },

@@ -18,7 +18,13 @@ import {
 } from "../../tenancy/index.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
 import type { RiskProfile } from "../profile.ts";
-import { findProfile, insertProfile, listProfiles, updateProfile, type DefaultTaken } from "../profile-store.ts";
+import {
+  findProfile,
+  insertProfile,
+  listProfiles,
+  updateProfile,
+  type DefaultTaken,
+} from "../profile-store.ts";
 import { ruleProblem, type RuleProblem } from "../rule-problem.ts";
 import { RiskProfileBody, RiskProfileChange, RiskProfileSchema } from "./profile-schemas.ts";
 
@@ -29,7 +35,11 @@ const PROFILE = Type.Object({
 export const NumberedPage = Type.Object(
   {
     after: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before.", examples: ["1000"] }),
+      Type.String({
+        pattern: "^[0-9]{1,18}$",
+        description: "`next` of the page before.",
+        examples: ["1000"],
+      }),
     ),
   },
   closed,
@@ -59,7 +69,14 @@ function registerCreate(app: HttpServer, parts: RiskProvisioningParts): void {
     async ({ params: { tenantGuid }, body }, reply) => {
       if (!(await findTenant(db, { tenantGuid, sealer })))
         return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
-      const profile = { description: "", isDefault: false, disabled: false, rules: [], scoreCard: [], ...read(body) };
+      const profile = {
+        description: "",
+        isDefault: false,
+        disabled: false,
+        rules: [],
+        scoreCard: [],
+        ...read(body),
+      };
       const problem = ruleProblem(profile);
       if (problem) return refuse(reply, problem);
       const id = await insertProfile(db, { tenantGuid, profile });
@@ -134,10 +151,15 @@ function registerInForce(app: HttpServer, parts: RiskProvisioningParts): void {
     {
       ...provisioningRoute(parts),
       schema: {
-        ...provisioningDocs("getRiskProfileInForce", "Get the risk profile that applies to a connector's payments"),
+        ...provisioningDocs(
+          "getRiskProfileInForce",
+          "Get the risk profile that applies to a connector's payments",
+        ),
         params: Type.Object({ connectorGuid: Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001") }),
         response: responses({
-          requests: InForce("For requests of merchants' servers and for customers; null: nothing is checked."),
+          requests: InForce(
+            "For requests of merchants' servers and for customers; null: nothing is checked.",
+          ),
           terminal: InForce("For payments that people make in the console; null: nothing is checked."),
         }),
       },

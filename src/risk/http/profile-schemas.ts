@@ -107,7 +107,8 @@ const Rule = Type.Object(
       description: "When the rule hits. What is not known of a payment makes no rule hit.",
     }),
     action: Type.Enum(["none", "score", "approve", "review", "decline"], {
-      description: "`approve`, `review` and `decline` end the evaluation. `none` records only whether it hit.",
+      description:
+        "`approve`, `review` and `decline` end the evaluation. `none` records only whether it hit.",
     }),
     score: Type.Optional(
       Type.Integer({

@@ -113,7 +113,10 @@ function registerRelease(app: HttpServer, parts: ReviewRouteParts): void {
     {
       ...provisioningRoute(parts),
       schema: {
-        ...provisioningDocs("releaseRiskReview", "Approve a transaction that is under review; a debit is captured"),
+        ...provisioningDocs(
+          "releaseRiskReview",
+          "Approve a transaction that is under review; a debit is captured",
+        ),
         params: TRANSACTION,
         response: Decided,
       },

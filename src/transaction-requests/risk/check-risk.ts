@@ -1,7 +1,14 @@
 import { settingIsOn } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { assessPayment, type ProfilesOfPayment, type RiskPayment } from "../../risk/index.ts";
+import {
+  assessPayment,
+  Turns,
+  velocityKeysOf,
+  type Assessment,
+  type ProfilesOfPayment,
+  type RiskPayment,
+} from "../../risk/index.ts";
 import {
   isInitial,
   moveTransaction,
@@ -27,25 +34,10 @@ type RiskChecked =
 export async function checkRisk(parts: TransactionParts, payment: Payment): Promise<RiskChecked> {
   const profiles = await profilesOf(parts, payment);
   if (!profiles) return { kind: "pay", payment };
-  const { assessment, transaction } = await parts.db.transaction(async (tx) => {
-    const now = parts.clock.now();
-    const made = await assessPayment(tx, { vault: parts.vault, now }, {
-      payment: riskPayment(payment),
-      profiles,
-      reviewMeans: reviewMeans(parts, payment),
-    });
-    const begins = made.result === "REVIEW" && payment.transaction.review === null;
-    const current: Transaction | NotInState = begins
-      ? await moveTransaction(tx, {
-          uuid: payment.transaction.uuid,
-          trigger: "review_required",
-          at: now,
-          ofSubmission: payment.transaction.submissions,
-          changes: [{ kind: "put_under_review" }],
-        })
-      : payment.transaction;
-    return { assessment: made, transaction: current };
-  });
+  const toAssess = { payment: riskPayment(payment), profiles };
+  const { assessment, transaction } = await turns.take(velocityKeysOf(parts.vault, toAssess), () =>
+    assess(parts, { payment, toAssess }),
+  );
   // A status inquiry ended it in the meantime.
   if (isRefusal(transaction))
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
@@ -58,6 +50,35 @@ export async function checkRisk(parts: TransactionParts, payment: Payment): Prom
   return { kind: "pay", payment: { ...payment, transaction, mustAuthenticate } };
 }
 
+/** Of this process; the locks in the database hold between all. */
+const turns = new Turns();
+
+/** The assessment, and the begin of a review, in one commit. */
+function assess(
+  parts: TransactionParts,
+  {
+    payment,
+    toAssess,
+  }: { payment: Payment; toAssess: { payment: RiskPayment; profiles: ProfilesOfPayment } },
+): Promise<{ assessment: Assessment; transaction: Transaction | NotInState }> {
+  return parts.db.transaction(async (tx) => {
+    const now = parts.clock.now();
+    const options = { ...toAssess, reviewMeans: reviewMeans(parts, payment) };
+    const made = await assessPayment(tx, { vault: parts.vault, now }, options);
+    const begins = made.result === "REVIEW" && payment.transaction.review === null;
+    const current: Transaction | NotInState = begins
+      ? await moveTransaction(tx, {
+          uuid: payment.transaction.uuid,
+          trigger: "review_required",
+          at: now,
+          ofSubmission: payment.transaction.submissions,
+          changes: [{ kind: "put_under_review" }],
+        })
+      : payment.transaction;
+    return { assessment: made, transaction: current };
+  });
+}
+
 /** Undefined where nothing is checked: follow-ups, and payments without a profile. */
 async function profilesOf(
   parts: TransactionParts,
@@ -67,7 +88,9 @@ async function profilesOf(
   const which = transaction.initiatedBy === "user" ? "terminal" : "requests";
   const { [which]: own, listOwners } = await parts.riskProfilesOf(connector);
   const called =
-    transaction.metaConnectorGuid === null ? undefined : await parts.findConnector(transaction.metaConnectorGuid);
+    transaction.metaConnectorGuid === null
+      ? undefined
+      : await parts.findConnector(transaction.metaConnectorGuid);
   const ofMeta = called && (await parts.riskProfilesOf(called));
   // What merchant and tenant say holds for the member as well, and is applied once.
   const meta = ofMeta?.[which]?.level === "connector" ? ofMeta[which] : undefined;
@@ -111,7 +134,10 @@ function canBeReviewed(
   // The capture would be of the whole amount without its splits.
   if (type !== "debit" || (request.splits?.length ?? 0) > 0) return false;
   const isSwitchedOff = connector.disabledTransactionTypes.includes("capture");
-  return !isSwitchedOff && (["preauthorize", "capture", "void"] as const).every((name) => operations.includes(name));
+  return (
+    !isSwitchedOff &&
+    (["preauthorize", "capture", "void"] as const).every((name) => operations.includes(name))
+  );
 }
 
 /** Who is absent cannot be authenticated. */

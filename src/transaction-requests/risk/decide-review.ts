@@ -2,7 +2,12 @@ import { eraseInstrument } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
-import { findTransaction, moveTransaction, type NotInState, type Transaction } from "../../transactions/index.ts";
+import {
+  findTransaction,
+  moveTransaction,
+  type NotInState,
+  type Transaction,
+} from "../../transactions/index.ts";
 import { concludeTransaction } from "../conclude-transaction.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { isRegistering } from "../keep-instrument.ts";

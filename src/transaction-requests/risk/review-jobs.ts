@@ -2,7 +2,13 @@ import { choiceSetting, integerSetting, type Connector } from "../../connectors/
 import type { Queryable } from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { findFollowUps, findTransaction, isFinal, restOf, type Transaction } from "../../transactions/index.ts";
+import {
+  findFollowUps,
+  findTransaction,
+  isFinal,
+  restOf,
+  type Transaction,
+} from "../../transactions/index.ts";
 import { retry, retryAfterDecline, startAutomaticFollowUp, WHILE_OPEN } from "../automatic-follow-up.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -41,7 +47,9 @@ export function decideReviewJobKind(parts: TransactionParts): JobKind<{ transact
       if (!transaction) return done;
       const connector = await connectorOfTransaction(parts, transaction);
       const decide =
-        choiceSetting(connector, "risk-engine:manual-review-decision") === "approve" ? releaseReview : rejectReview;
+        choiceSetting(connector, "risk-engine:manual-review-decision") === "approve"
+          ? releaseReview
+          : rejectReview;
       await decide(parts, { uuid, by: "time limit" });
       return done;
     },
