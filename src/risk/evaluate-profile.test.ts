@@ -66,7 +66,7 @@ describe("a check", () => {
     ["hits above the limit of an amount", above100, { amount: euros(10_001n) }, true],
     ["does not limit another currency", above100, { amount: { minor: 10_001n, currency: "USD" } }, false],
     [
-      "knows the minor units of a currency",
+      "compares in the minor units of a currency",
       { kind: "amount", currency: "JPY", limit: "100" },
       { amount: { minor: 101n, currency: "JPY" } },
       true,

@@ -1,5 +1,5 @@
 export { assessPayment, velocityKeysOf, type ProfilesOfPayment } from "./assess-payment.ts";
-export { findAssessment, latestAssessments, purgeVelocities, type Assessment } from "./assessment-store.ts";
+export { latestAssessments, purgeVelocities, type Assessment } from "./assessment-store.ts";
 export { registerRiskProvisioningRoutes } from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";
 export type { RiskPayment } from "./payment-attributes.ts";

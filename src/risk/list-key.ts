@@ -30,7 +30,7 @@ export interface ListValue {
 }
 
 /** What is wrong with a value, for a person. */
-export interface ValueProblem {
+interface ValueProblem {
   readonly problem: string;
 }
 
@@ -113,7 +113,7 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
   }
 }
 
-export function normalisedIban(iban: string): string {
+function normalisedIban(iban: string): string {
   return iban.replaceAll(/\s/g, "").toUpperCase();
 }
 

@@ -4,9 +4,9 @@ import type { Refusal } from "../platform/refusal.ts";
 import type { ListKey, ListValue } from "./list-key.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";
 
-export type ListName = "block" | "allow";
+type ListName = "block" | "allow";
 
-export interface ListEntry {
+interface ListEntry {
   readonly id: bigint;
   readonly list: ListName;
   readonly key: ListKey;

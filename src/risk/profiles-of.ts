@@ -5,7 +5,7 @@ import type { RiskProfile } from "./profile.ts";
 import { profilesOfTenants } from "./profile-store.ts";
 
 /** Who named the profile; `risk_check_performed_on` in BI. */
-export type ProfileLevel = "connector" | "merchant" | "tenant";
+type ProfileLevel = "connector" | "merchant" | "tenant";
 
 export interface NamedProfile {
   readonly level: ProfileLevel;
@@ -13,7 +13,7 @@ export interface NamedProfile {
 }
 
 /** The profiles for the payments of a connector; undefined where nothing is checked. */
-export interface RiskProfiles {
+interface RiskProfiles {
   /** Of requests that merchants' servers and customers make. */
   readonly requests: NamedProfile | undefined;
   /** Of payments that people make in the console. */
@@ -41,7 +41,7 @@ const NOTHING_CHECKED: RiskProfiles = { requests: undefined, terminal: undefined
  * nothing and is found all the same, so that a connector can be excepted. An id of no profile of the tenant or its ancestors
  * is one of another system, and is passed over.
  */
-export async function findRiskProfiles(
+async function findRiskProfiles(
   db: Queryable,
   { tenantGuid, merchantGuid, attributes }: Pick<Connector, "tenantGuid" | "merchantGuid" | "attributes">,
 ): Promise<RiskProfiles> {

@@ -7,6 +7,25 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway, type TestGatewayOpti
 
 export const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 export const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+export const RISK_BLOCK = { success: false, returnType: "ERROR", errors: [{ errorCode: 2013 }] };
+export const MASTERCARD = { transactionToken: "ix::demo-mastercard" };
+
+/** A rule that declines above two payments of a customer in an hour, with changes of its check. */
+export const velocity = (more: object) => ({
+  check: {
+    kind: "velocity",
+    measure: "count",
+    per: "customer",
+    scope: "connector",
+    window: { value: 1, unit: "hours" },
+    limit: "2",
+    ...more,
+  },
+  action: "decline",
+});
+export const riskOf = ({ body }: ApiResponse) => body["riskCheckData"]?.["riskCheckResult"];
+export const unique = () => randomBytes(6).toString("hex");
+
 /** As responses show what was decided. */
 const SHOWN = { "risk-engine:show-risk-check-data-in-api-result": "1" };
 

@@ -108,7 +108,7 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
 };
 
 function decider(facts: HistoryEntry["facts"]): string {
-  return String(facts?.["by"] ?? "somebody");
+  return String(facts?.["by"] ?? "a person");
 }
 
 function openingSentence({ transaction, people, connectors }: StoryFacts): string {

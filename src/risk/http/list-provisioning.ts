@@ -31,7 +31,7 @@ const List = Type.Enum(["block", "allow"], {
   description: "Which list. It acts through a rule of a profile.",
 });
 const Key = Type.Enum([...LIST_KEYS], { description: "What the entry names." });
-const EntryId = Type.String({ pattern: "^[0-9]{1,18}$", description: "Of the entry.", examples: ["1"] });
+const EntryId = Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "Of the entry.", examples: ["1"] });
 
 const EntryBody = Type.Object(
   {

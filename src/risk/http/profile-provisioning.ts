@@ -30,7 +30,7 @@ import { RiskProfileBody, RiskProfileChange, RiskProfileSchema } from "./profile
 
 const TENANT = Type.Object({ tenantGuid: Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001") });
 const PROFILE = Type.Object({
-  profileId: Type.String({ pattern: "^[0-9]{1,9}$", description: "The risk profile.", examples: ["1"] }),
+  profileId: Type.String({ pattern: "^[1-9][0-9]{0,8}$", description: "The risk profile.", examples: ["1"] }),
 });
 export const NumberedPage = Type.Object(
   {

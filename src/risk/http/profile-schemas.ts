@@ -176,5 +176,5 @@ export const RiskProfileSchema = Type.Object(
     rules: Type.Array(Type.Unknown(), { description: "As they were set." }),
     scoreCard: Type.Array(Type.Unknown(), { description: "As it was set." }),
   },
-  { title: "RiskProfile" },
+  { title: "RiskProfile", description: "The profile." },
 );
