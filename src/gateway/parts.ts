@@ -55,8 +55,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     simulation?.db ?? openDatabase({ url, clock, log, applicationName: applicationNameOf(masterKey) });
   const counters = options.group?.counters ?? new LocalCounters({ clock });
   const configuration = await openConfiguration(options, { counters });
-  const { vault, authentication, findConnector, containerOf, connectorsOfMerchant, riskProfilesOf } =
-    configuration;
+  const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
   const { postJson, rateSource } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
@@ -83,7 +82,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     findConnector,
     containerOf,
     connectorsOfMerchant,
-    riskProfilesOf,
+    riskProfilesOf: configuration.riskProfilesOf,
     eraseCallbacks,
     eraseMails,
     ...ofSchedules(clock, () => parts),

@@ -1,5 +1,4 @@
-import { sql, type Database, type Queryable } from "../platform/database/index.ts";
-import { isUniqueViolation } from "../platform/database/index.ts";
+import { isUniqueViolation, sql, type Database, type Queryable } from "../platform/database/index.ts";
 import type { Refusal } from "../platform/refusal.ts";
 import type { ListKey, ListValue } from "./list-key.ts";
 import type { PaymentAttributes } from "./payment-attributes.ts";

@@ -53,7 +53,7 @@ type Listed = PaymentAttributes["listed"];
 function listedOfCustomer(customer: Customer): Listed {
   const { identification } = customer;
   const values: Readonly<Partial<Record<ListKey, string | undefined>>> = {
-    CUSTOMER_IDENTIFICATION: identification === undefined ? undefined : String(identification),
+    CUSTOMER_IDENTIFICATION: identification,
     EMAIL: customer.email,
     FIRST_NAME: customer.firstName,
     LAST_NAME: customer.lastName,
@@ -86,7 +86,7 @@ function listedOfInstrument(vault: Keyed, { transaction, card, account }: RiskPa
 function customerKey(vault: Keyed, { identification, email }: Customer): string | null {
   if (identification === undefined && email === undefined) return null;
   const text = JSON.stringify([
-    identification === undefined ? null : String(identification),
+    identification ?? null,
     email === undefined ? null : normalise("EMAIL", email),
   ]);
   return vault.fingerprint(text, "risk customer");

@@ -1,5 +1,4 @@
-import { eraseInstrument, takeSealedCard } from "../connectors/index.ts";
-import type { ProviderError } from "../connectors/index.ts";
+import { eraseInstrument, takeSealedCard, type ProviderError } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { moveTransaction, type Move, type Transaction } from "../transactions/index.ts";
 import { movedOrCurrent } from "./current-transaction.ts";

@@ -143,6 +143,42 @@ describe("a velocity rule", () => {
     });
   });
 
+  test("does not submit a payment that an inquiry took up while it waited for its turn", async () => {
+    const apiKey = await shop.checked([velocity({})]);
+    const who = shop.customer();
+    const { db } = shop.started.gateway;
+    const paying = await db.transaction(async (tx) => {
+      // The first one waits here, and the second one for the first.
+      await tx.execute(sql`lock table risk_assessments in access exclusive mode`);
+      const responses = [shop.api.debit(who, apiKey), shop.api.debit(who, apiKey)];
+      await expect
+        .poll(async () => {
+          const { waiting } = await db.one<{ waiting: bigint }>(sql`
+            select count(*) as waiting from transactions where request->'customer'->>'identification' = ${who.customer.identification}`);
+          return waiting;
+        })
+        .toBe(2n);
+      await expect
+        .poll(async () => {
+          const { free } = await db.one<{ free: bigint }>(sql`
+            with taken as (
+              select uuid from transactions where request->'customer'->>'identification' = ${who.customer.identification}
+              for update skip locked
+            ), claimed as (
+              update transactions set inquire_at = inquire_at + interval '1 second' from taken
+              where transactions.uuid = taken.uuid returning 1
+            ) select count(*) as free from claimed`);
+          return free;
+        })
+        .toBe(1n);
+      return { responses };
+    });
+    const bodies = (await Promise.all(paying.responses)).map(({ body }) => body);
+    expect(new Set(bodies.map(({ returnType }) => returnType))).toEqual(new Set(["FINISHED", "PENDING"]));
+    const pending = bodies.find(({ returnType }) => returnType === "PENDING");
+    expect(await shop.atProvider(pending?.["uuid"])).toEqual([]);
+  });
+
   test("counts a payment that falls back to another connector once", async () => {
     const defaultRiskRuleSet = await shop.profile([velocity({ scope: "merchant" })]);
     const broken = await shop.connector({

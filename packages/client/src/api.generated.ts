@@ -6903,7 +6903,10 @@ export interface components {
              */
             createdAt: string;
         };
-        /** RiskProfile */
+        /**
+         * RiskProfile
+         * @description The profile.
+         */
         RiskProfile: {
             /** @description For `defaultRiskRuleSet` of connectors and merchants, and their terminals' rule sets. */
             id: number;

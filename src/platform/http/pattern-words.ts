@@ -98,7 +98,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[1-9][0-9]{0,1}$": "must be a whole number from 1 to 99",
   "^([1-9][0-9]?|100)$": "must be a whole number from 1 to 100",
   "^[1-9][0-9]{0,5}$": "must be a whole number from 1 to 999999",
-  "^[1-9][0-9]{0,8}$": "must be an id, which is a whole number",
   "^[0-9]{1,18}$": "must be next of an earlier response",
   "^(0|1|true|false)$": "must be 1, 0, true or false",
 };

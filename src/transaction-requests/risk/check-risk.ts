@@ -10,13 +10,15 @@ import {
   type RiskPayment,
 } from "../../risk/index.ts";
 import {
+  findTransaction,
   isInitial,
   moveTransaction,
+  postponeInquiry,
   transactionIndicatorOf,
-  type NotInState,
   type Transaction,
 } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
 import { refusePayment } from "../refuse-payment.ts";
@@ -35,12 +37,12 @@ export async function checkRisk(parts: TransactionParts, payment: Payment): Prom
   const profiles = await profilesOf(parts, payment);
   if (!profiles) return { kind: "pay", payment };
   const toAssess = { payment: riskPayment(payment), profiles };
-  const { assessment, transaction } = await turns.take(velocityKeysOf(parts.vault, toAssess), () =>
+  const assessed = await turns.take(velocityKeysOf(parts.vault, toAssess), () =>
     assess(parts, { payment, toAssess }),
   );
-  // A status inquiry ended it in the meantime.
-  if (isRefusal(transaction))
+  if (!assessed)
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
+  const { assessment, transaction } = assessed;
   if (assessment.result === "DECLINED")
     return {
       kind: "ended",
@@ -53,29 +55,33 @@ export async function checkRisk(parts: TransactionParts, payment: Payment): Prom
 /** Of this process; the locks in the database hold between all. */
 const turns = new Turns();
 
-/** The assessment, and the begin of a review, in one commit. */
+/** The assessment, and the begin of a review, in one commit. Undefined: the payment must not be submitted any more. */
 function assess(
   parts: TransactionParts,
   {
     payment,
     toAssess,
   }: { payment: Payment; toAssess: { payment: RiskPayment; profiles: ProfilesOfPayment } },
-): Promise<{ assessment: Assessment; transaction: Transaction | NotInState }> {
+): Promise<{ assessment: Assessment; transaction: Transaction } | undefined> {
+  const { uuid, inquireAt } = payment.transaction;
   return parts.db.transaction(async (tx) => {
+    // It may have waited long for its turn, and an inquiry that has begun may find that the provider has nothing and end it.
+    if (!(await postponeInquiry(tx, { uuid, inquireAt, afterSeconds: FIRST_INQUIRY_SECONDS })))
+      return undefined;
     const now = parts.clock.now();
     const options = { ...toAssess, reviewMeans: reviewMeans(parts, payment) };
     const made = await assessPayment(tx, { vault: parts.vault, now }, options);
     const begins = made.result === "REVIEW" && payment.transaction.review === null;
-    const current: Transaction | NotInState = begins
+    const current = begins
       ? await moveTransaction(tx, {
-          uuid: payment.transaction.uuid,
+          uuid,
           trigger: "review_required",
           at: now,
           ofSubmission: payment.transaction.submissions,
           changes: [{ kind: "put_under_review" }],
         })
-      : payment.transaction;
-    return { assessment: made, transaction: current };
+      : await findTransaction(tx, uuid);
+    return current && !isRefusal(current) ? { assessment: made, transaction: current } : undefined;
   });
 }
 
