@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
+import { sql, type Sql } from "../../src/platform/database/index.ts";
 import { MASTERCARD, RISK_BLOCK, riskOf, RiskShop, unique, velocity } from "../support/risk-shop.ts";
 
 let shop: RiskShop;
@@ -151,26 +151,15 @@ describe("a velocity rule", () => {
       // The first one waits here, and the second one for the first.
       await tx.execute(sql`lock table risk_assessments in access exclusive mode`);
       const responses = [shop.api.debit(who, apiKey), shop.api.debit(who, apiKey)];
-      await expect
-        .poll(async () => {
-          const { waiting } = await db.one<{ waiting: bigint }>(sql`
-            select count(*) as waiting from transactions where request->'customer'->>'identification' = ${who.customer.identification}`);
-          return waiting;
-        })
-        .toBe(2n);
-      await expect
-        .poll(async () => {
-          const { free } = await db.one<{ free: bigint }>(sql`
-            with taken as (
-              select uuid from transactions where request->'customer'->>'identification' = ${who.customer.identification}
-              for update skip locked
-            ), claimed as (
-              update transactions set inquire_at = inquire_at + interval '1 second' from taken
-              where transactions.uuid = taken.uuid returning 1
-            ) select count(*) as free from claimed`);
-          return free;
-        })
-        .toBe(1n);
+      const count = (from: Sql) => async () => (await db.one<{ rows: bigint }>(sql`select count(*) as rows ${from}`)).rows;
+      const waits = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(count(waits)).toBe(1n);
+      const own = sql`from transactions where request->'customer'->>'identification' = ${who.customer.identification}`;
+      await expect.poll(count(own)).toBe(2n);
+      const claimed = await db.execute(sql`
+        update transactions set inquire_at = inquire_at + interval '1 second'
+        where uuid in (select uuid ${own} for update skip locked)`);
+      expect(claimed).toBe(1);
       return { responses };
     });
     const bodies = (await Promise.all(paying.responses)).map(({ body }) => body);

@@ -26,6 +26,9 @@ export const velocity = (more: object) => ({
 export const riskOf = ({ body }: ApiResponse) => body["riskCheckData"]?.["riskCheckResult"];
 export const unique = () => randomBytes(6).toString("hex");
 
+/** A rule that wants a review above one euro. */
+export const REVIEWED = { check: { kind: "amount", currency: "EUR", limit: "1.00" }, action: "review" };
+
 /** As responses show what was decided. */
 const SHOWN = { "risk-engine:show-risk-check-data-in-api-result": "1" };
 
@@ -95,6 +98,22 @@ export class RiskShop {
       select operation from simulator_bookings where transaction_uuid like ${`${uuid}%`} or reference_uuid = ${uuid}
       order by created_at`);
     return rows.map(({ operation }) => operation);
+  }
+
+  release(uuid: string): Promise<ApiResponse> {
+    return this.operator.post(`/api/provisioning/releaseRiskReview/${uuid}`, {});
+  }
+
+  reject(uuid: string): Promise<ApiResponse> {
+    return this.operator.post(`/api/provisioning/rejectRiskReview/${uuid}`, {});
+  }
+
+  async openReviews(): Promise<ApiResponse["body"][]> {
+    return (await this.operator.get(`/api/provisioning/listRiskReviews/${MERCHANT}`)).body["reviews"];
+  }
+
+  async stateOf(uuid: string, apiKey: string): Promise<string> {
+    return (await this.api.status(uuid, apiKey)).body["transactionStatus"];
   }
 
   /** Time passes, and then everything that is due is run. */
