@@ -53,7 +53,9 @@ describe("the provider's word about a payment under review", () => {
     expect(body).toMatchObject({ returnType: "PENDING" });
     expect((await release(body["uuid"])).status).toBe(422);
     await shop.pass({ minutes: 5 });
-    expect(await shop.openReviews()).toContainEqual(expect.objectContaining({ transactionUuid: body["uuid"] }));
+    expect(await shop.openReviews()).toContainEqual(
+      expect.objectContaining({ transactionUuid: body["uuid"] }),
+    );
     expect((await release(body["uuid"])).status).toBe(200);
     await shop.work();
     await shop.work();

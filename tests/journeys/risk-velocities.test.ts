@@ -151,7 +151,8 @@ describe("a velocity rule", () => {
       // The first one waits here, and the second one for the first.
       await tx.execute(sql`lock table risk_assessments in access exclusive mode`);
       const responses = [shop.api.debit(who, apiKey), shop.api.debit(who, apiKey)];
-      const count = (from: Sql) => async () => (await db.one<{ rows: bigint }>(sql`select count(*) as rows ${from}`)).rows;
+      const count = (from: Sql) => async () =>
+        (await db.one<{ rows: bigint }>(sql`select count(*) as rows ${from}`)).rows;
       const waits = sql`from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(count(waits)).toBe(1n);
       const own = sql`from transactions where request->'customer'->>'identification' = ${who.customer.identification}`;
