@@ -16,6 +16,7 @@ import { connectorMigrations } from "./connectors/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
+import { riskMigrations } from "./risk/index.ts";
 import { scheduleMigrations } from "./schedules/index.ts";
 import { settlementMigrations } from "./settlement/index.ts";
 import { tenancyMigrations } from "./tenancy/index.ts";
@@ -36,6 +37,7 @@ const allMigrations: Migrations = {
   ...payByLinkMigrations,
   ...customerProfileMigrations,
   ...scheduleMigrations,
+  ...riskMigrations,
   ...batchMigrations,
   ...callbackMigrations,
   ...biMigrations,

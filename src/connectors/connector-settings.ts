@@ -194,6 +194,43 @@ export const CONNECTOR_SETTINGS = [
     },
     default: "none",
   },
+  {
+    name: "risk-engine:show-risk-check-data-in-api-result",
+    label: "Risk: Show riskCheckData in responses",
+    meaning: "Responses to transaction requests have riskCheckData where a risk profile was applied.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "risk-engine:manual-review-delay",
+    label: "Risk: Time limit of reviews",
+    meaning:
+      "Hours after which a review that nobody decided is decided by itself; 0 = never. An authorisation may lapse before.",
+    kind: { type: "integer", min: 0, max: 720 },
+    default: "0",
+  },
+  {
+    name: "risk-engine:manual-review-decision",
+    label: "Risk: Decision after the time limit",
+    meaning: "What becomes of a review that nobody decided in time.",
+    kind: { type: "choice", allowed: ["decline", "approve"] },
+    default: "decline",
+  },
+  {
+    name: "risk-engine:manual-review-for-recurring",
+    label: "Risk: Review of recurring payments",
+    meaning:
+      "Recurring payments can be put under review; switched off, rules that want a review approve them.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
+    name: "risk-engine:store-test-tx",
+    label: "Risk: Remember test transactions",
+    meaning: "Velocity rules count transactions in test mode, apart from all others.",
+    kind: { type: "switch" },
+    default: "0",
+  },
 ] as const satisfies readonly SettingDefinition[];
 
 type Definition = (typeof CONNECTOR_SETTINGS)[number];

@@ -11,6 +11,7 @@ import { switchedOffBy } from "../demo/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { createRiskProfilesOf, type RiskProfilesOf } from "../risk/index.ts";
 import { ConfigurationCache, PasswordChecks, type AuthenticationParts } from "../tenancy/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -20,6 +21,7 @@ interface Configuration extends Pick<
   "findConnector" | "containerOf" | "connectorsOfMerchant"
 > {
   readonly vault: Vault;
+  readonly riskProfilesOf: RiskProfilesOf;
   readonly authentication: AuthenticationParts;
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export async function openConfiguration(
     },
     findConnector: (guid): Promise<Connector | undefined> =>
       cache.getOrLoad("connector-guid", guid, () => findConnector(db, { guid, sealer: vault })),
+    riskProfilesOf: createRiskProfilesOf({ db, configuration: cache }),
     containerOf: createContainerOf({ db, sealer: vault, configuration: cache }),
     connectorsOfMerchant: (merchantGuid) =>
       cache.getOrLoad("merchant-connectors", merchantGuid, async () => {

@@ -82,6 +82,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     findConnector,
     containerOf,
     connectorsOfMerchant,
+    riskProfilesOf: configuration.riskProfilesOf,
     eraseCallbacks,
     eraseMails,
     ...ofSchedules(clock, () => parts),

@@ -5,6 +5,7 @@ import { removeOldAccesses } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
+import { purgeVelocities } from "../risk/index.ts";
 import { purgeSettlementFiles } from "../settlement/index.ts";
 import { purgeAuditEntries } from "../tenancy/index.ts";
 
@@ -34,8 +35,9 @@ export async function purgeOldRecords(
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
   const files = await purgeSettlementFiles(db, { now: clock.now() });
+  const velocities = await purgeVelocities(db, { now: clock.now(), limit: BATCH });
   // Each has up to 100,000 rows.
   const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
   const entries = await purgeAuditEntries(db, daysAgo(auditDays));
-  return attempts + jobs + accesses + events + files + batches + entries;
+  return attempts + jobs + accesses + events + files + velocities + batches + entries;
 }

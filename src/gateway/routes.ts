@@ -33,6 +33,7 @@ import {
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
+import { registerRiskProvisioningRoutes } from "../risk/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import {
   registerReconciliationRoute,
@@ -42,6 +43,7 @@ import {
 import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
+  registerRiskReviewRoutes,
   registerDisputeListRoute,
   registerOptionsRoutes,
   registerStatusRoutes,
@@ -94,6 +96,8 @@ async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promi
   registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
   registerKeyRoutes(app, parts.provisioning);
   registerAnnotationRoutes(app, parts.provisioning);
+  registerRiskProvisioningRoutes(app, { ...parts.provisioning, ...parts });
+  registerRiskReviewRoutes(app, { ...parts.provisioning, transactions: parts });
   await registerSettlementProvisioningRoutes(app, { ...parts.provisioning, ...parts });
 }
 

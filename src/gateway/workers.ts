@@ -28,10 +28,12 @@ import { Recurring, type Task } from "../platform/recurring.ts";
 import {
   scheduledCaptureJobKind,
   concludeAuthenticationJobKind,
+  decideReviewJobKind,
   expireDueTransactions,
   EXPIRY_BATCH,
   lookForLateApprovalJobKind,
   undoLateApprovalJobKind,
+  voidRejectedJobKind,
   StatusInquiries,
   workOffEventJobKind,
 } from "../transaction-requests/index.ts";
@@ -205,6 +207,8 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     concludeAuthenticationJobKind(parts),
     lookForLateApprovalJobKind(parts),
     undoLateApprovalJobKind(parts),
+    decideReviewJobKind(parts),
+    voidRejectedJobKind(parts),
     workOffEventJobKind(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),

@@ -15,6 +15,7 @@ export function returnAddress({ status, request }: Transaction): string | undefi
     case "success":
     case "pending":
     case "pending_postback":
+    case "pending_review":
     case "await_completion":
       return address("successUrl");
     case "cancelled":

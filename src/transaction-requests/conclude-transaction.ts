@@ -30,6 +30,7 @@ import { recordLateApproval } from "./late-approvals/record-late-approval.ts";
 import { effectsOnSchedules } from "./effects-on-schedules.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "./parts.ts";
+import { scheduleDecision } from "./risk/review-jobs.ts";
 
 export interface Conclusion {
   readonly transaction: Transaction;
@@ -42,6 +43,8 @@ export interface Conclusion {
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
   /** The submission with the approval, where it is not recorded yet. */
   readonly submission?: StoredSubmission | undefined;
+  /** The approval of a payment whose review is released: it was authorised before. */
+  readonly isRelease?: true;
 }
 
 /**
@@ -70,7 +73,8 @@ export async function concludeTransaction(
           if (!isRefusal(result)) for (const { run } of effects) await run(tx);
           return result;
         });
-  if (isRefusal(moved)) await handleLateOutcome(parts, conclusion, moved);
+  // A release moves no money.
+  if (isRefusal(moved) && conclusion.isRelease !== true) await handleLateOutcome(parts, conclusion, moved);
   // Workers that are notified query the database for due jobs, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;
@@ -111,9 +115,13 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
   const inquireAfterSeconds = conclusion.inquireAfterSeconds ?? nextInquirySeconds(transaction.inquiries);
   switch (outcome.kind) {
     case "approved":
+      if (isForReview(conclusion))
+        return { ...base, trigger: "approved_for_review", result: { ...outcome.details, ...authenticated } };
       return {
         ...base,
-        trigger: "approved",
+        ...(conclusion.isRelease
+          ? { trigger: "review_released", changes: [{ kind: "review_decided", review: "released" }] }
+          : { trigger: "approved" }),
         result: { ...outcome.details, ...authenticated },
         effects: [{ kind: "original_changed", followUp: transaction }],
       };
@@ -160,6 +168,7 @@ export interface CommitEffect {
 async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {
   const { transaction, outcome } = conclusion;
   const { uuid: transactionUuid } = transaction;
+  if (outcome.kind === "approved" && isForReview(conclusion)) return [reviewEffect(parts, conclusion)];
   const ofSchedules = await effectsOnSchedules(parts, conclusion);
   if (outcome.kind === "declined" && isRegistering(transaction)) {
     const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
@@ -168,6 +177,21 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
   if (outcome.kind !== "approved") return ofSchedules;
   const ofRegistration = await effectsOfRegistration(parts, conclusion);
   return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
+}
+
+/** The rules want a person to decide first: what an approval brings about happens when the review is released. */
+function isForReview({ transaction, isRelease }: Conclusion): boolean {
+  return transaction.review === "required" && isRelease !== true;
+}
+
+function reviewEffect(
+  { clock }: Pick<TransactionParts, "clock">,
+  { transaction, connector }: Conclusion,
+): CommitEffect {
+  return {
+    companion: "review_decision_scheduled",
+    run: (tx) => scheduleDecision(tx, { transaction, connector, now: clock.now() }),
+  };
 }
 
 function effectsOfApproval(
@@ -197,7 +221,7 @@ function effectsOfApproval(
       },
     });
   }
-  const { captureInMinutes } = transaction.request;
+  const captureInMinutes = transaction.requestedType === "debit" ? 0 : transaction.request.captureInMinutes;
   if (type === "preauthorize" && typeof captureInMinutes === "number") {
     // Counted from the authorisation: a link may have been paid days after it was made.
     const runAt = at.add({ minutes: captureInMinutes });

@@ -12,7 +12,7 @@ export async function effectsOnSchedules(
   { transaction, outcome }: Conclusion,
 ): Promise<CommitEffect[]> {
   if (outcome.kind !== "approved" && outcome.kind !== "declined") return [];
-  const { type, request, initiatedBy, referenceUuid, uuid: transactionUuid } = transaction;
+  const { type, requestedType, request, initiatedBy, referenceUuid, uuid: transactionUuid } = transaction;
   const succeeded = outcome.kind === "approved";
   const effects: CommitEffect[] = [];
   if (request.schedule !== undefined)
@@ -20,7 +20,7 @@ export async function effectsOnSchedules(
       companion: "schedule_concluded",
       run: (tx) => concludeOrigin(tx, parts, { transaction, succeeded }),
     });
-  if (initiatedBy === "scheduler" && type === "debit") {
+  if (initiatedBy === "scheduler" && (requestedType ?? type) === "debit") {
     const connector = await calledConnector(parts, transaction);
     const error =
       outcome.kind === "declined"

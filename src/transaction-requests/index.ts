@@ -56,6 +56,8 @@ export {
   returnFromChallenge,
   type AuthenticationStep,
 } from "./authentication/index.ts";
+export { decideReviewJobKind, voidRejectedJobKind } from "./risk/review-jobs.ts";
+export { registerRiskReviewRoutes } from "./http/risk-review-routes.ts";
 export { registerDisputeListRoute } from "./http/list-disputes.ts";
 export { registerAuthenticationTraceRoute } from "./http/get-authentication-trace.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";

@@ -5,6 +5,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
+import type { RiskProfilesOf } from "../risk/index.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
 /** To move transactions. */
@@ -62,6 +63,8 @@ export interface TransactionParts
   readonly adapters: ReadonlyMap<string, Adapter>;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly ids: Ids;
+  /** From the configuration cache. */
+  readonly riskProfilesOf: RiskProfilesOf;
   /** Speaks to Directory Servers; one for the process, because it keeps their card ranges. */
   readonly threeDSecure: ThreeDSecureServer;
 }

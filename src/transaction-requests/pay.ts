@@ -10,6 +10,7 @@ import { concludeTransaction } from "./conclude-transaction.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerRequest } from "./provider-request.ts";
+import { checkRisk } from "./risk/check-risk.ts";
 
 export interface Payment {
   /** Recorded as under way (`inquire_at` is set), so that a status inquiry follows a crash from here on. */
@@ -23,13 +24,18 @@ export interface Payment {
   /** The customer's browser data from a page of the gateway: with it the authentication may need no redirect. */
   readonly browser?: CapturedBrowser | undefined;
   readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
+  /** The risk rules demand 3-D Secure, whatever the request says. */
+  readonly mustAuthenticate?: boolean;
 }
 
 /**
- * Pays a transaction that is recorded as under way: authenticates the customer where 3-D Secure demands it, submits, and
+ * Pays a transaction that is recorded as under way: applies the risk rules, authenticates the customer where 3-D Secure demands it, submits, and
  * records the outcome. The result may be that the customer has to come to a page of ours.
  */
-export async function payNow(parts: TransactionParts, payment: Payment): Promise<Transaction> {
+export async function payNow(parts: TransactionParts, sent: Payment): Promise<Transaction> {
+  const checked = await checkRisk(parts, sent);
+  if (checked.kind === "ended") return checked.transaction;
+  const { payment } = checked;
   const before = await authenticatePayment(parts, payment);
   if (before.kind === "ended") return before.transaction;
   const { proof, record } = before;

@@ -48,7 +48,7 @@ export async function reopenChoice(
           connectorGuid: next.guid,
           unlessPaidBy: at.add({ minutes: CHOICE_VALID_MINUTES }),
         },
-        ...(await originalAmount(tx, uuid)),
+        ...(await originalAmount(tx, transaction)),
       ],
       facts: { method: connector.method, connector: connector.guid, code: error.code },
       effects: [{ kind: "attempt_recorded", transaction, outcome, at }],
@@ -98,10 +98,16 @@ function maxAttempts(connector: Connector): number {
   return retries === null ? integerSetting(connector, "tx:max-attempts") : retries + 1;
 }
 
-/** Resets a converted amount to the merchant's currency. */
-async function originalAmount(tx: Queryable, uuid: string): Promise<Change[]> {
+/** Resets a converted amount to the merchant's currency, and what a review had authorised of a debit. */
+async function originalAmount(
+  tx: Queryable,
+  { uuid, requestedType, amountMinor, currency }: Transaction,
+): Promise<Change[]> {
   const quote = await currentQuote(tx, uuid);
-  if (!quote || quote.selectedCurrency !== quote.convertedCurrency) return [];
+  if (!quote || quote.selectedCurrency !== quote.convertedCurrency) {
+    if (requestedType === null || amountMinor === null || currency === null) return [];
+    return [{ kind: "currency_changed", minor: amountMinor, currency }];
+  }
   const { originalMinor, originalCurrency } = quote;
   return [{ kind: "currency_changed", minor: originalMinor, currency: originalCurrency }];
 }

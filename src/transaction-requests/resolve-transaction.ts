@@ -111,8 +111,9 @@ function reportIfOld(
     log.error({ transaction: uuid, connector: connectorGuid }, "An outcome is unknown for more than a day.");
 }
 
-/** An open one, or one that ended here while its customer was still at the provider's page. */
+/** One whose outcome is open, or one that ended here while its customer was still at the provider's page. */
 function mayChange({ status, result }: Transaction): boolean {
+  if (status === "pending_review") return false;
   if (!isFinal(status)) return true;
   return result.providerUrl !== undefined && (status === "cancelled" || status === "error_internal");
 }

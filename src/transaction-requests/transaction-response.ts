@@ -50,6 +50,7 @@ function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"
       return "PENDING_DCC";
     case "pending":
     case "pending_postback":
+    case "pending_review":
     case "await_completion":
       return "PENDING";
     case "error_adapter":

@@ -91,7 +91,7 @@ export function ofRest<F extends FollowUp>(followUp: F, original: Transaction | 
 export function reserve(followUp: FollowUp): Sql {
   const original = sql`
     uuid = ${followUp.referenceUuid} and merchant_guid = ${followUp.merchantGuid}
-    and connector_guid = ${followUp.connectorGuid} and status = 'success'
+    and connector_guid = ${followUp.connectorGuid} and ${mayBeFollowed(followUp.type)}
     and type = any(${FOLLOWS[followUp.type]}::text[])`;
   const amount = sql`${followUp.amountMinor}::bigint`;
   switch (followUp.type) {
@@ -110,6 +110,11 @@ export function reserve(followUp: FollowUp): Sql {
     case "deregister":
       return sql`select uuid from transactions where ${original}`;
   }
+}
+
+/** Guard: it succeeded; or its review was rejected, and the void releases what is authorised all the same. */
+function mayBeFollowed(type: FollowUpType): Sql {
+  return type === "void" ? sql`(status = 'success' or review = 'rejected')` : sql`status = 'success'`;
 }
 
 /** Guard: what is left of the authorisation covers the amount. */
@@ -149,8 +154,10 @@ interface FollowUpFacts {
 const RULES: readonly ((facts: FollowUpFacts) => FollowUpRefusal | undefined)[] = [
   ({ original, followUp }) => (isOfSame(original, followUp) ? undefined : REFERENCE_NOT_FOUND),
   ({ original: { type }, followUp }) => mayFollow(type, FOLLOWS[followUp.type]),
-  ({ original: { status } }) =>
-    status === "success" ? undefined : { refused: true, code: "reference_not_successful", status },
+  ({ original: { status, review }, followUp: { type } }) =>
+    status === "success" || (type === "void" && review === "rejected")
+      ? undefined
+      : { refused: true, code: "reference_not_successful", status },
   ({ followUp, underWay }) =>
     endsAuthorization(followUp) && underWay?.increase ? refuse("increase_under_way") : undefined,
   ({ original, followUp }) =>

@@ -33,6 +33,7 @@ export { findProviderInitiated, recordProviderInitiated } from "./provider-initi
 export { recordEnded } from "./record-ended.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
+export { listInReview } from "./in-review.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export {

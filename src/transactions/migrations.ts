@@ -177,4 +177,13 @@ export const transactionMigrations: Migrations = {
     create index concurrently transactions_arn on transactions ((result->>'arn'), created_at, uuid)
       where result->>'arn' is not null
   `,
+
+  "2026-11-25-11-reviews": `
+    -- Of the risk rules; and what was requested, where a review made it a preauthorization.
+    alter table transactions add column review text, add column requested_type text;
+  `,
+  "2026-11-25-12-transactions-in-review": `
+    create index concurrently transactions_in_review on transactions (merchant_guid, uuid)
+      where status = 'pending_review'
+  `,
 };

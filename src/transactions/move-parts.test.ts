@@ -93,8 +93,19 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
   ],
   choice_reset: [
     { kind: "choice_reset", connectorGuid: "CO-META", unlessPaidBy: clock.now().add({ minutes: 60 }) },
-    { submissions: 1, lastDeclinedSubmission: 1, connectorGuid: "CO-META", paymentSource: null },
+    {
+      submissions: 1,
+      lastDeclinedSubmission: 1,
+      connectorGuid: "CO-META",
+      paymentSource: null,
+      review: null,
+    },
   ],
+  put_under_review: [
+    { kind: "put_under_review" },
+    { review: "required", type: "preauthorize", requestedType: "debit", authorizedMinor: 1000n },
+  ],
+  review_decided: [{ kind: "review_decided", review: "released" }, { review: "released" }],
 };
 
 const GUARDS: Readonly<

@@ -32,7 +32,10 @@ export type Change =
       /** Where the next attempt begins: the meta-connector whose methods the customer chooses from, or the same connector. */
       readonly connectorGuid: string;
       readonly unlessPaidBy: Temporal.Instant;
-    };
+    }
+  /** A debit is only authorised until the review is decided. */
+  | { readonly kind: "put_under_review" }
+  | { readonly kind: "review_decided"; readonly review: "released" | "rejected" };
 
 /** What a move writes beside its record, in its own statement. */
 export type Effect =
@@ -64,10 +67,12 @@ export type Companion =
   | "quote_discarded"
   | "quote_selected"
   | "quote_stored"
+  | "review_decision_scheduled"
   | "run_concluded"
   | "schedule_concluded"
   | "schedules_cancelled"
-  | "sealed_card_erased";
+  | "sealed_card_erased"
+  | "void_scheduled";
 
 /** The condition of a guard, on `transactions`. */
 export function conditionOf(guard: Guard): Sql {
@@ -107,7 +112,7 @@ export function columnsOf(change: Change): Sql[] {
       return [
         sql`amount_minor = ${change.minor}`,
         sql`currency = ${change.currency}`,
-        sql`authorized_minor = case when type = 'preauthorize' then ${change.minor}::bigint else 0 end`,
+        sql`authorized_minor = case when coalesce(requested_type, type) = 'preauthorize' then ${change.minor}::bigint else 0 end`,
       ];
     case "waits_for_authentication":
       return [
@@ -123,7 +128,20 @@ export function columnsOf(change: Change): Sql[] {
         sql`connector_guid = ${change.connectorGuid}`,
         sql`payment_source = null`,
         sql`expires_at = coalesce(expires_at, ${change.unlessPaidBy}::timestamptz)`,
+        // The next attempt is assessed by itself.
+        sql`type = coalesce(requested_type, type)`,
+        sql`requested_type = null`,
+        sql`review = null`,
       ];
+    case "put_under_review":
+      return [
+        sql`review = 'required'`,
+        sql`requested_type = case when type = 'debit' then type else requested_type end`,
+        sql`type = case when type = 'debit' then 'preauthorize' else type end`,
+        sql`authorized_minor = coalesce(amount_minor, 0) + surcharge_minor`,
+      ];
+    case "review_decided":
+      return [sql`review = ${change.review}`];
   }
 }
 

@@ -39,7 +39,12 @@ const EFFECT_WORDS = {
   late_look_up_scheduled:
     "when the customer was at the provider's page, a look-up for a late approval is scheduled",
   authentication_stored: "the authentication is stored, with a job at its deadline",
-  capture_scheduled: "a preauthorization with `captureInMinutes` schedules its capture",
+  put_under_review: "a debit becomes a preauthorization, which is captured when the review is released",
+  review_decided: "the decision of the review is recorded",
+  review_decision_scheduled: "where the connector has a time limit, its decision is scheduled",
+  void_scheduled: "the void of what is authorised is scheduled",
+  capture_scheduled:
+    "a preauthorization with `captureInMinutes` and a debit after its review schedule the capture",
   card_sealed: "a card that is not stored yet is sealed",
   confirmation_planned: "a paid link plans its e-mails",
   instrument_deregistered: "a deregistration ends the instrument and removes it from its profile",

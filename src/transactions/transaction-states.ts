@@ -6,6 +6,7 @@ export const TRANSACTION_STATES = [
   "pending",
   "pending_postback",
   "pending_dcc",
+  "pending_review",
   "await_redirect",
   "redirected",
   "await_completion",
@@ -30,6 +31,10 @@ export type TransactionTrigger =
   | "dcc_requoted"
   | "dcc_selected"
   | "authentication_started"
+  | "review_required"
+  | "approved_for_review"
+  | "review_released"
+  | "review_rejected"
   | "attempt_declined"
   | "approved"
   | "declined"
@@ -242,6 +247,44 @@ export const TRANSITIONS: readonly Transition[] = [
     "sealed_card_erased",
     "instrument_erased",
   ),
+  // The rules want a person to look: the payment is authorised, and nothing is collected before the decision.
+  row(PAYABLE, "review_required", "always", "same", "put_under_review"),
+  row(
+    OPEN,
+    "approved_for_review",
+    "always",
+    "pending_review",
+    "inquiry_ended",
+    "pending_callback",
+    "review_decision_scheduled",
+  ),
+  // One decision: of a person, or after the connector's time limit.
+  row(
+    ["pending_review"],
+    "review_released",
+    "idle",
+    "success",
+    "final_callback",
+    "review_decided",
+    "original_changed",
+    "instrument_used",
+    "instrument_stored",
+    "profile_extended",
+    "confirmation_planned",
+    "capture_scheduled",
+    "schedule_concluded",
+    "run_concluded",
+  ),
+  row(
+    ["pending_review"],
+    "review_rejected",
+    "idle",
+    "error_internal",
+    "final_callback",
+    "review_decided",
+    "instrument_erased",
+    "void_scheduled",
+  ),
   row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
@@ -283,6 +326,7 @@ export function publicStatus(state: TransactionState): PublicStatus {
     case "pending":
     case "pending_postback":
     case "pending_dcc":
+    case "pending_review":
     case "await_completion":
       return "PENDING";
   }

@@ -77,6 +77,10 @@ export interface Transaction {
   readonly callbackHash: "sha512" | "md5";
   readonly callbackOnPending: boolean;
   readonly request: StoredRequest;
+  /** Of the risk rules: required before it is submitted, decided once it is authorised. */
+  readonly review: "required" | "released" | "rejected" | null;
+  /** What was requested, where a review made it a preauthorization. */
+  readonly requestedType: TransactionType | null;
   readonly result: TransactionResult;
   readonly card: CardFacts | null;
   readonly initiatedBy: string;

@@ -146,6 +146,11 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const entity = { name: "House fee", entityType: "merchant-normal" };
       return (await root.post(`/api/provisioning/createFeeEntity/${TENANT}`, entity)).body["guid"];
     },
+    ownerGuid: async () => MERCHANT,
+    profileId: async () => {
+      const { body } = await root.post(`/api/provisioning/createRiskProfile/${TENANT}`, { name: "Rules" });
+      return String(body["riskProfile"].id);
+    },
     id: async () => {
       const container = await created(`createCustomerProfileContainer/${TENANT}`, { name: "Others" });
       return String(container["customerProfileContainer"]!["id"]);

@@ -98,6 +98,20 @@ const CASES: Readonly<Record<string, Case>> = {
   setSettlement: { needs: "annotate", path: () => uuid, body: { incomingSettlementState: "settled" } },
   setReconciliation: { needs: "annotate", path: () => uuid, body: { state: "mismatch" } },
   setRisk: { needs: "annotate", path: () => uuid, body: { riskData: { riskProfileId: 1 } } },
+  createRiskProfile: { needs: "configure", path: () => TENANT, body: { name: "Matrix" } },
+  updateRiskProfile: { needs: "configure", path: () => ids["riskProfile"]!, body: { name: "Matrix" } },
+  listRiskProfiles: { needs: "read", path: () => TENANT },
+  getRiskProfileInForce: { needs: "read", path: () => CONNECTOR },
+  addRiskListEntry: {
+    needs: "configure",
+    path: () => MERCHANT,
+    body: { list: "block", key: "EMAIL", value: "matrix@example.com" },
+  },
+  removeRiskListEntry: { needs: "configure", path: () => `${MERCHANT}/1`, body: {} },
+  listRiskListEntries: { needs: "read", path: () => TENANT },
+  listRiskReviews: { needs: "read", path: () => MERCHANT },
+  releaseRiskReview: { needs: "operate", path: () => uuid, body: {} },
+  rejectRiskReview: { needs: "operate", path: () => uuid, body: {} },
   createFeeEntity: {
     needs: "configure",
     path: () => TENANT,
@@ -134,6 +148,9 @@ beforeAll(async () => {
   const created = await root.post(`${PATH}/createTenant`, { name: "Sibling", parentTenantGuid: ROOT });
   sibling = (created.body["tenant"] as { guid: string }).guid;
   ids["biKey"] = (await root.post(`${PATH}/createBiApiKey/${TENANT}`, { name: "Reports" })).body["apiKey"];
+  ids["riskProfile"] = String(
+    (await root.post(`${PATH}/createRiskProfile/${TENANT}`, { name: "Matrix" })).body["riskProfile"].id,
+  );
   ids["credential"] = (await create(TENANT, ["credentials"])).guid;
 });
 afterAll(() => started.close());

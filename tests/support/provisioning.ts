@@ -71,6 +71,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
       connector: async () => undefined,
       transaction: async () => undefined,
       container: async () => undefined,
+      riskProfile: async () => undefined,
       biKey: async () => undefined,
     },
     mayUseContainer: async (_db, { container }) => container === 7,

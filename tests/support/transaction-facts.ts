@@ -64,6 +64,7 @@ export function factsOf(
     currencyOffer: null,
     disputeSteps: [],
     annotations: NO_ANNOTATIONS,
+    riskFindings: null,
     extraDataWhitelist: [],
     ...others,
   };

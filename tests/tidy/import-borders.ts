@@ -15,6 +15,7 @@ const STEPS: Readonly<Record<string, number>> = {
   dcc: 5,
   schedules: 5,
   disputes: 5,
+  risk: 5,
   "transaction-requests": 6,
   "payment-pages": 7,
   push: 7,

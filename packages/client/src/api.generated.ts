@@ -731,6 +731,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisioning/createRiskProfile/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a risk profile */
+        post: operations["createRiskProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateRiskProfile/{profileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a risk profile */
+        post: operations["updateRiskProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskProfiles/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's own risk profiles */
+        get: operations["listRiskProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getRiskProfileInForce/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the risk profile that applies to a connector's payments */
+        get: operations["getRiskProfileInForce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/addRiskListEntry/{ownerGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an entry to a block or allow list */
+        post: operations["addRiskListEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/removeRiskListEntry/{ownerGuid}/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove an entry from a block or allow list */
+        post: operations["removeRiskListEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskListEntries/{ownerGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the entries of block and allow lists, oldest first */
+        get: operations["listRiskListEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskReviews/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a merchant's transactions that wait for a decision */
+        get: operations["listRiskReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/releaseRiskReview/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a transaction that is under review; a debit is captured */
+        post: operations["releaseRiskReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/rejectRiskReview/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a transaction that is under review; its authorisation is voided */
+        post: operations["rejectRiskReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provisioning/createFeeEntity/{tenantGuid}": {
         parameters: {
             query?: never;
@@ -2354,6 +2524,29 @@ export interface components {
              */
             key?: string;
         };
+        /** AddRiskListEntryRequest */
+        AddRiskListEntryRequest: {
+            /**
+             * @description Which list. It acts through a rule of a profile.
+             * @enum {unknown}
+             */
+            list: "block" | "allow";
+            /**
+             * @description What the entry names.
+             * @enum {unknown}
+             */
+            key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
+            /**
+             * @description A card is named by its fingerprint, never by its number; a BIN range by six to eight digits or two of them with a dash.
+             * @example ada@example.com
+             */
+            value: string;
+            /**
+             * @description Why it is listed.
+             * @example Chargebacks in 2026
+             */
+            comment?: string;
+        };
         /** AddTagsRequest */
         AddTagsRequest: {
             /** @description The tags to add. */
@@ -3569,9 +3762,9 @@ export interface components {
             config?: components["schemas"]["ConnectorConfig"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             vtRiskRuleSet?: (number | string) | null;
             alias?: string | null;
             /** @description Stored and returned. */
@@ -3817,9 +4010,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
             /** @description Only false: connectors are disabled one by one. */
             disabled?: boolean;
@@ -3887,6 +4080,37 @@ export interface components {
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /** @description How long it is valid; 90 days unless given. */
             validDays?: number;
+        };
+        /** CreateRiskProfileRequest */
+        CreateRiskProfileRequest: {
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description?: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault?: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled?: boolean;
+            /** @description In their order; the first that hits with `approve`, `review` or `decline` decides. */
+            rules?: components["schemas"]["RiskRule"][];
+            /** @description What the sum of the scores means where no rule decides. Below the first band, and without any, the payment is approved. */
+            scoreCard?: {
+                /** @description From this score on, until the next band begins. */
+                from: number;
+                /**
+                 * @description What becomes of the payment.
+                 * @enum {unknown}
+                 */
+                action: "approve" | "review" | "decline";
+                /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+                threeDSecure?: boolean;
+            }[];
         };
         /** CreateSettlementExportRequest */
         CreateSettlementExportRequest: {
@@ -5044,9 +5268,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
         };
         /** MerchantConversion */
@@ -6637,6 +6861,225 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * RiskCheckData
+         * @description With the connector setting `risk-engine:show-risk-check-data-in-api-result`.
+         */
+        RiskCheckData: {
+            /**
+             * @description What the risk rules decided. REVIEW: a person decides, and a callback follows.
+             * @enum {unknown}
+             */
+            riskCheckResult: "APPROVED" | "DECLINED" | "REVIEW";
+            /** @description The sum of the scores of the rules that hit. */
+            riskScore: number;
+            /** @description The risk rules demanded 3-D Secure. */
+            threeDSecureRequired: boolean;
+        };
+        /** RiskListEntry */
+        RiskListEntry: {
+            /**
+             * @description Of the entry.
+             * @example 1
+             */
+            id: string;
+            /**
+             * @description Which list. It acts through a rule of a profile.
+             * @enum {unknown}
+             */
+            list: "block" | "allow";
+            /**
+             * @description What the entry names.
+             * @enum {unknown}
+             */
+            key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
+            /** @description As it is compared; of an IBAN its country and last four characters. */
+            value: string;
+            /** @description Why it is listed. */
+            comment: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createdAt: string;
+        };
+        /**
+         * RiskProfile
+         * @description The profile.
+         */
+        RiskProfile: {
+            /** @description For `defaultRiskRuleSet` of connectors and merchants, and their terminals' rule sets. */
+            id: number;
+            /** @description The tenant it belongs to. */
+            tenantGuid: string;
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled: boolean;
+            /** @description As they were set. */
+            rules: unknown[];
+            /** @description As it was set. */
+            scoreCard: unknown[];
+        };
+        /** RiskReview */
+        RiskReview: {
+            /** @description The transaction. */
+            transactionUuid: string;
+            /** @description The merchant's id of it. */
+            merchantTransactionId: string;
+            /**
+             * @description With its surcharge.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            createdAt: string;
+            /** @description The sum of the scores. */
+            score: number;
+            /** @description The rules that hit. */
+            ruleIds: string[];
+        };
+        /** RiskRule */
+        RiskRule: {
+            /**
+             * @description Unique within the profile; `rule_id` in BI.
+             * @example too-many-cards
+             */
+            id: string;
+            /** @description When the rule hits. What is not known of a payment makes no rule hit. */
+            check: {
+                /**
+                 * @description An entry of the list of the merchant, its tenant or one above applies to the payment.
+                 * @enum {unknown}
+                 */
+                kind: "blocklist" | "allowlist";
+                /** @description Only entries with one of these keys. Default: all. */
+                keys?: ("BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE")[];
+            } | {
+                /**
+                 * @description Payments of one customer, card or account within a time.
+                 * @enum {string}
+                 */
+                kind: "velocity";
+                /**
+                 * @description How many payments, or the sum of their amounts.
+                 * @enum {unknown}
+                 */
+                measure: "count" | "sum";
+                /**
+                 * @description Customers are the same with the same identification and e-mail address.
+                 * @enum {unknown}
+                 */
+                per: "customer" | "card" | "iban";
+                /**
+                 * @description Whose payments are counted.
+                 * @enum {unknown}
+                 */
+                scope: "connector" | "merchant";
+                /** @description The time before the payment, at most 90 days. */
+                window: {
+                    /** @description How many. */
+                    value: number;
+                    /**
+                     * @description Of 60 minutes and of 24 hours.
+                     * @enum {unknown}
+                     */
+                    unit: "hours" | "days";
+                };
+                /**
+                 * @description The rule hits above it: a whole number, or an amount of `currency`.
+                 * @example 500.00
+                 */
+                limit: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency?: string;
+                /**
+                 * @description `attempts`: all that the rules let through. `payments`: without those that were declined or cancelled later. Default: attempts.
+                 * @enum {unknown}
+                 */
+                counted?: "attempts" | "payments";
+            } | {
+                /**
+                 * @description The amount, with its surcharge. Payments in another currency are not limited.
+                 * @enum {string}
+                 */
+                kind: "amount";
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description The rule hits above it: a whole number, or an amount of `currency`.
+                 * @example 500.00
+                 */
+                limit: string;
+            } | {
+                /**
+                 * @description Where a country is.
+                 * @enum {string}
+                 */
+                kind: "country";
+                /**
+                 * @description Of the card's issuer, as the BIN data has it; of the billing or the shipping address of the request.
+                 * @enum {unknown}
+                 */
+                of: "bin" | "billing" | "shipping";
+                /** @description The rule hits in one of these. */
+                in: string[];
+            } | {
+                /**
+                 * @description Where a country is.
+                 * @enum {string}
+                 */
+                kind: "country";
+                /**
+                 * @description Of the card's issuer, as the BIN data has it; of the billing or the shipping address of the request.
+                 * @enum {unknown}
+                 */
+                of: "bin" | "billing" | "shipping";
+                /** @description The rule hits in any other than these. */
+                notIn: string[];
+            } | {
+                /**
+                 * @description Two countries are known and differ.
+                 * @enum {string}
+                 */
+                kind: "countryComparison";
+                /** @description The two. */
+                of: ("bin" | "billing" | "shipping")[];
+            };
+            /**
+             * @description `approve`, `review` and `decline` end the evaluation. `none` records only whether it hit.
+             * @enum {unknown}
+             */
+            action: "none" | "score" | "approve" | "review" | "decline";
+            /** @description With the action `score`: added to the score; may be below 0. */
+            score?: number;
+            /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+            threeDSecure?: boolean;
+        };
         /** RotateProvisioningCredentialRequest */
         RotateProvisioningCredentialRequest: {
             /** @description How long the one before is valid too; 24 unless given. With 0 it ends at once. */
@@ -8170,6 +8613,7 @@ export interface components {
             expiresAt?: string;
             /** @description Every attempt with its connector. Only with includeTracing. */
             tracingData?: components["schemas"]["TracingData"];
+            riskCheckData?: components["schemas"]["RiskCheckData"];
             /** @description What the provider said, in its own words; null when it said nothing. */
             adapterMessage?: string | null;
             /** @description The provider's own code; null when it gave none. */
@@ -8225,9 +8669,9 @@ export interface components {
             config?: components["schemas"]["ConnectorConfig"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             vtRiskRuleSet?: (number | string) | null;
             alias?: string | null;
             /** @description Stored and returned. */
@@ -8340,9 +8784,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
             /** @description Only false: connectors are disabled one by one. */
             disabled?: boolean;
@@ -8473,6 +8917,37 @@ export interface components {
             customer: components["schemas"]["CustomerData"];
             /** @description Names of the fields that have a new value. */
             changedFields: string[];
+        };
+        /** UpdateRiskProfileRequest */
+        UpdateRiskProfileRequest: {
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name?: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description?: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault?: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled?: boolean;
+            /** @description In their order; the first that hits with `approve`, `review` or `decline` decides. */
+            rules?: components["schemas"]["RiskRule"][];
+            /** @description What the sum of the scores means where no rule decides. Below the first band, and without any, the payment is approved. */
+            scoreCard?: {
+                /** @description From this score on, until the next band begins. */
+                from: number;
+                /**
+                 * @description What becomes of the payment.
+                 * @enum {unknown}
+                 */
+                action: "approve" | "review" | "decline";
+                /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+                threeDSecure?: boolean;
+            }[];
         };
         /** UpdateScheduleRequest */
         UpdateScheduleRequest: {
@@ -11726,6 +12201,673 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    createRiskProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "rules": [
+                 *         {
+                 *           "id": "known-bad",
+                 *           "check": {
+                 *             "kind": "blocklist"
+                 *           },
+                 *           "action": "decline"
+                 *         },
+                 *         {
+                 *           "id": "five-an-hour",
+                 *           "check": {
+                 *             "kind": "velocity",
+                 *             "measure": "count",
+                 *             "per": "card",
+                 *             "scope": "merchant",
+                 *             "window": {
+                 *               "value": 1,
+                 *               "unit": "hours"
+                 *             },
+                 *             "limit": "5"
+                 *           },
+                 *           "action": "decline"
+                 *         },
+                 *         {
+                 *           "id": "large",
+                 *           "check": {
+                 *             "kind": "amount",
+                 *             "currency": "EUR",
+                 *             "limit": "500.00"
+                 *           },
+                 *           "action": "score",
+                 *           "score": 70,
+                 *           "threeDSecure": true
+                 *         }
+                 *       ],
+                 *       "scoreCard": [
+                 *         {
+                 *           "from": 70,
+                 *           "action": "review"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRiskProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        riskProfile: components["schemas"]["RiskProfile"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateRiskProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The risk profile.
+                 * @example 1
+                 */
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRiskProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        riskProfile: components["schemas"]["RiskProfile"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskProfiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example 1000
+                 */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The profiles. */
+                        riskProfiles: components["schemas"]["RiskProfile"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getRiskProfileInForce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description For requests of merchants' servers and for customers; null: nothing is checked. */
+                        requests: {
+                            /**
+                             * @description Who names it.
+                             * @enum {unknown}
+                             */
+                            level: "connector" | "merchant" | "tenant";
+                            riskProfile: components["schemas"]["RiskProfile"];
+                        } | null;
+                        /** @description For payments that people make in the console; null: nothing is checked. */
+                        terminal: {
+                            /**
+                             * @description Who names it.
+                             * @enum {unknown}
+                             */
+                            level: "connector" | "merchant" | "tenant";
+                            riskProfile: components["schemas"]["RiskProfile"];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    addRiskListEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "block",
+                 *       "key": "EMAIL",
+                 *       "value": "{unique}@example.com",
+                 *       "comment": "Chargebacks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRiskListEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /**
+                         * @description Of the entry.
+                         * @example 1
+                         */
+                        id: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    removeRiskListEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+                /**
+                 * @description Of the entry.
+                 * @example 1
+                 */
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskListEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example 1000
+                 */
+                after?: string;
+                /** @description Which list. It acts through a rule of a profile. */
+                list?: "block" | "allow";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The entries. */
+                        entries: components["schemas"]["RiskListEntry"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transactions. */
+                        reviews: components["schemas"]["RiskReview"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    releaseRiskReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction that is under review.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transaction's state after the decision. */
+                        transactionStatus: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    rejectRiskReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction that is under review.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transaction's state after the decision. */
+                        transactionStatus: string;
                     };
                 };
             };

@@ -2,10 +2,12 @@ import type { Risk, RiskCheck, RiskData } from "../annotations/index.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 
-/** What a risk engine said, as it came with `setRisk`: of the connector's own rules, and of those of a meta-connector. */
-export function riskFields({ annotations: { risk } }: TransactionFacts): DocumentPart {
+/** What the gateway's risk rules found, or what an external risk engine said with `setRisk`, which is the later word. */
+export function riskFields({ transaction, annotations, riskFindings }: TransactionFacts): DocumentPart {
+  const { risk: set } = annotations;
+  const risk = set ?? riskFindings;
   return {
-    is_in_manual_review: risk !== null && isInManualReview(risk),
+    is_in_manual_review: transaction.status === "pending_review" || (set !== null && isInManualReview(set)),
     risk_data: risk?.riskData && filled(dataObject(risk.riskData)),
     risk_checks: filled((risk?.riskChecks ?? []).map(checkObject)),
     meta_risk_data: risk?.metaRiskData && filled(dataObject(risk.metaRiskData)),

@@ -1,7 +1,7 @@
 import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
 import type { DisputeStep } from "../../disputes/index.ts";
 import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
-import type { Annotations } from "../annotations/index.ts";
+import type { Annotations, Risk } from "../annotations/index.ts";
 
 /** Everything a BI document is made of: the record, and what others have written about it. */
 export interface TransactionFacts {
@@ -28,6 +28,8 @@ export interface TransactionFacts {
   /** The stages its disputes came to, oldest first. */
   readonly disputeSteps: readonly Omit<DisputeStep, "transactionUuid">[];
   readonly annotations: Annotations;
+  /** Of the gateway's own risk rules, where a profile was applied. */
+  readonly riskFindings: Risk | null;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
 }

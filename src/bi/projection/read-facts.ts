@@ -2,6 +2,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { describeConnectors, settingIsOn } from "../../connectors/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
+import { latestAssessments } from "../../risk/index.ts";
 import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
 import {
   findTransactions,
@@ -38,6 +39,7 @@ export async function readFacts(
   const offers = await currencyOffersOf(db, uuids);
   const disputes = Map.groupBy(await stagesOfDisputes(db, uuids), (step) => step.transactionUuid);
   const annotations = await readAnnotations(db, uuids);
+  const assessments = await latestAssessments(db, uuids);
   return transactions.flatMap((transaction): TransactionFacts[] => {
     const { uuid } = transaction;
     const named = nameOf(transaction);
@@ -61,6 +63,7 @@ export async function readFacts(
       currencyOffer: offers.get(uuid) ?? null,
       disputeSteps: disputes.get(uuid) ?? [],
       annotations: annotations(uuid),
+      riskFindings: assessments.get(uuid)?.findings ?? null,
       extraDataWhitelist: named.extraDataWhitelist,
     };
     return [facts];

@@ -146,12 +146,10 @@ const Config = Type.Object(
   { ...closed, title: "ConnectorConfig", description: "Merged at its top level, and so is `vault`." },
 );
 
+const RULE_SET = "The id of a risk profile. Another value is stored and returned.";
 const RiskRuleSet = Nullable(
-  Type.Union([
-    Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-    Text(255, "Stored and returned.", "standard", 0),
-  ]),
-  "Stored and returned.",
+  Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, RULE_SET, "standard", 0)]),
+  RULE_SET,
 );
 
 const terminalNumber = Type.Optional(

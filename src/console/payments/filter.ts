@@ -12,7 +12,15 @@ import {
 export const STATE_GROUPS = {
   successful: ["success"],
   failed: ["error_adapter", "error_internal"],
-  open: ["pending", "pending_postback", "pending_dcc", "await_redirect", "redirected", "await_completion"],
+  open: [
+    "pending",
+    "pending_postback",
+    "pending_dcc",
+    "pending_review",
+    "await_redirect",
+    "redirected",
+    "await_completion",
+  ],
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly TransactionState[]>;
 type StateGroup = keyof typeof STATE_GROUPS;

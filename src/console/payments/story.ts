@@ -86,6 +86,11 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   dcc_requoted: () => "The offered rate had expired, and a new one was offered.",
   dcc_selected: (_facts, { facts }) =>
     `The customer chose to pay in ${String(facts?.["currency"] ?? "their currency")}.`,
+  review_required: () => "The risk rules want a person to decide: it is only authorised until then.",
+  approved_for_review: () => "The provider authorised it. It waits for a decision.",
+  review_released: (_facts, { facts }) => `The review was released by ${decider(facts)}.`,
+  review_rejected: (_facts, { facts }) =>
+    `The review was rejected by ${decider(facts)}; what is authorised is voided.`,
   attempt_declined: (_facts, { facts }) =>
     `The attempt was declined with code ${String(facts?.["code"] ?? "unknown")}. The customer may choose again.`,
   approved: ({ transaction }) => approvedSentence(transaction),
@@ -101,6 +106,10 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   dispute_changed: (_facts, { facts }) =>
     `The provider reported the dispute's stage: ${String(facts?.["stage"] ?? "unknown").replaceAll("_", " ")}.`,
 };
+
+function decider(facts: HistoryEntry["facts"]): string {
+  return String(facts?.["by"] ?? "a person");
+}
 
 function openingSentence({ transaction, people, connectors }: StoryFacts): string {
   const { type, initiatedBy, requestedBy } = transaction;

@@ -39,6 +39,7 @@ const OPEN_WORDS: Partial<Record<TransactionState, string>> = {
   pending: "In progress",
   pending_postback: "Waits for the provider",
   pending_dcc: "Waits for the customer",
+  pending_review: "Under review",
   await_redirect: "Waits for the customer",
   redirected: "Customer is paying",
   await_completion: "In progress",

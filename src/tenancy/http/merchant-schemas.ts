@@ -38,9 +38,11 @@ const Country = Type.String({ pattern: "^[A-Z]{2}$", examples: ["AT"] });
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", examples: ["EUR"] });
 const HttpUrl = Type.String({ maxLength: 4_096, pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$" });
 const KEPT = "Stored and returned.";
+const RULE_SET =
+  "The id of a risk profile, for connectors that name none. Another value is stored and returned.";
 const RuleSet = Nullable(
-  Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, KEPT, "standard", 0)]),
-  KEPT,
+  Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Text(255, RULE_SET, "standard", 0)]),
+  RULE_SET,
 );
 
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#0b6b57"] });

@@ -10,6 +10,7 @@ export interface TenantsOf {
   connector(guid: string): Promise<string | undefined>;
   transaction(uuid: string): Promise<string | undefined>;
   container(id: string): Promise<string | undefined>;
+  riskProfile(id: string): Promise<string | undefined>;
   biKey(apiKey: string): Promise<string | undefined>;
 }
 
@@ -35,6 +36,7 @@ const MERCHANT = entity("merchant", "merchantGuid", "merchant");
 const CONNECTOR = entity("connector", "connectorGuid", "connector");
 const TRANSACTION = entity("transaction", "transactionUuid", "transaction");
 const ANNOTATED = entity("transaction", "uuid", "transaction");
+const RISK_LISTS = entity("tenantOrMerchant", "ownerGuid", "tenant or merchant");
 const CREDENTIAL = entity("credential", "credentialGuid", "credential");
 
 /** What each operation of the provisioning API needs. One that is not here is refused to all but the root credential. */
@@ -88,6 +90,16 @@ const OPERATION_ACCESS: Readonly<Record<string, OperationAccess>> = {
   setSettlement: { permission: "annotate", of: ANNOTATED },
   setReconciliation: { permission: "annotate", of: ANNOTATED },
   setRisk: { permission: "annotate", of: ANNOTATED },
+  createRiskProfile: { permission: "configure", of: TENANT },
+  updateRiskProfile: { permission: "configure", of: entity("riskProfile", "profileId", "risk profile") },
+  listRiskProfiles: { permission: "read", of: TENANT },
+  getRiskProfileInForce: { permission: "read", of: CONNECTOR },
+  addRiskListEntry: { permission: "configure", of: RISK_LISTS },
+  removeRiskListEntry: { permission: "configure", of: RISK_LISTS },
+  listRiskListEntries: { permission: "read", of: RISK_LISTS },
+  listRiskReviews: { permission: "read", of: MERCHANT },
+  releaseRiskReview: { permission: "operate", of: TRANSACTION },
+  rejectRiskReview: { permission: "operate", of: TRANSACTION },
   createFeeEntity: { permission: "configure", of: TENANT },
   listFeeEntities: { permission: "read", of: TENANT },
   createFeeSet: { permission: "configure", of: "installation" },
@@ -167,6 +179,7 @@ async function tenantOf(
     case "connector":
     case "transaction":
     case "container":
+    case "riskProfile":
     case "biKey":
       return tenantsOf[kind](id);
   }

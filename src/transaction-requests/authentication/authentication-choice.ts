@@ -30,7 +30,7 @@ export function isCardPayment(payment: Payment): payment is CardPayment {
   const { threeDV2Config } = payment.connector.config.vault;
   return (
     threeDV2Config !== undefined ||
-    dataOf(payment.transaction)["3dsecure"] !== undefined ||
+    dataOf(payment)["3dsecure"] !== undefined ||
     checkOf(payment.connector) === "mandatory"
   );
 }
@@ -45,7 +45,7 @@ export function choiceFor(
   return chooseAuthentication({
     config: connector.config.vault.threeDV2Config,
     connectorCheck: checkOf(connector),
-    data: dataOf(transaction),
+    data: dataOf(payment),
     transactionType: typeOf(transaction) ?? "debit",
     transactionIndicator: transactionIndicatorOf(transaction) ?? "SINGLE",
     scheme: schemeOf(parts, payment),
@@ -77,7 +77,7 @@ export async function subjectOf(
     amount: totalOf(transaction),
     card: { pan, expirationMonth, expirationYear, cardHolder, scheme },
     customer: transaction.request.customer ?? {},
-    data: dataOf(transaction),
+    data: dataOf(payment),
     config,
     merchant: { guid: transaction.merchantGuid, name: merchant?.name ?? connector.name },
     schemeDirectory,
@@ -104,6 +104,8 @@ function checkOf(connector: Connector): "optional" | "mandatory" {
   return choiceSetting(connector, "3dsecure:check");
 }
 
-function dataOf(transaction: Transaction): ThreeDSecureData {
-  return transaction.request.threeDSecureData ?? {};
+/** As the request says it, unless the risk rules demand an authentication. */
+function dataOf({ transaction, mustAuthenticate }: Payment): ThreeDSecureData {
+  const { threeDSecureData = {} } = transaction.request;
+  return mustAuthenticate ? { ...threeDSecureData, "3dsecure": "MANDATORY" } : threeDSecureData;
 }

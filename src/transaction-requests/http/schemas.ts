@@ -80,6 +80,21 @@ const TracingData = Type.Object(
   { ...open, title: "TracingData", description: "Every attempt with its connector." },
 );
 
+export type RiskCheckData = Static<typeof RiskCheckData>;
+const RiskCheckData = Type.Object(
+  {
+    riskCheckResult: Type.Enum(["APPROVED", "DECLINED", "REVIEW"], {
+      description: "What the risk rules decided. REVIEW: a person decides, and a callback follows.",
+    }),
+    riskScore: Type.Integer({ description: "The sum of the scores of the rules that hit." }),
+    threeDSecureRequired: Type.Boolean({ description: "The risk rules demanded 3-D Secure." }),
+  },
+  {
+    title: "RiskCheckData",
+    description: "With the connector setting `risk-engine:show-risk-check-data-in-api-result`.",
+  },
+);
+
 /** What the optional features add to responses, status and callbacks. */
 const FeatureFields = Type.Object({
   customerProfileData: optional(CustomerProfileData),
@@ -93,6 +108,7 @@ const FeatureFields = Type.Object({
 export type FeatureData = Readonly<Static<typeof FeatureFields>>;
 
 const featureFields = { ...FeatureFields.properties, tracingData: optional(TracingData) };
+const responseFields = { ...featureFields, riskCheckData: optional(RiskCheckData) };
 
 export const TransactionResponse = Type.Object(
   {
@@ -107,7 +123,7 @@ export const TransactionResponse = Type.Object(
     paymentDescriptor: optional(text()),
     returnData: optional(ReturnDataSchema),
     extraData: optional(TextMap),
-    ...featureFields,
+    ...responseFields,
     adapterMessage: optional(nullableText()),
     adapterCode: optional(nullableText()),
     errors: optional(

@@ -12,6 +12,7 @@ import { OPERATIONS, REQUEST_SCHEMAS, type SentRequest } from "../schema/field-m
 import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { transactionResponse } from "../transaction-response.ts";
+import { riskCheckDataOf } from "../risk/risk-check-data.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { redirectQrCode } from "./redirect-qr-code.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
@@ -71,7 +72,11 @@ async function responseFor(parts: TransactionParts, transaction: Transaction): P
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
   const body = transactionResponse(parts, { transaction, connector, features });
-  const response = { ...body, ...(await redirectQrCode(connector, body.redirectUrl)) };
+  const response = {
+    ...body,
+    ...(await riskCheckDataOf(parts.db, { transaction, connector })),
+    ...(await redirectQrCode(connector, body.redirectUrl)),
+  };
   if (transaction.request.includeTracing !== true) return response;
   return { ...response, tracingData: await tracingDataOf(parts, transaction) };
 }

@@ -109,7 +109,10 @@ export function findLateApproval(
 
 /** The approval was recorded in time: nothing is late. */
 export function isTheSuccessItself(current: Transaction, reference: string): boolean {
-  return current.status === "success" && providerReferenceOf(current) === reference;
+  // A review follows the approval, and when it is rejected the authorisation is voided.
+  const isRecorded =
+    current.status === "success" || current.status === "pending_review" || current.review === "rejected";
+  return isRecorded && providerReferenceOf(current) === reference;
 }
 
 /**

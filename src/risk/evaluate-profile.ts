@@ -1,0 +1,114 @@
+import { parseAmount, type Money } from "../platform/money/index.ts";
+import { isRefusal } from "../platform/refusal.ts";
+import type { ListKey } from "./list-key.ts";
+import type {
+  CountrySource,
+  RiskAction,
+  RiskCheck,
+  RiskProfile,
+  RiskRule,
+  VelocityCheck,
+} from "./profile.ts";
+
+/** What rules look at. What is not known of a payment makes no rule hit. */
+export interface RiskFacts {
+  /** With its surcharge; null of a registration. */
+  readonly amount: Money | null;
+  readonly countries: Readonly<Partial<Record<CountrySource, string>>>;
+  /** The keys by which an entry of a list applies. */
+  readonly listed: { readonly block: ReadonlySet<ListKey>; readonly allow: ReadonlySet<ListKey> };
+  /** By the rule's id; without the payment itself. Absent when the payment does not have what the rule counts by. */
+  readonly velocities: ReadonlyMap<string, Velocity>;
+}
+
+export interface Velocity {
+  readonly count: bigint;
+  readonly sumMinor: bigint;
+}
+
+export interface Evaluation {
+  readonly action: RiskAction;
+  readonly score: number;
+  readonly threeDSecure: boolean;
+  /** In their order, up to the rule that decided. */
+  readonly checks: readonly { readonly rule: RiskRule; readonly hit: boolean }[];
+}
+
+/**
+ * Applies the rules in their order. The first that hits with `approve`, `review` or `decline` decides; if none does, the sum of
+ * the scores decides by the score card, and without a band for it the payment is approved.
+ */
+export function evaluateProfile(
+  { rules, scoreCard }: Pick<RiskProfile, "rules" | "scoreCard">,
+  facts: RiskFacts,
+): Evaluation {
+  const checks: { rule: RiskRule; hit: boolean }[] = [];
+  let score = 0;
+  let threeDSecure = false;
+  for (const rule of rules) {
+    const hit = isHit(rule, facts);
+    checks.push({ rule, hit });
+    if (!hit) continue;
+    threeDSecure ||= rule.threeDSecure === true;
+    if (rule.action === "score") score += rule.score ?? 0;
+    else if (rule.action !== "none") return { action: rule.action, score, threeDSecure, checks };
+  }
+  const band = scoreCard
+    .filter(({ from }) => from <= score)
+    .toSorted((left, right) => right.from - left.from)
+    .at(0);
+  return {
+    action: band?.action ?? "approve",
+    score,
+    threeDSecure: threeDSecure || band?.threeDSecure === true,
+    checks,
+  };
+}
+
+function isHit({ id, check }: RiskRule, facts: RiskFacts): boolean {
+  switch (check.kind) {
+    case "blocklist":
+      return isListed(facts.listed.block, check.keys);
+    case "allowlist":
+      return isListed(facts.listed.allow, check.keys);
+    case "velocity":
+      return isAbove(check, { velocity: facts.velocities.get(id), amount: facts.amount });
+    case "amount":
+      return (
+        facts.amount?.currency === check.currency && facts.amount.minor > minorOf(check.limit, check.currency)
+      );
+    case "country":
+      return isCountryHit(check, facts.countries[check.of]);
+    case "countryComparison": {
+      const [left, right] = check.of.map((source) => facts.countries[source]);
+      return left !== undefined && right !== undefined && left !== right;
+    }
+  }
+}
+
+function isListed(found: ReadonlySet<ListKey>, keys?: readonly ListKey[]): boolean {
+  return keys ? keys.some((key) => found.has(key)) : found.size > 0;
+}
+
+function isCountryHit(check: Extract<RiskCheck, { kind: "country" }>, country: string | undefined): boolean {
+  if (country === undefined) return false;
+  return "in" in check ? check.in.includes(country) : !check.notIn.includes(country);
+}
+
+/** Whether this payment exceeds the limit, together with those before it. */
+function isAbove(
+  { measure, limit, currency }: VelocityCheck,
+  { velocity, amount }: { velocity: Velocity | undefined; amount: Money | null },
+): boolean {
+  if (!velocity) return false;
+  if (measure === "count") return velocity.count + 1n > BigInt(limit);
+  if (currency === undefined || amount?.currency !== currency) return false;
+  return velocity.sumMinor + amount.minor > minorOf(limit, currency);
+}
+
+/** Of an amount that was checked when the profile was saved. */
+function minorOf(amount: string, currency: string): bigint {
+  const money = parseAmount(amount, currency);
+  if (isRefusal(money)) throw new Error(`A saved risk rule has the amount ${amount} ${currency}.`);
+  return money.minor;
+}

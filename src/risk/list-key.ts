@@ -1,0 +1,138 @@
+import { isIPv4 } from "node:net";
+import { isIban, pathOfCardData, type Vault } from "../connectors/index.ts";
+import { isEmailAddress } from "../platform/email-address.ts";
+
+/** What an entry of a list names. */
+export const LIST_KEYS = [
+  "BIC",
+  "BIN_RANGE",
+  "BILLING_COUNTRY",
+  "SHIPPING_COUNTRY",
+  "CARD_FINGERPRINT",
+  "CUSTOMER_IDENTIFICATION",
+  "EMAIL",
+  "FIRST_NAME",
+  "LAST_NAME",
+  "IBAN",
+  "IPV4",
+  "BILLING_PHONE",
+  "SHIPPING_PHONE",
+] as const;
+export type ListKey = (typeof LIST_KEYS)[number];
+
+export interface ListValue {
+  /** As payments are compared with it; of an IBAN a keyed hash. */
+  readonly value: string;
+  /** As it is shown; of an IBAN its country and last four characters. */
+  readonly shown: string;
+  /** Of a BIN range: the first and the last, with eight digits. */
+  readonly bins?: readonly [first: number, last: number];
+}
+
+/** What is wrong with a value, for a person. */
+interface ValueProblem {
+  readonly problem: string;
+}
+
+/** The value of an entry in the form it is stored and compared in, or why it cannot be one. */
+export function listValue(
+  vault: Pick<Vault, "fingerprint">,
+  { key, value }: { key: ListKey; value: string },
+): ListValue | ValueProblem {
+  const text = value.trim();
+  // A range, a fingerprint and an account have forms that exclude the number of a card.
+  const mayHoldCard = key !== "BIN_RANGE" && key !== "CARD_FINGERPRINT" && key !== "IBAN";
+  if (mayHoldCard && pathOfCardData(text, { path: "value", skip: new Set() }) !== undefined)
+    return problem("holds a card number, which is never stored: name the card by its fingerprint");
+  switch (key) {
+    case "BIN_RANGE":
+      return binRange(text);
+    case "IBAN": {
+      const iban = normalisedIban(text);
+      if (!isIban(iban, { isTest: true })) return problem("is not an IBAN");
+      return { value: ibanHash(vault, iban), shown: `${iban.slice(0, 2)}…${iban.slice(-4)}` };
+    }
+    default: {
+      const { form, means } = FORMS[key];
+      const normalised = normalise(key, text);
+      return normalised !== "" && form(normalised)
+        ? { value: normalised, shown: normalised }
+        : problem(`is not ${means}`);
+    }
+  }
+}
+
+interface Form {
+  readonly form: (normalised: string) => boolean;
+  readonly means: string;
+}
+
+const isCountry: Form = { form: (text) => /^[A-Z]{2}$/.test(text), means: "an ISO 3166-1 alpha-2 country" };
+const isPhone: Form = { form: (text) => /^\+?\d{4,15}$/.test(text), means: "a phone number" };
+const isText: Form = { form: (text) => text.length <= 255, means: "a text of at most 255 characters" };
+
+const FORMS: Readonly<Record<Exclude<ListKey, "BIN_RANGE" | "IBAN">, Form>> = {
+  BIC: { form: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), means: "a BIC" },
+  BILLING_COUNTRY: isCountry,
+  SHIPPING_COUNTRY: isCountry,
+  CARD_FINGERPRINT: {
+    form: (text) => /^[A-Za-z0-9_-]{43}$/.test(text),
+    means: "a fingerprint of a card as responses and BI have it",
+  },
+  CUSTOMER_IDENTIFICATION: isText,
+  EMAIL: { form: (text) => text.length <= 255 && isEmailAddress(text), means: "an e-mail address" },
+  FIRST_NAME: isText,
+  LAST_NAME: isText,
+  IPV4: { form: isIPv4, means: "an IPv4 address" },
+  BILLING_PHONE: isPhone,
+  SHIPPING_PHONE: isPhone,
+};
+
+/** The form in which values are compared: writing a name, an address or a number differently does not evade an entry. */
+export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: string): string {
+  const text = value.normalize("NFC").trim();
+  switch (key) {
+    case "BIC":
+      // The head office may be written with or without its branch.
+      return text.toUpperCase().replace(/^(.{8})XXX$/, "$1");
+    case "BILLING_COUNTRY":
+    case "SHIPPING_COUNTRY":
+      return text.toUpperCase();
+    case "EMAIL":
+      return text.toLowerCase();
+    case "FIRST_NAME":
+    case "LAST_NAME":
+      return text.toLowerCase().replaceAll(/\s+/g, " ");
+    case "BILLING_PHONE":
+    case "SHIPPING_PHONE":
+      return text.replaceAll(/[\s()./-]/g, "").replace(/^00/, "+");
+    case "CARD_FINGERPRINT":
+    case "CUSTOMER_IDENTIFICATION":
+    case "IPV4":
+      return text;
+  }
+}
+
+function normalisedIban(iban: string): string {
+  return iban.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** Keyed, because there are few enough accounts to try them all. */
+export function ibanHash(vault: Pick<Vault, "fingerprint">, iban: string): string {
+  return vault.fingerprint(normalisedIban(iban), "risk iban");
+}
+
+const BIN_RANGE = /^(\d{6,8})(?:-(\d{6,8}))?$/;
+
+function binRange(text: string): ListValue | ValueProblem {
+  const [, from, to = from] = BIN_RANGE.exec(text) ?? [];
+  if (from === undefined || to === undefined)
+    return problem("is not six to eight digits, or two of them with a dash");
+  const bins = [Number(from.padEnd(8, "0")), Number(to.padEnd(8, "9"))] as const;
+  if (bins[0] > bins[1]) return problem("ends before it begins");
+  return { value: `${bins[0]}-${bins[1]}`, shown: from === to ? from : `${from}-${to}`, bins };
+}
+
+function problem(text: string): ValueProblem {
+  return { problem: text };
+}

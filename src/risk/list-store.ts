@@ -1,0 +1,87 @@
+import { isUniqueViolation, sql, type Database, type Queryable } from "../platform/database/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import type { ListKey, ListValue } from "./list-key.ts";
+import type { PaymentAttributes } from "./payment-attributes.ts";
+
+type ListName = "block" | "allow";
+
+interface ListEntry {
+  readonly id: bigint;
+  readonly list: ListName;
+  readonly key: ListKey;
+  readonly shown: string;
+  readonly comment: string;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Of one tenant or merchant, in all its lists. */
+export const MAX_LIST_ENTRIES = 10_000;
+
+type AddRefusal = Refusal<"already_listed"> | Refusal<"list_full">;
+
+/** Adds an entry to a list of a tenant or merchant; the result is its id. */
+export async function addListEntry(
+  db: Database,
+  entry: { ownerGuid: string; list: ListName; key: ListKey; value: ListValue; comment: string },
+): Promise<bigint | AddRefusal> {
+  const { ownerGuid, list, key, value, comment } = entry;
+  const [first = null, last = null] = value.bins ?? [];
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtext(${`quittance risk lists of ${ownerGuid}`}))`,
+      );
+      const added = await tx.maybeOne<{ id: bigint }>(sql`
+        insert into risk_list_entries (owner_guid, list, key, value, shown, first_bin, last_bin, comment)
+        select ${ownerGuid}, ${list}, ${key}, ${value.value}, ${value.shown}, ${first}::int, ${last}::int, ${comment}
+        where (select count(*) from risk_list_entries where owner_guid = ${ownerGuid}) < ${MAX_LIST_ENTRIES}::int
+        returning id`);
+      return added?.id ?? { refused: true, code: "list_full" };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "risk_list_entries_once")) return { refused: true, code: "already_listed" };
+    throw error;
+  }
+}
+
+/** False when the owner has no such entry. */
+export async function removeListEntry(
+  db: Queryable,
+  { ownerGuid, id }: { ownerGuid: string; id: string },
+): Promise<boolean> {
+  const removed = await db.execute(
+    sql`delete from risk_list_entries where owner_guid = ${ownerGuid} and id = ${id}::bigint`,
+  );
+  return removed === 1;
+}
+
+/** Oldest first. */
+export function listEntries(
+  db: Queryable,
+  options: { ownerGuid: string; list?: ListName | undefined; after?: string | undefined; limit: number },
+): Promise<ListEntry[]> {
+  const { ownerGuid, list = null, after = null, limit } = options;
+  return db.query<ListEntry>(sql`
+    select id, list, key, shown, comment, created_at from risk_list_entries
+    where owner_guid = ${ownerGuid} and (${list}::text is null or list = ${list}) and id > coalesce(${after}::bigint, 0)
+    order by id limit ${limit}::int`);
+}
+
+/** The lists and keys by which an entry of one of the owners applies to the payment. */
+export async function findListed(
+  db: Queryable,
+  { owners, attributes: { listed, bin } }: { owners: readonly string[]; attributes: PaymentAttributes },
+): Promise<Readonly<Record<ListName, ReadonlySet<ListKey>>>> {
+  const keys = listed.map(({ key }) => key);
+  const values = listed.map(({ value }) => value);
+  const found = await db.query<{ list: ListName; key: ListKey }>(sql`
+    select distinct list, key from risk_list_entries
+    where owner_guid = any(${owners}::text[])
+      and (key, value) in (select * from unnest(${keys}::text[], ${values}::text[]))
+    union
+    select distinct list, key from risk_list_entries
+    where owner_guid = any(${owners}::text[]) and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);
+  const ofList = (list: ListName) =>
+    new Set(found.filter((entry) => entry.list === list).map(({ key }) => key));
+  return { block: ofList("block"), allow: ofList("allow") };
+}

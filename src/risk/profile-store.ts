@@ -1,0 +1,71 @@
+import { isUniqueViolation, json, sql, type Queryable } from "../platform/database/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import type { RiskProfile } from "./profile.ts";
+
+type ProfileFields = Omit<RiskProfile, "id" | "tenantGuid">;
+
+const COLUMNS = sql`id, tenant_guid, name, description, is_default, disabled, rules, score_card`;
+
+export type DefaultTaken = Refusal<"tenant_has_default">;
+
+/** The result is the profile's id. */
+export function insertProfile(
+  db: Queryable,
+  { tenantGuid, profile }: { tenantGuid: string; profile: ProfileFields },
+): Promise<number | DefaultTaken> {
+  return oneDefault(async () => {
+    const { name, description, isDefault, disabled, rules, scoreCard } = profile;
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into risk_profiles (tenant_guid, name, description, is_default, disabled, rules, score_card)
+      values (${tenantGuid}, ${name}, ${description}, ${isDefault}, ${disabled}, ${json(rules)}::jsonb, ${json(scoreCard)}::jsonb)
+      returning id`);
+    return id;
+  });
+}
+
+/** False when there is no such profile. What is not given stays. */
+export function updateProfile(
+  db: Queryable,
+  { id, change }: { id: number; change: Partial<ProfileFields> },
+): Promise<boolean | DefaultTaken> {
+  const { name = null, description = null, isDefault = null, disabled = null, rules, scoreCard } = change;
+  return oneDefault(async () => {
+    const updated = await db.execute(sql`
+      update risk_profiles set name = coalesce(${name}, name), description = coalesce(${description}, description),
+        is_default = coalesce(${isDefault}::boolean, is_default), disabled = coalesce(${disabled}::boolean, disabled),
+        rules = coalesce(${rules ? json(rules) : null}::jsonb, rules),
+        score_card = coalesce(${scoreCard ? json(scoreCard) : null}::jsonb, score_card)
+      where id = ${id}`);
+    return updated === 1;
+  });
+}
+
+async function oneDefault<T>(write: () => Promise<T>): Promise<T | DefaultTaken> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, "risk_profiles_default"))
+      return { refused: true, code: "tenant_has_default" };
+    throw error;
+  }
+}
+
+export function findProfile(db: Queryable, id: number): Promise<RiskProfile | undefined> {
+  return db.maybeOne<RiskProfile>(sql`select ${COLUMNS} from risk_profiles where id = ${id}`);
+}
+
+/** By id. */
+export function listProfiles(
+  db: Queryable,
+  { tenantGuid, after, limit }: { tenantGuid: string; after: number; limit: number },
+): Promise<RiskProfile[]> {
+  return db.query<RiskProfile>(sql`
+    select ${COLUMNS} from risk_profiles where tenant_guid = ${tenantGuid} and id > ${after}::int
+    order by id limit ${limit}::int`);
+}
+
+export function profilesOfTenants(db: Queryable, tenantGuids: readonly string[]): Promise<RiskProfile[]> {
+  return db.query<RiskProfile>(
+    sql`select ${COLUMNS} from risk_profiles where tenant_guid = any(${tenantGuids}::text[])`,
+  );
+}

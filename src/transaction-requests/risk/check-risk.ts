@@ -1,0 +1,157 @@
+import { settingIsOn } from "../../connectors/index.ts";
+import { declineOf } from "../../platform/api-errors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  assessPayment,
+  Turns,
+  velocityKeysOf,
+  type Assessment,
+  type ProfilesOfPayment,
+  type RiskPayment,
+} from "../../risk/index.ts";
+import {
+  findTransaction,
+  isInitial,
+  moveTransaction,
+  postponeInquiry,
+  transactionIndicatorOf,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { currentTransaction } from "../current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
+import type { TransactionParts } from "../parts.ts";
+import type { Payment } from "../pay.ts";
+import { refusePayment } from "../refuse-payment.ts";
+
+/** `pay`: it may be submitted, perhaps as a preauthorization. `ended`: it must not be. */
+type RiskChecked =
+  | { readonly kind: "pay"; readonly payment: Payment }
+  | { readonly kind: "ended"; readonly transaction: Transaction };
+
+/**
+ * Applies the risk profiles to a payment that is recorded as under way, before anything is sent to a provider. Where there is
+ * none, it costs no statement. Assessment, what velocities count, and the begin of a review are one commit; a payment that has
+ * none of it, because the process died before, is never submitted.
+ */
+export async function checkRisk(parts: TransactionParts, payment: Payment): Promise<RiskChecked> {
+  const profiles = await profilesOf(parts, payment);
+  if (!profiles) return { kind: "pay", payment };
+  const toAssess = { payment: riskPayment(payment), profiles };
+  const assessed = await turns.take(velocityKeysOf(parts.vault, toAssess), () =>
+    assess(parts, { payment, toAssess }),
+  );
+  if (!assessed)
+    return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
+  const { assessment, transaction } = assessed;
+  if (assessment.result === "DECLINED")
+    return {
+      kind: "ended",
+      transaction: await refusePayment(parts, { transaction, error: declineOf("riskCheckBlock") }),
+    };
+  const mustAuthenticate = assessment.threeDSecure && isCustomerPresent(transaction);
+  return { kind: "pay", payment: { ...payment, transaction, mustAuthenticate } };
+}
+
+/** Of this process; the locks in the database hold between all. */
+const turns = new Turns();
+
+/** The assessment, and the begin of a review, in one commit. Undefined: the payment must not be submitted any more. */
+function assess(
+  parts: TransactionParts,
+  {
+    payment,
+    toAssess,
+  }: { payment: Payment; toAssess: { payment: RiskPayment; profiles: ProfilesOfPayment } },
+): Promise<{ assessment: Assessment; transaction: Transaction } | undefined> {
+  const { uuid, inquireAt } = payment.transaction;
+  return parts.db.transaction(async (tx) => {
+    // It may have waited long for its turn, and an inquiry that has begun may find that the provider has nothing and end it.
+    if (!(await postponeInquiry(tx, { uuid, inquireAt, afterSeconds: FIRST_INQUIRY_SECONDS })))
+      return undefined;
+    const now = parts.clock.now();
+    const options = { ...toAssess, reviewMeans: reviewMeans(parts, payment) };
+    const made = await assessPayment(tx, { vault: parts.vault, now }, options);
+    const begins = made.result === "REVIEW" && payment.transaction.review === null;
+    const current = begins
+      ? await moveTransaction(tx, {
+          uuid,
+          trigger: "review_required",
+          at: now,
+          ofSubmission: payment.transaction.submissions,
+          changes: [{ kind: "put_under_review" }],
+        })
+      : await findTransaction(tx, uuid);
+    return current && !isRefusal(current) ? { assessment: made, transaction: current } : undefined;
+  });
+}
+
+/** Undefined where nothing is checked: follow-ups, and payments without a profile. */
+async function profilesOf(
+  parts: TransactionParts,
+  { transaction, connector }: Payment,
+): Promise<ProfilesOfPayment | undefined> {
+  if (!isInitial(transaction.type)) return undefined;
+  const which = transaction.initiatedBy === "user" ? "terminal" : "requests";
+  const { [which]: own, listOwners } = await parts.riskProfilesOf(connector);
+  const called =
+    transaction.metaConnectorGuid === null
+      ? undefined
+      : await parts.findConnector(transaction.metaConnectorGuid);
+  const ofMeta = called && (await parts.riskProfilesOf(called));
+  // What merchant and tenant say holds for the member as well, and is applied once.
+  const meta = ofMeta?.[which]?.level === "connector" ? ofMeta[which] : undefined;
+  return own || meta ? { own, meta, listOwners } : undefined;
+}
+
+function riskPayment({ transaction, connector, source }: Payment): RiskPayment {
+  const { paymentData } = transaction.request.customer ?? {};
+  return {
+    transaction,
+    connector,
+    ...(source.kind === "card" && {
+      card: { pan: source.card.pan, binCountry: source.facts.bin?.country ?? null },
+    }),
+    ...(source.kind === "iban" && {
+      account: { iban: source.data.iban, bic: source.data.bic ?? paymentData?.ibanData?.bic },
+    }),
+  };
+}
+
+/** What a review means: recurring payments have none unless the connector says so, and what cannot wait is declined. */
+function reviewMeans(
+  parts: Pick<TransactionParts, "adapters">,
+  payment: Payment,
+): "approve" | "review" | "decline" {
+  const { transaction, connector } = payment;
+  const isRecurring = transactionIndicatorOf(transaction) === "RECURRING";
+  if (isRecurring && !settingIsOn(connector, "risk-engine:manual-review-for-recurring")) return "approve";
+  return canBeReviewed(parts, payment) ? "review" : "decline";
+}
+
+/** Whether it can be authorised now, and captured or voided after the decision. */
+function canBeReviewed(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { transaction, connector }: Payment,
+): boolean {
+  const { request } = transaction;
+  const type = transaction.requestedType ?? transaction.type;
+  const operations = adapters.get(connector.adapter)?.methods[connector.method]?.operations ?? [];
+  if (type === "preauthorize") return operations.includes("void");
+  // The capture would be of the whole amount without its splits.
+  if (type !== "debit" || (request.splits?.length ?? 0) > 0) return false;
+  const isSwitchedOff = connector.disabledTransactionTypes.includes("capture");
+  return (
+    !isSwitchedOff &&
+    (["preauthorize", "capture", "void"] as const).every((name) => operations.includes(name))
+  );
+}
+
+/** Who is absent cannot be authenticated. */
+function isCustomerPresent(transaction: Transaction): boolean {
+  const indicator = transactionIndicatorOf(transaction);
+  return (
+    indicator !== "RECURRING" &&
+    indicator !== "CARDONFILE-MERCHANT-INITIATED" &&
+    transaction.request.transactionIndicator !== "MOTO"
+  );
+}

@@ -1,0 +1,78 @@
+import { eraseInstrument } from "../../connectors/index.ts";
+import { declineOf } from "../../platform/api-errors/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import {
+  findTransaction,
+  moveTransaction,
+  type NotInState,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { concludeTransaction } from "../conclude-transaction.ts";
+import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { isRegistering } from "../keep-instrument.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/** Job kind: the void of what a rejected review leaves authorised. Stored with each job. */
+export const VOID_REJECTED = "void-rejected-review";
+
+export type ReviewRefusal = Refusal<"transaction_not_found"> | NotInState;
+
+/** Who decides: a person through the API, or the connector's time limit. For the history. */
+interface Decision {
+  readonly uuid: string;
+  readonly by: string;
+}
+
+/**
+ * The payment is approved after all: what its approval brings about happens now, and a debit is captured. Of several
+ * decisions at once one is taken, and the others are refused with the state it led to.
+ */
+export async function releaseReview(
+  parts: TransactionParts,
+  { uuid, by }: Decision,
+): Promise<Transaction | ReviewRefusal> {
+  const transaction = await findTransaction(parts.db, uuid);
+  if (!transaction) return { refused: true, code: "transaction_not_found" };
+  const connector = await connectorOfTransaction(parts, transaction);
+  const { returnData } = transaction.result;
+  return concludeTransaction(parts, {
+    transaction,
+    connector,
+    outcome: { kind: "approved", details: { ...(returnData && { returnData }) } },
+    facts: { by },
+    isRelease: true,
+  });
+}
+
+/** The payment is declined, and what is authorised is voided; a void that fails is repeated. */
+export async function rejectReview(
+  parts: TransactionParts,
+  { uuid, by }: Decision,
+): Promise<Transaction | ReviewRefusal> {
+  const transaction = await findTransaction(parts.db, uuid);
+  if (!transaction) return { refused: true, code: "transaction_not_found" };
+  const at = parts.clock.now();
+  const rejected = await parts.db.transaction(async (tx) => {
+    const moved = await moveTransaction(tx, {
+      uuid,
+      trigger: "review_rejected",
+      at,
+      error: { ...declineOf("riskCheckBlock"), createdAt: at.toString() },
+      changes: [{ kind: "review_decided", review: "rejected" }],
+      companions: ["instrument_erased", "void_scheduled"],
+      facts: { by },
+    });
+    if (isRefusal(moved)) return moved;
+    if (isRegistering(moved)) await eraseInstrument(tx, { transactionUuid: uuid });
+    await enqueue(tx, {
+      kind: VOID_REJECTED,
+      key: uuid,
+      lane: `${VOID_REJECTED}:${moved.connectorGuid}`,
+      payload: { transactionUuid: uuid },
+    });
+    return moved;
+  });
+  if (!isRefusal(rejected)) parts.notifyWorkers();
+  return rejected;
+}

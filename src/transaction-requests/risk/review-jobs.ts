@@ -1,0 +1,95 @@
+import { choiceSetting, integerSetting, type Connector } from "../../connectors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  findFollowUps,
+  findTransaction,
+  isFinal,
+  restOf,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { retry, retryAfterDecline, startAutomaticFollowUp, WHILE_OPEN } from "../automatic-follow-up.ts";
+import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import type { TransactionParts } from "../parts.ts";
+import { rejectReview, releaseReview, VOID_REJECTED } from "./decide-review.ts";
+
+/** Job kind: the decision of a review that nobody made in time. Stored with each job. */
+const DECIDE_REVIEW = "decide-review";
+
+/** Where the connector has a time limit for reviews. */
+export async function scheduleDecision(
+  tx: Queryable,
+  { transaction, connector, now }: { transaction: Transaction; connector: Connector; now: Temporal.Instant },
+): Promise<void> {
+  const hours = integerSetting(connector, "risk-engine:manual-review-delay");
+  if (hours === 0) return;
+  await enqueue(tx, {
+    kind: DECIDE_REVIEW,
+    key: transaction.uuid,
+    lane: `${DECIDE_REVIEW}:${transaction.connectorGuid}`,
+    payload: { transactionUuid: transaction.uuid },
+    runAt: now.add({ hours }),
+  });
+}
+
+const retryDecision = doublingRetry({ firstSeconds: 5, maxSeconds: 3_600, tries: 1_000 });
+
+/** Decides as the connector's setting says; what a person decided before stays. */
+export function decideReviewJobKind(parts: TransactionParts): JobKind<{ transactionUuid: string }> {
+  return {
+    name: DECIDE_REVIEW,
+    leaseSeconds: 60,
+    laneConcurrency: 4,
+    retryAfter: retryDecision,
+    run: async ({ payload: { transactionUuid: uuid } }) => {
+      const transaction = await findTransaction(parts.db, uuid);
+      if (!transaction) return done;
+      const connector = await connectorOfTransaction(parts, transaction);
+      const decide =
+        choiceSetting(connector, "risk-engine:manual-review-decision") === "approve"
+          ? releaseReview
+          : rejectReview;
+      await decide(parts, { uuid, by: "time limit" });
+      return done;
+    },
+  };
+}
+
+const retryVoid = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 48 });
+
+/** Voids what a rejected review leaves authorised. A void that was declined moved nothing and is repeated under a new id. */
+export function voidRejectedJobKind(parts: TransactionParts): JobKind<{ transactionUuid: string }> {
+  return {
+    name: VOID_REJECTED,
+    leaseSeconds: 120,
+    laneConcurrency: 4,
+    retryAfter: retryVoid,
+    run: async ({ payload, attempts }) => {
+      const original = await findTransaction(parts.db, payload.transactionUuid);
+      if (!original) return done;
+      const earlier = (await findFollowUps(parts.db, original.uuid)).filter(({ type }) => type === "void");
+      if (earlier.some(({ status }) => !isFinal(status))) return retry(WHILE_OPEN, "The void is under way.");
+      const minor = restOf(original, "void");
+      if (minor <= 0n) return done;
+      const voided = await startAutomaticFollowUp(parts, {
+        original,
+        operation: "void",
+        minor,
+        firstId: `review-void-${original.uuid}`,
+        earlierAttempts: earlier.length,
+      });
+      // The merchant may void it too.
+      if (isRefusal(voided)) return afterRefusal(voided.code);
+      if (voided.status === "success") return done;
+      if (!isFinal(voided.status)) return retry(WHILE_OPEN, "The void is under way.");
+      return retryAfterDecline(voided, retryVoid(attempts));
+    },
+  };
+}
+
+const DONE_ELSEWHERE = ["duplicate_transaction_id", "amount_exceeds_rest", "nothing_left_to_void"];
+
+function afterRefusal(code: string): JobResult {
+  return DONE_ELSEWHERE.includes(code) ? retry(WHILE_OPEN, code) : { kind: "given_up", because: code };
+}
