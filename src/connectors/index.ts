@@ -30,6 +30,7 @@ export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export {
+  EVIDENCE_MEDIA_TYPES,
   OPTIONAL_DATA,
   providerAmount,
   type Adapter,
@@ -37,6 +38,12 @@ export {
   type AuthenticationProof,
   type CustomerBrowser,
   type CustomerReturn,
+  type DisputeMetadata,
+  type DisputeResponder,
+  type DisputeResponse,
+  type DisputeResponseOutcome,
+  type EvidenceFile,
+  type EvidenceMediaType,
   type FollowUpReference,
   type InquiryOutcome,
   type InstrumentKind,

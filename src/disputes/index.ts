@@ -9,3 +9,7 @@ export {
   type DisputeStep,
 } from "./dispute-store.ts";
 export { disputeMigrations } from "./migrations.ts";
+export { registerDisputeRoutes } from "./http/dispute-routes.ts";
+export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";
+export { responsesOf, standingResponse, type StoredResponse } from "./responses/response-store.ts";
+export { sendDisputeResponseJobKind } from "./responses/send-response-job.ts";

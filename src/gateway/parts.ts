@@ -11,6 +11,7 @@ import {
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
+import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
@@ -83,6 +84,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     containerOf,
     connectorsOfMerchant,
     eraseCallbacks,
+    eraseEvidence: eraseEvidenceOf,
     eraseMails,
     ...ofSchedules(clock, () => parts),
     ...ofSettlements(db),

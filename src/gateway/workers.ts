@@ -4,6 +4,7 @@ import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/i
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
+import { sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import {
@@ -208,6 +209,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     workOffEventJobKind(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
+    sendDisputeResponseJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),

@@ -17,6 +17,16 @@ export {
   type MethodCapabilities,
   type SecretList,
 } from "./capabilities.ts";
+export {
+  EVIDENCE_MEDIA_TYPES,
+  type DisputeAtProvider,
+  type DisputeMetadata,
+  type DisputeResponder,
+  type DisputeResponse,
+  type DisputeResponseOutcome,
+  type EvidenceFile,
+  type EvidenceMediaType,
+} from "./dispute-responder.ts";
 export type { SettlementPage, SettlementRow, SettlementRowFee, SettlementSource } from "./settlement-row.ts";
 export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";

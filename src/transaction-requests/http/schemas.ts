@@ -138,6 +138,15 @@ const DisputeDataSchema = Type.Object(
     reasonText: text(),
     reasonCode: optional(Type.String({ description: "The scheme's code.", examples: ["10.4"] })),
     dueAt: optional(Type.String({ format: "date-time", description: "Until when it can be defended." })),
+    metaData: optional(
+      Type.Object(
+        {
+          response: Type.Enum(["pending", "accepted", "evidence_submitted", "refused"]),
+          respondedAt: Type.String({ format: "date-time" }),
+        },
+        { description: "The merchant's last response. `pending`: what became of it is not known yet." },
+      ),
+    ),
     createdAt: Type.String({ format: "date-time" }),
     modifiedAt: Type.String({ format: "date-time" }),
   },

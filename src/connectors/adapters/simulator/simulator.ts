@@ -16,6 +16,7 @@ import { book } from "./book.ts";
 import { cancelledBooking } from "./booking.ts";
 import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
+import { simulatedDisputes } from "./dispute-response.ts";
 import { registerDisputeRoutes } from "./dispute-routes.ts";
 import { answerThroughFaults, delayInquiry, readFaults } from "./faults.ts";
 import { laterEvents } from "./later-events.ts";
@@ -78,6 +79,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     resume: ({ submissionReference }) => reached(() => resume(parts, submissionReference)),
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
+    disputes: simulatedDisputes(parts),
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
