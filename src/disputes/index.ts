@@ -8,6 +8,7 @@ export {
   stagesOfDisputes,
   type DisputeStep,
 } from "./dispute-store.ts";
+export { EARLIER_BATCH, recordEarlierDisputes } from "./record-earlier.ts";
 export { disputeMigrations } from "./migrations.ts";
 export { registerDisputeRoutes } from "./http/dispute-routes.ts";
 export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";

@@ -78,4 +78,16 @@ export const disputeMigrations: Migrations = {
     create unique index dispute_responses_standing on dispute_responses (chargeback_uuid) where state <> 'refused';
     create index dispute_responses_dispute on dispute_responses (dispute_guid, sent_at);
   `,
+  "2026-11-25-22-earlier-disputes": `
+    -- How far the search for chargebacks has come that are older than the records of disputes. At most one row.
+    create table dispute_walk (
+      is_only boolean primary key default true check (is_only),
+      -- Newer chargebacks are recorded as they are reported.
+      started_at timestamptz not null,
+      -- The last transaction that was looked at.
+      created_at timestamptz,
+      uuid text,
+      done_at timestamptz
+    );
+  `,
 };

@@ -4,7 +4,7 @@ import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/i
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
-import { sendDisputeResponseJobKind } from "../disputes/index.ts";
+import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import {
@@ -63,6 +63,8 @@ const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 const RATES_INTERVAL_MS = 15 * 60_000;
 /** They are charged once a month. */
 const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
+/** They are looked for once, and then there are none. */
+const EARLIER_DISPUTES_INTERVAL_MS = 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -158,6 +160,14 @@ function recurringTasks(
         await refreshRates(parts, parts.rateSource);
         return 0;
       },
+    },
+    {
+      name: "earlier disputes",
+      intervalMs: EARLIER_DISPUTES_INTERVAL_MS,
+      batch: EARLIER_BATCH,
+      // Nobody waits for them.
+      busyIntervalMs: EARLIER_DISPUTES_INTERVAL_MS,
+      run: () => recordEarlierDisputes(parts),
     },
     {
       name: "retention",

@@ -70,7 +70,7 @@ export function eraseOldEvidence(
 ): Promise<number> {
   // Not every provider says that a dispute has ended.
   return erase(db, {
-    over: sql`coalesce(ended_at, greatest(modified_at, due_at)) < ${before}::timestamptz`,
+    over: sql`coalesce(disputes.ended_at, greatest(modified_at, due_at)) < ${before}::timestamptz`,
     limit: sql`limit ${limit}::int`,
   });
 }
@@ -80,7 +80,7 @@ export async function eraseEvidenceOf(
   tx: Queryable,
   { transactionUuids }: { transactionUuids: readonly string[] },
 ): Promise<void> {
-  const over = sql`ended_at is not null and transaction_uuid = any(${transactionUuids}::text[])`;
+  const over = sql`disputes.ended_at is not null and transaction_uuid = any(${transactionUuids}::text[])`;
   await erase(tx, { over, limit: sql.nothing });
 }
 
