@@ -78,11 +78,13 @@ export {
 } from "./submissions/index.ts";
 export { updateConnector } from "./update-connector.ts";
 export {
+  countOpenEvents,
   endEvent,
   findWaitingEvent,
   removeOldEvents,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,
+  type OpenEventCounts,
 } from "./webhooks/index.ts";
 export {
   applicationNameOf,

@@ -9,6 +9,8 @@ export interface MethodCapabilities {
   readonly operations: readonly ProviderOperation[];
   /** How the state of a submission is found. `none`: only webhooks say, and no inquiry is made. */
   readonly inquiry: "submission_reference" | "provider_reference" | "none";
+  /** Within so many hours the outcome of a submission is known, or a person has to look; a day when it is left out. */
+  readonly decidedWithinHours?: number;
   /** A capture may take less than the authorisation. */
   readonly partialCapture: boolean;
   /** There may be several captures; `by_payment`: the provider decides for each payment. */

@@ -49,6 +49,7 @@ const METHODS: Adapter["methods"] = {
     instrument: "iban",
     operations: ["debit", "refund", "deregister"],
     ...COMMON,
+    decidedWithinHours: 20 * 24,
     takes: ["splits"],
   },
   Ideal: { instrument: "none", operations: ["debit", "refund"], ...COMMON, takes: ["splits"] },

@@ -60,6 +60,8 @@ const METHODS: Adapter["methods"] = {
     instrument: "iban",
     operations: ["debit", "refund", "register", "deregister"],
     ...COMMON,
+    // docs.stripe.com/payments/sepa-debit: up to 14 business days.
+    decidedWithinHours: 20 * 24,
     takes: ["splits"],
   },
   Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
