@@ -19,6 +19,7 @@ import { openDatabase, type Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { anywhere, checkUrl, publicOnly, type CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
+import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
@@ -87,7 +88,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     eraseEvidence: eraseEvidenceOf,
     eraseMails,
     ...ofSchedules(clock, () => parts),
-    ...ofSettlements(db),
+    ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
     provisioning: { ...authentication, ...toProvision(db, findConnector), clock, ids, adapters },
@@ -134,9 +135,13 @@ function ofTransactions(
   };
 }
 
-/** What status responses take from what was fed in about a transaction. */
-function ofSettlements(db: Database): Pick<GatewayParts, "incomingSettlementState"> {
+/** What status responses take from what was fed in about a transaction, and what is done about reports of providers. */
+function ofSettlements(
+  db: Database,
+  parts: () => GatewayParts,
+): Pick<GatewayParts, "incomingSettlementState" | "reportAvailable"> {
   return {
+    reportAvailable: (report) => startReportFetch(parts(), report),
     incomingSettlementState: async (uuid) =>
       (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
   };

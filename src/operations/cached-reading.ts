@@ -3,7 +3,7 @@ const READ_INTERVAL_MS = 5_000;
 
 /** Reads at most every few seconds. While the database is not available the last value is reported, so that the scrape does not fail. */
 export function cachedReading<Value>(read: () => Promise<Value>, initial: Value): () => Promise<Value> {
-  let value = Promise.resolve(initial);
+  let value: Promise<Value> = Promise.resolve(initial);
   let readAtMs = -Infinity;
   return () => {
     if (performance.now() - readAtMs < READ_INTERVAL_MS) return value;

@@ -249,7 +249,7 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
     emailVerified: true,
     ipAddress: "192.0.2.77",
     paymentData: undefined,
-    extraData: undefined,
+    extraData: { note: "mx-note" },
     quantity: 7391,
     unit: "PCE",
     currency: "EUR",
@@ -340,6 +340,96 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
     const sent = JSON.stringify(fake.requests);
     expect(sent).toMatch(/"account":"BA02","amount":\{"value":400\}/);
     expect(sent).toMatch(/"type":"Commission","amount":\{"value":599\}/);
+  });
+
+  test("cardData", async () => {
+    const [pan, cvv] = ["5555555555554444", "391"];
+    const card = { cardHolder: "Mx Holder", pan, cvv, expirationMonth: "11", expirationYear: "2031" };
+    expect(Object.keys(REQUEST_FIELDS.cardData.properties)).toEqual(Object.keys(card));
+    const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData: card });
+    await debit({ transactionToken: body["transactionToken"] });
+    const sent = JSON.stringify(fake.requests);
+    for (const value of Object.values(card)) expect(sent).toContain(value);
+  });
+
+  const TAX_DETAIL = Object.keys(L2L3Data.properties.taxDetails.items.properties);
+  test.each(TAX_DETAIL)("l2l3Data.taxDetails[0].%s, and the same of an item", async (part) => {
+    const sample = part === "amount" || part === "rate" ? "7391.23" : `mx-${part}`;
+    const detail = { taxDetails: [{ [part]: sample }] };
+    for (const request of [
+      { l2l3Data: detail },
+      { l2l3Data: { taxAmount: "0.01" }, items: [{ name: "x", price: "2.00", ...detail }] },
+    ]) {
+      fake.requests.length = 0;
+      const body = await debit(request);
+      // Nothing takes them: both are refused as a whole.
+      expect(body["errorMessage"]).toMatch(/taxDetails: is not supported by the provider/);
+      expect(fake.requests).toEqual([]);
+    }
+  });
+
+  test.each(Object.keys(REQUEST_FIELDS.dccData.properties))("dccData.%s", async (part) => {
+    const samples: Record<string, unknown> = {
+      originalAmount: "7391.23",
+      originalCurrency: "USD",
+      convertedAmount: "9.99",
+      convertedCurrency: "EUR",
+      conversionRate: "1.0391",
+      markUp: "2.7391",
+    };
+    const body = await debit({ dccData: { originalAmount: "11.00", [part]: samples[part] ?? `mx-${part}` } });
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+    expect((await placesOf(body)).response).toContain(`"${part}":"${String(samples[part] ?? `mx-${part}`)}"`);
+  });
+
+  /** Parts that change what the gateway does, with the test that proves it. */
+  const PROVEN: Readonly<Record<string, Readonly<Record<string, Proven>>>> = {
+    schedule: {
+      ...(Object.fromEntries(
+        ["amount", "currency", "periodLength", "periodUnit", "startDateTime", "merchantMetaData"].map((part) => [
+          part,
+          ["tests/journeys/schedules.test.ts", "makes an active schedule that is first due when the request says"],
+        ]),
+      ) as Record<string, Proven>),
+      callbackUrl: ["tests/journeys/schedules-runs.test.ts", "callbackUrl: receiver.url"],
+    },
+    customerProfileData: {
+      profileGuid: ["tests/journeys/customer-profiles-attach.test.ts", "profileGuid"],
+      customerIdentification: ["tests/journeys/customer-profiles-attach.test.ts", "customerIdentification"],
+      markAsPreferred: ["tests/journeys/customer-profiles-attach.test.ts", "markAsPreferred"],
+    },
+    payByLink: {
+      sendByEmail: ["tests/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
+      expirationInMinute: [
+        "tests/journeys/pay-by-link.test.ts",
+        "an expired link is cancelled by the form and by the worker, and not a second early",
+      ],
+    },
+  };
+
+  test("every other part has its proof elsewhere", () => {
+    const objects: Record<string, { properties: object }> = {
+      schedule: REQUEST_FIELDS.schedule,
+      customerProfileData: REQUEST_FIELDS.customerProfileData,
+      payByLink: REQUEST_FIELDS.payByLink,
+    };
+    for (const [field, { properties }] of Object.entries(objects)) {
+      const proofs = PROVEN[field] ?? {};
+      const parts = Object.keys(properties);
+      expect(Object.keys(proofs).toSorted(), field).toEqual(parts.toSorted());
+      for (const [file, sentence] of Object.values(proofs))
+        expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).toContain(sentence);
+    }
+    // Objects whose parts are tested above, or by a test that lists them itself.
+    const tested = ["cardData", "customer", "dccData", "l2l3Data", "threeDSecureData"];
+    const isObject = (schema: object) => "properties" in schema;
+    const fields = Object.keys(REQUEST_FIELDS).filter((name) => isObject(REQUEST_FIELDS[name as RequestField]));
+    expect(fields.toSorted()).toEqual([...Object.keys(objects), ...tested].toSorted());
+    const areq = readFileSync(
+      join(import.meta.dirname, "../../src/three-d-secure/server/areq/build-areq.test.ts"),
+      "utf8",
+    );
+    expect(areq).toContain("every field of threeDSecureData is in its element");
   });
 
   const ITEM = Object.keys(Items.items.properties).filter((name) => sampleOf(name) !== undefined);

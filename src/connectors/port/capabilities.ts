@@ -56,8 +56,11 @@ export interface ConfigField {
   readonly pattern?: RegExp;
 }
 
-/** Named lists of secrets that sign webhooks, in a connector's `config.vault`; several at once while one is replaced. */
-export const SECRET_LISTS = ["webhookSecrets", "hmacKeys"] as const;
+/**
+ * Named lists of secrets that sign webhooks or open reports, in a connector's `config.vault`; several at once while one is
+ * replaced.
+ */
+export const SECRET_LISTS = ["webhookSecrets", "hmacKeys", "reportCredentials"] as const;
 export type SecretList = (typeof SECRET_LISTS)[number];
 
 /** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */

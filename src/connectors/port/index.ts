@@ -27,7 +27,13 @@ export {
   type EvidenceFile,
   type EvidenceMediaType,
 } from "./dispute-responder.ts";
-export type { SettlementPage, SettlementRow, SettlementRowFee, SettlementSource } from "./settlement-row.ts";
+export type {
+  ReportDownload,
+  SettlementPage,
+  SettlementRow,
+  SettlementRowFee,
+  SettlementSource,
+} from "./settlement-row.ts";
 export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";

@@ -5,7 +5,7 @@ import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 import { ScheduleData } from "../../schedules/index.ts";
 import type { ProviderDetails } from "../../connectors/index.ts";
-import type { PublicTypeName } from "../../transactions/index.ts";
+import type { PublicTypeName, StoredRequest } from "../../transactions/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
 const open = { additionalProperties: true } as const;
@@ -200,6 +200,13 @@ export const StatusResponse = Type.Object(
     returnData: optional(ReturnDataSchema),
     customer: optional(Type.Object({}, { ...open, description: "As the request sent it." })),
     splits: optional(Type.Array(Type.Object({}, open))),
+    items: optional(
+      Type.Unsafe<StoredRequest["items"] & object>(
+        Type.Array(Type.Object({}, open), {
+          description: "As the request sent them, when one of them has `extraData`.",
+        }),
+      ),
+    ),
     errors: optional(
       Type.Array(
         Type.Object(
