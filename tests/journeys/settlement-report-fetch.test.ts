@@ -63,7 +63,7 @@ describe("a settlement report that Adyen announces", () => {
     const paid = await shop.pay(apiKey, "debit", "9.00");
     const { fileName, path } = aReport([settled(paid)]);
     await announce(guid, { fileName, address: adyen.url + path });
-    expect(await shop.imports(guid)).toMatchObject([{ kind: "report", state: "done", rows: 1, added: 1 }]);
+    expect(await shop.imports(guid)).toMatchObject([{ kind: "report", state: "done", rowsRead: 1, rowsAdded: 1 }]);
     expect(await shop.document(paid)).toMatchObject({ settlement_amount: 8.9, fees: [{ amount: 0.1 }] });
     await announce(guid, { fileName, address: adyen.url + path });
     // Events are purged some day; the report is the same one all the same.
@@ -80,11 +80,11 @@ describe("a settlement report that Adyen announces", () => {
     await announce(guid, { fileName, address: adyen.url + path });
     const [broken] = await shop.imports(guid);
     expect(broken).toMatchObject({ state: "running", because: expect.stringContaining("could not be fetched") });
-    expect(broken!["added"]).toBeGreaterThan(0);
-    expect(broken!["added"]).toBeLessThan(2_000);
+    expect(broken!["rowsAdded"]).toBeGreaterThan(0);
+    expect(broken!["rowsAdded"]).toBeLessThan(2_000);
     shop.clock.advance({ minutes: 2 });
     await shop.started.gateway.runDue();
-    expect(await shop.imports(guid)).toMatchObject([{ state: "done", because: null, added: 2_000 }]);
+    expect(await shop.imports(guid)).toMatchObject([{ state: "done", because: null, rowsAdded: 2_000 }]);
   });
 
   test("that cannot be read is retried, and says in which line", async () => {
@@ -100,7 +100,7 @@ describe("a settlement report that Adyen announces", () => {
     const { guid } = await connector(["report@Company.Quittance:new-password", USER]);
     const { fileName, path } = aReport([settled("c")]);
     await announce(guid, { fileName, address: adyen.url + path });
-    expect(await shop.imports(guid)).toMatchObject([{ state: "done", added: 1 }]);
+    expect(await shop.imports(guid)).toMatchObject([{ state: "done", rowsAdded: 1 }]);
   });
 
   test("is not fetched with a user that Adyen refuses, and the import says so", async () => {
