@@ -59,7 +59,7 @@ test("a pushed sale is a document like any other, initiated by push", async () =
     ...PUSHED,
     uuid,
     merchant_guid: MERCHANT,
-    merchant_transaction_id: transactionId,
+    merchant_txid: transactionId,
     type: "debit",
     status: "success",
     amount: 35.9,
@@ -110,7 +110,7 @@ test("pushed sales and those of the gateway add up in one query, and can be told
   await push("debit", { ...eur("7.00"), additionalId2: "till-query" });
   await push("debit", { ...eur("8.00"), additionalId2: "till-query" });
   await project(started);
-  const { body } = await bi.search({
+  const { body } = await bi.post("/v2", {
     size: 0,
     query: { term: { additional_id2: "till-query" } },
     aggs: { by: { terms: { field: "initiated_by" }, aggs: { sum: { sum: { field: "amount" } } } } },

@@ -84,7 +84,9 @@ describe("a settlement report that Adyen announces", () => {
     expect(broken!["rowsAdded"]).toBeLessThan(2_000);
     shop.clock.advance({ minutes: 2 });
     await shop.started.gateway.runDue();
-    expect(await shop.imports(guid)).toMatchObject([{ state: "done", because: null, rowsAdded: 2_000 }]);
+    expect(await shop.imports(guid)).toMatchObject([
+      { state: "done", because: null, rowsRead: 2_000, rowsAdded: 2_000 },
+    ]);
   });
 
   test("that cannot be read is retried, and says in which line", async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
-import { describedOnly, FlatError, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, FlatError, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";
 import { aboutTransaction } from "../../platform/log-subject.ts";
 import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -12,7 +12,7 @@ import { evidenceInvalid, type DisputeCallRefusal } from "../responses/refusals.
 import { respondToDispute, type Responded } from "../responses/respond-to-dispute.ts";
 import { uploadEvidence } from "../responses/upload-evidence.ts";
 import { DisputeCallResponse, DisputeRequest, Params, UploadBody } from "./dispute-schemas.ts";
-import { orSignedWithoutBody, readEvidence, readFormsAsBytes } from "./read-evidence.ts";
+import { orSignedWithoutBody, readEvidence, UPLOAD_LIMIT } from "./read-evidence.ts";
 import { failed, refuse } from "./refusal-responses.ts";
 
 interface OfChargeback {
@@ -54,7 +54,7 @@ export async function registerDisputeRoutes(
   });
   await app.register(async (plain) => {
     const scope = plain as unknown as HttpServer;
-    readFormsAsBytes(scope);
+    readBodiesAsBytes(scope, UPLOAD_LIMIT);
     registerUpload(scope, parts, access);
   });
 }

@@ -1,26 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import type { ResolveCaller } from "../../connectors/index.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { formIn, isMultipart } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { object } from "../../platform/json-values.ts";
 import { evidenceInvalid, type EvidenceInvalid } from "../responses/refusals.ts";
 
-/** More than any provider takes; its own limit is checked with the file. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
-const MULTIPART = "multipart/form-data";
-
-/** Within the scope bodies are read as bytes: signatures are over them. */
-export function readFormsAsBytes(scope: HttpServer): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    "*",
-    { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES },
-    async (request: FastifyRequest, body: Buffer) => {
-      request.rawBody = body;
-      return undefined;
-    },
-  );
-}
+/** More than any provider takes, which is checked with the file; a body is read before it is known who sends it. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_LIMIT = {
+  maxBytes: MAX_BODY_BYTES,
+  message: `file: must not be larger than ${MAX_BODY_BYTES} bytes`,
+};
 
 /**
  * The official PHP client signs an upload as if its body were empty and its content type had no boundary: its HTTP library
@@ -32,7 +22,7 @@ export function orSignedWithoutBody(resolveCaller: ResolveCaller): ResolveCaller
     const isSigned = !isRefusal(caller) && caller.signatureHash !== null;
     const isOther = isRefusal(caller) && caller.code !== "invalid_signature";
     if (isSigned || isOther || !isMultipart(request.headers["content-type"])) return caller;
-    const headers = { ...request.headers, "content-type": MULTIPART };
+    const headers = { ...request.headers, "content-type": "multipart/form-data" };
     return resolveCaller({ ...request, headers, rawBody: Buffer.alloc(0) });
   };
 }
@@ -43,9 +33,8 @@ interface SentEvidence {
 }
 
 /** The fields of an upload: `file`, and `extraData` as JSON text. */
-export async function readEvidence({ rawBody, headers }: FastifyRequest): Promise<SentEvidence | EvidenceInvalid> {
-  const contentType = headers["content-type"] ?? "";
-  const form = isMultipart(contentType) ? await formOf(rawBody, contentType) : undefined;
+export async function readEvidence(request: FastifyRequest): Promise<SentEvidence | EvidenceInvalid> {
+  const form = await formIn(request);
   if (!form) return evidenceInvalid("root", "the body must be multipart/form-data with a file");
   const names = [...form.keys()];
   if (names.some((name) => name !== "file" && name !== "extraData"))
@@ -56,19 +45,6 @@ export async function readEvidence({ rawBody, headers }: FastifyRequest): Promis
   const type = typeIn(form.get("extraData"));
   if (isRefusal(type)) return type;
   return { file: { name: file.name, content: Buffer.from(await file.arrayBuffer()) }, type };
-}
-
-function isMultipart(contentType: string | undefined): boolean {
-  return contentType?.toLowerCase().startsWith(MULTIPART) === true;
-}
-
-/** By the parser of the platform's own `fetch`. */
-async function formOf(body: Buffer, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
-  } catch {
-    return undefined;
-  }
 }
 
 function typeIn(extraData: File | string | null): string | undefined | EvidenceInvalid {

@@ -4,7 +4,7 @@ import { openProviderCall, type Adapter, type Connector } from "../../connectors
 import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
-import { findImport, insertReportImport, insertRows, markFailed, markImported } from "./import-store.ts";
+import { findImport, insertReportImport, insertRows, markFailed, markImported, restartReading } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport } from "./read-report.ts";
 
@@ -54,6 +54,7 @@ async function run(
   const connector = await parts.findConnector(found.connectorGuid);
   const adapter = connector && parts.adapters.get(connector.adapter);
   if (!connector || !adapter) return { kind: "given_up", because: "The connector has no adapter any more." };
+  await restartReading(parts.db, guid);
   const because = await fetchRows(parts, { guid, path: found.path, connector, adapter });
   if (because === undefined) return done;
   await markFailed(parts.db, { guid, because });

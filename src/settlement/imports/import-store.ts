@@ -72,6 +72,11 @@ export async function markImported(
     where guid = ${read.guid}`);
 }
 
+/** What was read before is read again; what was added stays. */
+export async function restartReading(db: Queryable, guid: string): Promise<void> {
+  await db.execute(sql`update settlement_imports set rows_read = 0 where guid = ${guid}`);
+}
+
 export async function markFailed(
   db: Queryable,
   { guid, because }: { guid: string; because: string },
