@@ -50,7 +50,7 @@ const Facts = Type.Record(Type.String(), Type.String());
 
 export const DisputeCallResponse = Type.Object(
   {
-    success: Type.Boolean(),
+    success: Type.Boolean({ description: "Whether it was done, or is under way." }),
     returnType: Type.Optional(
       Type.Enum(["PENDING", "ERROR"], {
         description:
@@ -72,12 +72,12 @@ export const DisputeCallResponse = Type.Object(
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          errorMessage: Type.String(),
-          errorCode: Type.Integer(),
+          errorMessage: Type.String({ description: "What is wrong." }),
+          errorCode: Type.Integer({ description: "Its code." }),
           message: Type.String({ description: "As errorMessage." }),
           code: Type.Integer({ description: "As errorCode." }),
-          adapterMessage: Type.Union([Type.String(), Type.Null()]),
-          adapterCode: Type.Union([Type.String(), Type.Null()]),
+          adapterMessage: Type.Union([Type.String(), Type.Null()], { description: "In the provider's words." }),
+          adapterCode: Type.Union([Type.String(), Type.Null()], { description: "The provider's own code." }),
         }),
         { description: "Why it was not done; nothing was changed at the provider." },
       ),

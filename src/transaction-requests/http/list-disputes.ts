@@ -93,19 +93,21 @@ const DisputeSchema = Type.Object(
     }),
     responses: Type.Array(
       Type.Object({
-        chargebackUuid: Type.String(),
-        kind: Type.Enum(["accept", "evidence"]),
+        chargebackUuid: Type.String({ description: "The chargeback that it is about." }),
+        kind: Type.Enum(["accept", "evidence"], {
+          description: "`accept`: the cardholder keeps the money. `evidence`: it was contested.",
+        }),
         state: Type.Enum(["sent", "done", "refused"], { description: "`sent`: its outcome is not known yet." }),
         because: Nullable(Type.String(), "Why it was refused, or has no outcome yet."),
         files: Type.Array(
           Type.Object({
             type: Type.String({ description: "What it shows, as the provider names it.", examples: ["receipt"] }),
-            mediaType: Type.String({ examples: ["application/pdf"] }),
-            bytes: Type.Integer(),
+            mediaType: Type.String({ description: "By its content.", examples: ["application/pdf"] }),
+            bytes: Type.Integer({ description: "Its size." }),
           }),
           { description: "Evidence that is kept for this chargeback." },
         ),
-        sentAt: Moment,
+        sentAt: Type.String({ format: "date-time", description: "When the merchant made it." }),
         endedAt: Nullable(Moment, "When its outcome became known."),
       }),
       { description: "How the merchant responded through this gateway." },

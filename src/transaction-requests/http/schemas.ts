@@ -141,10 +141,12 @@ const DisputeDataSchema = Type.Object(
     metaData: optional(
       Type.Object(
         {
-          response: Type.Enum(["pending", "accepted", "evidence_submitted", "refused"]),
-          respondedAt: Type.String({ format: "date-time" }),
+          response: Type.Enum(["pending", "accepted", "evidence_submitted", "refused"], {
+            description: "What became of it. `pending`: that is not known yet.",
+          }),
+          respondedAt: Type.String({ format: "date-time", description: "When it was made." }),
         },
-        { description: "The merchant's last response. `pending`: what became of it is not known yet." },
+        { description: "The merchant's last response." },
       ),
     ),
     createdAt: Type.String({ format: "date-time" }),
