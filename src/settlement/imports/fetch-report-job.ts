@@ -88,7 +88,11 @@ async function fetchRows(
       if (!abort.signal.aborted) broken = outcome.because;
       return void body.destroy(new Error(outcome.because));
     });
-  const unreadable = await storing;
+  // What is not read any more is not downloaded either, whatever the reason.
+  const unreadable = await storing.catch((error: unknown) => {
+    abort.abort();
+    throw error;
+  });
   if (unreadable !== undefined) abort.abort();
   await downloading;
   if (broken !== undefined) return adapter.scrub(broken).slice(0, 500);
