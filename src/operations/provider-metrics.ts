@@ -59,7 +59,9 @@ export function measureProviderDeadlines(registry: Registry, parts: ProviderMetr
 /** By adapter; each adapter is there, so that an alert sees its first one rise from 0. */
 async function overdueSubmissions({ db, adapters, findConnector }: ProviderMetricsParts) {
   const methods = [...adapters.values()].flatMap((adapter) => Object.values(adapter.methods));
-  const hours = [...new Set(methods.map(({ decidedWithinHours = DECIDED_WITHIN_HOURS }) => decidedWithinHours))];
+  const hours = [
+    ...new Set(methods.map(({ decidedWithinHours = DECIDED_WITHIN_HOURS }) => decidedWithinHours)),
+  ];
   const counts = new Map([...adapters.keys()].map((id) => [id, 0]));
   for (const open of await countOpenSubmissions(db, { hours })) {
     const connector = await findConnector(open.connectorGuid);

@@ -1,4 +1,10 @@
-import { findDispute, latestDisputeOf, responsesOf, type Dispute, type StoredResponse } from "../disputes/index.ts";
+import {
+  findDispute,
+  latestDisputeOf,
+  responsesOf,
+  type Dispute,
+  type StoredResponse,
+} from "../disputes/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { findProviderInitiated, findTransaction, type Transaction } from "../transactions/index.ts";

@@ -107,14 +107,18 @@ test("an acceptance whose response was lost is found out under the same key", as
   await shop.started.gateway.runDue();
   const closes = stripe.requests.filter(({ path }) => path === `/v1/disputes/${dispute}/close`);
   expect(new Set(closes.map(({ key }) => key)).size).toBe(1);
-  expect((await shop.api.status(uuid, apiKey)).body["chargebackData"]["disputeData"]["metaData"]).toMatchObject({
+  expect(
+    (await shop.api.status(uuid, apiKey)).body["chargebackData"]["disputeData"]["metaData"],
+  ).toMatchObject({
     response: "accepted",
   });
 });
 
 test("a refusal of Stripe is in the errors, and the merchant may respond again", async () => {
   const { uuid } = await chargeback();
-  const body = JSON.stringify({ error: { type: "invalid_request_error", message: "The file has too many pages" } });
+  const body = JSON.stringify({
+    error: { type: "invalid_request_error", message: "The file has too many pages" },
+  });
   stripe.respondNext = { match: /files/, status: 400, body };
   await upload(uuid);
   expect((await call("submit-evidence", uuid)).body).toMatchObject({
@@ -129,19 +133,19 @@ test("a connector of Adyen refuses responses by its name", async () => {
   const { uuid } = await chargeback();
   const { db } = shop.started.gateway;
   const other = await shop.connector("Adyen", {
-      apiSecret: "AQE-test-api-key",
-      username: "QuittanceCOM",
-      extraData: { apiBaseUrl: stripe.url },
-      vault: { hmacKeys: ["ab".repeat(32)] },
-    });
-    await db.execute(sql`update transactions set connector_guid = ${other.guid} where uuid = ${uuid}`);
-    await db.execute(sql`update disputes set connector_guid = ${other.guid} where transaction_uuid = (
+    apiSecret: "AQE-test-api-key",
+    username: "QuittanceCOM",
+    extraData: { apiBaseUrl: stripe.url },
+    vault: { hmacKeys: ["ab".repeat(32)] },
+  });
+  await db.execute(sql`update transactions set connector_guid = ${other.guid} where uuid = ${uuid}`);
+  await db.execute(sql`update disputes set connector_guid = ${other.guid} where transaction_uuid = (
       select reference_uuid from transactions where uuid = ${uuid})`);
-    const refused = await shop.api.post(`/api/v3/dispute/${other.apiKey}/accept/${uuid}`, {});
-    expect(refused.body).toMatchObject({
-      success: false,
-      errors: [
-        { errorCode: 1006, errorMessage: "Disputes at Adyen are responded to in the provider's own pages" },
-      ],
-    });
+  const refused = await shop.api.post(`/api/v3/dispute/${other.apiKey}/accept/${uuid}`, {});
+  expect(refused.body).toMatchObject({
+    success: false,
+    errors: [
+      { errorCode: 1006, errorMessage: "Disputes at Adyen are responded to in the provider's own pages" },
+    ],
+  });
 });

@@ -149,7 +149,13 @@ describe.skipIf(!isInstalled)(
       responses.length = 0;
       expect(await disputes!.metadata(dispute, call)).toMatchObject({ kind: "known" });
       expect(await disputes!.respond(dispute, evidence, call)).toMatchObject({ kind: "done" });
-      const accepted = { ...evidence, reference: "response-2", kind: "accept", texts: {}, files: [] } as const;
+      const accepted = {
+        ...evidence,
+        reference: "response-2",
+        kind: "accept",
+        texts: {},
+        files: [],
+      } as const;
       expect(await disputes!.respond(dispute, accepted, call)).toMatchObject({ kind: "done" });
       expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     });

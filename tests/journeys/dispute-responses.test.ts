@@ -84,7 +84,14 @@ const failedWith = (errorCode: number, errorMessage: unknown) => ({
   success: false,
   returnType: "ERROR",
   errors: [
-    { errorCode, code: errorCode, errorMessage, message: errorMessage, adapterCode: null, adapterMessage: null },
+    {
+      errorCode,
+      code: errorCode,
+      errorMessage,
+      message: errorMessage,
+      adapterCode: null,
+      adapterMessage: null,
+    },
   ],
 });
 
@@ -107,7 +114,9 @@ describe("a merchant", () => {
       metaData: { response: "accepted", respondedAt: "2026-11-21T12:00:00Z" },
     });
     expect((await call("accept", uuid)).body).toEqual(failedWith(1006, "The chargeback was accepted"));
-    expect((await call("submit-evidence", uuid)).body).toEqual(failedWith(1006, "The chargeback was accepted"));
+    expect((await call("submit-evidence", uuid)).body).toEqual(
+      failedWith(1006, "The chargeback was accepted"),
+    );
     expect((await upload(uuid)).body).toEqual(failedWith(1006, "The chargeback was accepted"));
   });
 
@@ -131,7 +140,10 @@ describe("a merchant", () => {
     });
     expect(await newCallbacks()).toMatchObject([
       { transactionType: "CHARGEBACK-REVERSAL" },
-      { uuid, chargebackData: { disputeData: { status: "won", metaData: { response: "evidence_submitted" } } } },
+      {
+        uuid,
+        chargebackData: { disputeData: { status: "won", metaData: { response: "evidence_submitted" } } },
+      },
     ]);
     expect((await call("submit-evidence", uuid)).body).toEqual(
       failedWith(1006, "Evidence was submitted already"),
@@ -194,7 +206,10 @@ describe("a response comes too late", () => {
     const { uuid } = await chargeBack();
     await upload(uuid);
     clock.advance({ hours: 24 * 10 + 1 });
-    const overdue = failedWith(1006, expect.stringMatching(/^The dispute had to be responded to until 2026-/));
+    const overdue = failedWith(
+      1006,
+      expect.stringMatching(/^The dispute had to be responded to until 2026-/),
+    );
     expect((await call("accept", uuid)).body).toEqual(overdue);
     expect((await call("submit-evidence", uuid)).body).toEqual(overdue);
     expect((await upload(uuid)).body).toEqual(overdue);
@@ -228,9 +243,7 @@ describe("an unknown outcome", () => {
         returnType: "PENDING",
         extraData: { status: "pending" },
       });
-      expect((await call("accept", uuid)).body).toEqual(
-        failedWith(1006, "An earlier response is under way"),
-      );
+      expect((await call("accept", uuid)).body).toEqual(failedWith(1006, "An earlier response is under way"));
       expect(await stateOf(uuid)).toBe("sent");
       clock.advance({ minutes: 2 });
       expect(await newCallbacks()).toMatchObject([
@@ -283,7 +296,10 @@ describe("bad input is refused by name, and changes nothing", () => {
     ],
     [
       "a text that is too long",
-      () => call("submit-evidence", chargeback.uuid, { extraData: { shipping_tracking_number: "x".repeat(256) } }),
+      () =>
+        call("submit-evidence", chargeback.uuid, {
+          extraData: { shipping_tracking_number: "x".repeat(256) },
+        }),
       "extraData.shipping_tracking_number: must not be longer than 255 characters",
     ],
     [
@@ -441,7 +457,9 @@ describe("the signature of an upload", () => {
           uri: `/api/v3/dispute/demo-card/upload-evidence/${uuid}`,
         }),
       });
-      expect((await sendForm(uuid, form(), signed("multipart/form-data"))).body).toMatchObject({ success: true });
+      expect((await sendForm(uuid, form(), signed("multipart/form-data"))).body).toMatchObject({
+        success: true,
+      });
       expect((await sendForm(uuid, form(), signed("application/json"))).status).toBe(401);
     } finally {
       await root.post(`/api/provisioning/updateConnector/${guid}`, {
@@ -451,7 +469,9 @@ describe("the signature of an upload", () => {
   });
 
   async function connectorOf(apiKey: string): Promise<{ guid: string }> {
-    return started.gateway.db.one<{ guid: string }>(sql`select guid from connectors where api_key = ${apiKey}`);
+    return started.gateway.db.one<{ guid: string }>(
+      sql`select guid from connectors where api_key = ${apiKey}`,
+    );
   }
 
   /** Paid before requests had to be signed. */
@@ -473,7 +493,11 @@ test("evidence is nowhere in clear, and is erased when the dispute is over for l
   });
   const dump = await dumpDatabase(started.gateway.db);
   expect(dump).toContain(uuid);
-  for (const secret of ["Zenobia", "zenobia.pdf", Buffer.from("Zenobia of Palmyra").toString("base64").slice(0, 16)])
+  for (const secret of [
+    "Zenobia",
+    "zenobia.pdf",
+    Buffer.from("Zenobia of Palmyra").toString("base64").slice(0, 16),
+  ])
     expect(dump).not.toContain(secret);
   const kept = () =>
     started.gateway.db.query<{ sealed: string }>(sql`

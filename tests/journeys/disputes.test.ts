@@ -50,7 +50,13 @@ test("chargebacks that are older than the records of disputes are listed too, wi
   const root = new ApiClient(started.url, ADMINISTRATOR);
   const { disputes } = (await root.get(`/api/provisioning/listDisputes?transactionUuid=${uuid}`)).body;
   expect(disputes).toMatchObject([
-    { disputeId, stage: "reversal", amount: "9.99", reason: "Fraud", reports: [{ stage: "chargeback" }, { stage: "reversal" }] },
+    {
+      disputeId,
+      stage: "reversal",
+      amount: "9.99",
+      reason: "Fraud",
+      reports: [{ stage: "chargeback" }, { stage: "reversal" }],
+    },
   ]);
   expect((await api.status(uuid)).body["disputeData"]).toMatchObject({ status: "reversal" });
   expect(await reports()).toHaveLength(before + 2);

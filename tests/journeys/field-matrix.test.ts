@@ -386,10 +386,15 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
   const PROVEN: Readonly<Record<string, Readonly<Record<string, Proven>>>> = {
     schedule: {
       ...(Object.fromEntries(
-        ["amount", "currency", "periodLength", "periodUnit", "startDateTime", "merchantMetaData"].map((part) => [
-          part,
-          ["tests/journeys/schedules.test.ts", "makes an active schedule that is first due when the request says"],
-        ]),
+        ["amount", "currency", "periodLength", "periodUnit", "startDateTime", "merchantMetaData"].map(
+          (part) => [
+            part,
+            [
+              "tests/journeys/schedules.test.ts",
+              "makes an active schedule that is first due when the request says",
+            ],
+          ],
+        ),
       ) as Record<string, Proven>),
       callbackUrl: ["tests/journeys/schedules-runs.test.ts", "callbackUrl: receiver.url"],
     },
@@ -423,7 +428,9 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
     // Objects whose parts are tested above, or by a test that lists them itself.
     const tested = ["cardData", "customer", "dccData", "l2l3Data", "threeDSecureData"];
     const isObject = (schema: object) => "properties" in schema;
-    const fields = Object.keys(REQUEST_FIELDS).filter((name) => isObject(REQUEST_FIELDS[name as RequestField]));
+    const fields = Object.keys(REQUEST_FIELDS).filter((name) =>
+      isObject(REQUEST_FIELDS[name as RequestField]),
+    );
     expect(fields.toSorted()).toEqual([...Object.keys(objects), ...tested].toSorted());
     const areq = readFileSync(
       join(import.meta.dirname, "../../src/three-d-secure/server/areq/build-areq.test.ts"),

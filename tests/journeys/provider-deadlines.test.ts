@@ -44,7 +44,10 @@ async function metrics(): Promise<Record<string, number>> {
 
 test("a submission whose webhook does not come is overdue after a day, and no longer once it comes", async () => {
   const { body } = await api.debit(
-    { transactionToken: undefined, extraData: { "simulator:settleAfterMs": String(3 * 86_400_000), pendingOutcome: "success" } },
+    {
+      transactionToken: undefined,
+      extraData: { "simulator:settleAfterMs": String(3 * 86_400_000), pendingOutcome: "success" },
+    },
     "by-webhook",
   );
   expect(body["returnType"]).toBe("PENDING");
@@ -73,7 +76,11 @@ test("a link that is older than its payment is not overdue when it is paid", asy
 });
 
 test("a webhook that waits has an age, and one that never matched is counted", async () => {
-  const body = JSON.stringify({ eventId: "event-1", kind: "approved", submissionReference: "of-nobody-here" });
+  const body = JSON.stringify({
+    eventId: "event-1",
+    kind: "approved",
+    submissionReference: "of-nobody-here",
+  });
   const headers = { "simulator-signature": signatureOf(body, { secret: SECRET, at: clock.now() }) };
   const sent = await api.post(`/providers/simulator/${connectorGuid}`, body, headers);
   expect(sent.status).toBe(200);

@@ -53,7 +53,13 @@ test("a pushed sale is a document like any other, initiated by push", async () =
     additionalId1: "till-7",
     description: "Two cups",
     customer: { firstName: "Ada", billingCountry: "AT", email: "ada@shop.example" },
-    creditcard: { type: "visa", firstSixDigits: "411111", lastFourDigits: "1111", expiryMonth: 12, expiryYear: 2030 },
+    creditcard: {
+      type: "visa",
+      firstSixDigits: "411111",
+      lastFourDigits: "1111",
+      expiryMonth: 12,
+      expiryYear: 2030,
+    },
   });
   expect(await documentOf(uuid)).toMatchObject({
     ...PUSHED,
@@ -115,7 +121,8 @@ test("pushed sales and those of the gateway add up in one query, and can be told
     query: { term: { additional_id2: "till-query" } },
     aggs: { by: { terms: { field: "initiated_by" }, aggs: { sum: { sum: { field: "amount" } } } } },
   });
-  const buckets = (body["aggregations"] as { by: { buckets: { key: string; sum: { value: number } }[] } }).by.buckets;
+  const buckets = (body["aggregations"] as { by: { buckets: { key: string; sum: { value: number } }[] } }).by
+    .buckets;
   expect(Object.fromEntries(buckets.map(({ key, sum }) => [key, sum.value]))).toMatchObject({ push: 15 });
   expect(buckets.reduce((sum, bucket) => sum + bucket.sum.value, 0)).toBe(115);
 });

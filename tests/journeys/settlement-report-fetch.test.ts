@@ -46,7 +46,12 @@ async function announce(
   guid: string,
   { fileName, address, success = "true" }: { fileName: string; address: string; success?: string },
 ): Promise<void> {
-  adyen.report("REPORT_AVAILABLE", { pspReference: fileName, reason: address, success, merchantReference: "" });
+  adyen.report("REPORT_AVAILABLE", {
+    pspReference: fileName,
+    reason: address,
+    success,
+    merchantReference: "",
+  });
   for (const body of adyen.takeWebhooks(HMAC_KEY)) {
     const headers = { "content-type": "application/json" };
     const url = `${shop.started.url}/providers/adyen/${guid}`;
@@ -63,7 +68,9 @@ describe("a settlement report that Adyen announces", () => {
     const paid = await shop.pay(apiKey, "debit", "9.00");
     const { fileName, path } = aReport([settled(paid)]);
     await announce(guid, { fileName, address: adyen.url + path });
-    expect(await shop.imports(guid)).toMatchObject([{ kind: "report", state: "done", rowsRead: 1, rowsAdded: 1 }]);
+    expect(await shop.imports(guid)).toMatchObject([
+      { kind: "report", state: "done", rowsRead: 1, rowsAdded: 1 },
+    ]);
     expect(await shop.document(paid)).toMatchObject({ settlement_amount: 8.9, fees: [{ amount: 0.1 }] });
     await announce(guid, { fileName, address: adyen.url + path });
     // Events are purged some day; the report is the same one all the same.
@@ -79,7 +86,10 @@ describe("a settlement report that Adyen announces", () => {
     adyen.planned.push({ match: /reports/, cutAfterBytes: 120_000 });
     await announce(guid, { fileName, address: adyen.url + path });
     const [broken] = await shop.imports(guid);
-    expect(broken).toMatchObject({ state: "running", because: expect.stringContaining("could not be fetched") });
+    expect(broken).toMatchObject({
+      state: "running",
+      because: expect.stringContaining("could not be fetched"),
+    });
     expect(broken!["rowsAdded"]).toBeGreaterThan(0);
     expect(broken!["rowsAdded"]).toBeLessThan(2_000);
     shop.clock.advance({ minutes: 2 });
@@ -118,15 +128,55 @@ describe("a settlement report that Adyen announces", () => {
 describe("nothing is fetched", () => {
   const { fileName, path } = { fileName: "settlement_detail_report_batch_1.csv", path: "" };
   test.each<[string, (url: string) => { fileName: string; address: string; success?: string }]>([
-    ["from another host", () => ({ fileName, address: `https://evil.example/reports/download/MerchantAccount/Q/${fileName}` })],
-    ["from Adyen's host in clear", () => ({ fileName, address: `http://ca-test.adyen.com/reports/download/MerchantAccount/Q/${fileName}` })],
-    ["from another port of the host", (url) => ({ fileName, address: `${url.replace(/:\d+$/, ":1")}/reports/download/MerchantAccount/Q/${fileName}` })],
-    ["with credentials in the address", (url) => ({ fileName, address: `${url.replace("//", "//a:b@")}/reports/download/MerchantAccount/Q/${fileName}` })],
+    [
+      "from another host",
+      () => ({ fileName, address: `https://evil.example/reports/download/MerchantAccount/Q/${fileName}` }),
+    ],
+    [
+      "from Adyen's host in clear",
+      () => ({
+        fileName,
+        address: `http://ca-test.adyen.com/reports/download/MerchantAccount/Q/${fileName}`,
+      }),
+    ],
+    [
+      "from another port of the host",
+      (url) => ({
+        fileName,
+        address: `${url.replace(/:\d+$/, ":1")}/reports/download/MerchantAccount/Q/${fileName}`,
+      }),
+    ],
+    [
+      "with credentials in the address",
+      (url) => ({
+        fileName,
+        address: `${url.replace("//", "//a:b@")}/reports/download/MerchantAccount/Q/${fileName}`,
+      }),
+    ],
     ["by another path", (url) => ({ fileName, address: `${url}/v71/payments/${fileName}` })],
-    ["above the reports", (url) => ({ fileName, address: `${url}/reports/download/MerchantAccount/../../../${fileName}` })],
-    ["of another file than the signed one", (url) => ({ fileName, address: `${url}/reports/download/MerchantAccount/Q/other.csv` })],
-    ["of another kind of report", (url) => ({ fileName: "payments_accounting_report.csv", address: `${url}/reports/download/MerchantAccount/Q/payments_accounting_report.csv` })],
-    ["that could not be made", (url) => ({ fileName, success: "false", address: `${url}/reports/download/MerchantAccount/Q/${fileName}` })],
+    [
+      "above the reports",
+      (url) => ({ fileName, address: `${url}/reports/download/MerchantAccount/../../../${fileName}` }),
+    ],
+    [
+      "of another file than the signed one",
+      (url) => ({ fileName, address: `${url}/reports/download/MerchantAccount/Q/other.csv` }),
+    ],
+    [
+      "of another kind of report",
+      (url) => ({
+        fileName: "payments_accounting_report.csv",
+        address: `${url}/reports/download/MerchantAccount/Q/payments_accounting_report.csv`,
+      }),
+    ],
+    [
+      "that could not be made",
+      (url) => ({
+        fileName,
+        success: "false",
+        address: `${url}/reports/download/MerchantAccount/Q/${fileName}`,
+      }),
+    ],
     ["without an address", () => ({ fileName, address: `will be sent${path}` })],
   ])("%s", async (_name, announced) => {
     const { guid } = await connector();

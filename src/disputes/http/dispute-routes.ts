@@ -49,7 +49,8 @@ export async function registerDisputeRoutes(
     operation: "submit-evidence",
     operationId: "submitDisputeEvidence",
     summary: "Contest a chargeback",
-    description: "Hands the uploaded files and the texts in `extraData` to the provider. It can be done once.",
+    description:
+      "Hands the uploaded files and the texts in `extraData` to the provider. It can be done once.",
     kind: "evidence",
   });
   await app.register(async (plain) => {
@@ -127,7 +128,10 @@ function registerResponse(
     },
     async ({ params: { uuid }, caller, body }, reply) => {
       aboutTransaction({ uuid });
-      return sendResponded(reply, await respondToDispute(parts, { uuid, caller, kind, texts: textsIn(body) }));
+      return sendResponded(
+        reply,
+        await respondToDispute(parts, { uuid, caller, kind, texts: textsIn(body) }),
+      );
     },
   );
 }

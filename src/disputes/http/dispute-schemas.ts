@@ -76,7 +76,9 @@ export const DisputeCallResponse = Type.Object(
           errorCode: Type.Integer({ description: "Its code." }),
           message: Type.String({ description: "As errorMessage." }),
           code: Type.Integer({ description: "As errorCode." }),
-          adapterMessage: Type.Union([Type.String(), Type.Null()], { description: "In the provider's words." }),
+          adapterMessage: Type.Union([Type.String(), Type.Null()], {
+            description: "In the provider's words.",
+          }),
           adapterCode: Type.Union([Type.String(), Type.Null()], { description: "The provider's own code." }),
         }),
         { description: "Why it was not done; nothing was changed at the provider." },

@@ -43,8 +43,7 @@ export async function respondToDispute(
   if (isRefusal(response)) return response;
   const outcome = await sendResponse(parts, { disputed, response, isRepeat: false });
   if (outcome.kind === "unknown") return { kind: "pending" };
-  if (outcome.kind === "refused")
-    return { refused: true, code: "provider_refused", error: outcome.error };
+  if (outcome.kind === "refused") return { refused: true, code: "provider_refused", error: outcome.error };
   return outcome;
 }
 

@@ -10,9 +10,7 @@ export const SEND_DISPUTE_RESPONSE = "send-dispute-response";
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 4 * 3_600, tries: 32 });
 
 /** Finds out what became of a response whose outcome was lost, by sending it again under the same reference. */
-export function sendDisputeResponseJobKind(
-  parts: DisputeResponseParts,
-): JobKind<{ readonly guid: string }> {
+export function sendDisputeResponseJobKind(parts: DisputeResponseParts): JobKind<{ readonly guid: string }> {
   return {
     name: SEND_DISPUTE_RESPONSE,
     run: ({ payload, attempts }) => resend(parts, { guid: payload.guid, attempts }),

@@ -1,4 +1,9 @@
-import { pathOfCardData, type Caller, type DisputeResponder, type EvidenceFile } from "../../connectors/index.ts";
+import {
+  pathOfCardData,
+  type Caller,
+  type DisputeResponder,
+  type EvidenceFile,
+} from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listEvidence, storeEvidence, type ListedEvidence } from "./evidence-store.ts";
 import { mediaTypeOf } from "./file-kind.ts";

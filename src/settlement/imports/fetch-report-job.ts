@@ -4,7 +4,14 @@ import { openProviderCall, type Adapter, type Connector } from "../../connectors
 import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
-import { findImport, insertReportImport, insertRows, markFailed, markImported, restartReading } from "./import-store.ts";
+import {
+  findImport,
+  insertReportImport,
+  insertRows,
+  markFailed,
+  markImported,
+  restartReading,
+} from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport } from "./read-report.ts";
 

@@ -97,11 +97,16 @@ const DisputeSchema = Type.Object(
         kind: Type.Enum(["accept", "evidence"], {
           description: "`accept`: the cardholder keeps the money. `evidence`: it was contested.",
         }),
-        state: Type.Enum(["sent", "done", "refused"], { description: "`sent`: its outcome is not known yet." }),
+        state: Type.Enum(["sent", "done", "refused"], {
+          description: "`sent`: its outcome is not known yet.",
+        }),
         because: Nullable(Type.String(), "Why it was refused, or has no outcome yet."),
         files: Type.Array(
           Type.Object({
-            type: Type.String({ description: "What it shows, as the provider names it.", examples: ["receipt"] }),
+            type: Type.String({
+              description: "What it shows, as the provider names it.",
+              examples: ["receipt"],
+            }),
             mediaType: Type.String({ description: "By its content.", examples: ["application/pdf"] }),
             bytes: Type.Integer({ description: "Its size." }),
           }),

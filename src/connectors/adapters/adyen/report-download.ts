@@ -4,7 +4,8 @@ import type { AdapterConnector, ProviderCall, ReportDownload } from "../../port/
 export const REPORTS_HOST = "reports";
 
 /** Of a merchant account or its company: `/reports/download/MerchantAccount/<account>/<file>`. */
-const PATH = /^\/reports\/download\/(MerchantAccount|Company)\/[A-Za-z0-9_.%-]{1,200}\/([A-Za-z0-9_.-]{1,200})$/;
+const PATH =
+  /^\/reports\/download\/(MerchantAccount|Company)\/[A-Za-z0-9_.%-]{1,200}\/([A-Za-z0-9_.-]{1,200})$/;
 const FILE = /^settlement_detail_report\w*\.csv$/;
 /** A report may have some hundred thousand lines. */
 const TIMEOUT_MS = 600_000;

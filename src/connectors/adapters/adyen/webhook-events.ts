@@ -82,7 +82,13 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
 };
 
 /** The file's name is the reference, which is signed. Without a report user the operator uploads reports by hand. */
-function reportAvailable({ isSuccess, pspReference: fileName, connector, source, raw }: Item): ProviderEvent[] {
+function reportAvailable({
+  isSuccess,
+  pspReference: fileName,
+  connector,
+  source,
+  raw,
+}: Item): ProviderEvent[] {
   if (!isSuccess || connector.secrets.reportCredentials.length === 0) return [];
   const path = reportPath(text(raw["reason"]), { fileName, connector });
   return path === undefined ? [] : [{ kind: "report", eventId: source.eventId, path }];

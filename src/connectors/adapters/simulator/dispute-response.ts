@@ -34,10 +34,7 @@ export function simulatedDisputes(parts: Pick<AdapterParts, "db" | "clock" | "no
   };
 }
 
-async function metadata(
-  { db }: Pick<AdapterParts, "db">,
-  disputeId: string,
-): Promise<DisputeMetadata> {
+async function metadata({ db }: Pick<AdapterParts, "db">, disputeId: string): Promise<DisputeMetadata> {
   const found = await findDispute(db, disputeId);
   if (!found) return refused("There is no such dispute");
   const { stage, reason, amountMinor: minor, currency } = found;

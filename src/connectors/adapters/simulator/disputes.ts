@@ -109,7 +109,6 @@ export function disputable(
   return { minor, currency: booking.currency };
 }
 
-
 export function asNotification(dispute: Dispute): {
   submissionReference: string;
   disputeId: string;

@@ -60,7 +60,10 @@ describe("evidence", () => {
         method: "POST",
         path: "/v1/files",
         key: `${reference}:file:receipt`,
-        form: { purpose: "dispute_evidence", file: `application/pdf the "receipt".pdf ${receipt.content.length}` },
+        form: {
+          purpose: "dispute_evidence",
+          file: `application/pdf the "receipt".pdf ${receipt.content.length}`,
+        },
       },
       {
         method: "POST",
@@ -123,7 +126,9 @@ describe("a chargeback", () => {
     const dispute = fake.openDispute();
     const given = response({ kind: "accept" });
     expect(await respond(dispute, given)).toEqual({ kind: "done", extraData: { status: "lost" } });
-    expect(sent()).toMatchObject([{ path: `/v1/disputes/${dispute}/close`, key: `${given.reference}:close` }]);
+    expect(sent()).toMatchObject([
+      { path: `/v1/disputes/${dispute}/close`, key: `${given.reference}:close` },
+    ]);
   });
 
   test("of which Stripe has no dispute is refused", async () => {

@@ -13,8 +13,7 @@ export function multipartBody(
   { fields, file }: { fields: Readonly<Record<string, string>>; file: SentFile },
 ): { contentType: string; body: Buffer } {
   const head = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const fileHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted(file.name)}"\r\ncontent-type: ${file.mediaType}\r\n\r\n`;
   return {
