@@ -1,24 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OPERATIONS, REQUEST_SCHEMAS } from "../../src/transaction-requests/schema/field-matrix.ts";
-import { Customer } from "../../src/transactions/request/customer.ts";
-import { Items, L2L3Data, Splits } from "../../src/transactions/request/line-items.ts";
 import { REQUEST_FIELDS, type RequestField } from "../../src/transactions/request/request-fields.ts";
-import { ApiClient } from "../support/api-client.ts";
-import { BiClient, project } from "../support/bi.ts";
-import { FakeAdyen } from "../support/fake-adyen.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const API_KEY = "field-matrix";
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
+import { MatrixShop, type Place } from "../support/matrix-shop.ts";
 
 /** Where a value that a debit has is found again: in the requests that the provider got, in the status, or in the BI document. */
 interface Found {
   readonly value: unknown;
-  readonly in: "provider" | "response" | "bi";
+  readonly in: Place;
   readonly finds: RegExp;
 }
 /** Refused, naming its path. */
@@ -134,71 +124,15 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
   cardData: ["tests/journeys/authentication.test.ts", "cardData"],
 };
 
-let started: TestGateway;
-let api: ApiClient;
-let bi: BiClient;
-let fake: FakeAdyen;
+let shop: MatrixShop;
 
 beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  bi = new BiClient(started.url);
-  const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "Field matrix",
-    apiKey: API_KEY,
-    adapter: "Adyen",
-    method: "Creditcard",
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: [HMAC_KEY] },
-    },
-  });
-  expect(body).toMatchObject({ success: true });
+  shop = await MatrixShop.open();
 });
 beforeEach(() => {
-  fake.requests.length = 0;
+  shop.fake.requests.length = 0;
 });
-afterAll(async () => {
-  await started.close();
-  await fake.close();
-});
-
-async function debit(change: Record<string, unknown>) {
-  const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "Ada Lovelace",
-      pan: "4111111111111111",
-      cvv: "737",
-      expirationMonth: "12",
-      expirationYear: "2030",
-    },
-  });
-  const { body } = await api.transaction(API_KEY, "debit", {
-    merchantTransactionId: `matrix-${randomBytes(8).toString("hex")}`,
-    amount: "9.99",
-    currency: "EUR",
-    transactionToken: tokenized["transactionToken"],
-    ...change,
-  });
-  return body;
-}
-
-/** All places where a value may be found again, as text. */
-async function placesOf(body: Record<string, unknown>): Promise<Record<Found["in"], string>> {
-  const uuid = String(body["uuid"]);
-  const status = await api.status(uuid, API_KEY);
-  await project(started);
-  return {
-    provider: JSON.stringify(fake.requests),
-    response: JSON.stringify([body, status.body]),
-    bi: JSON.stringify(await bi.document(uuid)),
-  };
-}
+afterAll(() => shop.close());
 
 test("every field that an operation accepts is in the table of this test", () => {
   const accepted = new Set(
@@ -214,19 +148,19 @@ describe("a field that the API accepts reaches a provider, a response or BI, or 
   test.each(rows.filter((row): row is [string, Found] => "in" in row[1]))(
     "%s",
     async (name, { value, in: place, finds }) => {
-      const body = await debit(value === undefined ? {} : { [name]: value });
+      const body = await shop.debit(value === undefined ? {} : { [name]: value });
       expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-      expect((await placesOf(body))[place]).toMatch(finds);
+      expect((await shop.placesOf(body))[place]).toMatch(finds);
     },
   );
 
   test.each(rows.filter((row): row is [string, Refused] => "refused" in row[1]))(
     "%s",
     async (name, { value, refused }) => {
-      const body = await debit({ [name]: value });
+      const body = await shop.debit({ [name]: value });
       expect(body["success"]).toBe(false);
       expect(String(body["errorMessage"])).toMatch(new RegExp(refused, "i"));
-      expect(fake.requests).toEqual([]);
+      expect(shop.fake.requests).toEqual([]);
     },
   );
 
@@ -236,227 +170,4 @@ describe("a field that the API accepts reaches a provider, a response or BI, or 
       expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).toContain(sentence);
     },
   );
-});
-
-describe("a part of a field reaches one of them, or is refused by its path:", () => {
-  /** What a merchant may send in each part; the others are text. */
-  const SAMPLES: Readonly<Record<string, unknown>> = {
-    birthDate: "1985-12-10",
-    gender: "F",
-    billingCountry: "AT",
-    shippingCountry: "CH",
-    email: "ada@matrix.example",
-    emailVerified: true,
-    ipAddress: "192.0.2.77",
-    paymentData: undefined,
-    extraData: { note: "mx-note" },
-    quantity: 7391,
-    unit: "PCE",
-    currency: "EUR",
-    l2l3Data: undefined,
-    taxDetails: [{ type: "vat", amount: "0.10" }],
-  };
-  const AMOUNTS = new Set([
-    "unitPrice",
-    "discount",
-    "discountRate",
-    "shippingAmount",
-    "taxAmount",
-    "taxRate",
-    "price",
-    "freightAmount",
-    "freightTaxAmount",
-    "dutyAmount",
-    "discountAmount",
-  ]);
-
-  function sampleOf(name: string): unknown {
-    if (name in SAMPLES) return SAMPLES[name];
-    return AMOUNTS.has(name) ? "7391.23" : `mx-${name}`.slice(0, 11);
-  }
-
-  /** Sent alone, so that what is found is its own. */
-  async function fate(field: string, part: string, wrap: (value: unknown) => unknown): Promise<string> {
-    const sample = sampleOf(part);
-    fake.requests.length = 0;
-    const without = await debit({ [field]: wrap(undefined) });
-    const before = without["success"] ? await placesOf(without) : undefined;
-    fake.requests.length = 0;
-    const body = await debit({ [field]: wrap(sample) });
-    if (body["success"] !== true)
-      return String(body["errorMessage"]).includes(part) ? "refused by name" : String(body["errorMessage"]);
-    const after = await placesOf(body);
-    const reached = (["provider", "bi", "response"] as const).filter((place) =>
-      isIn(after[place], before?.[place] ?? "", sample),
-    );
-    return reached.length > 0 ? "reached" : "ignored";
-  }
-
-  /** The value as text, or as the number or minor units that it becomes, and not there without it. */
-  function isIn(place: string, before: string, sample: unknown): boolean {
-    const forms =
-      sample === "7391.23"
-        ? ["7391.23", "739123"]
-        : [typeof sample === "string" ? sample : JSON.stringify(sample)];
-    return forms.some((form) => place.split(form).length > before.split(form).length);
-  }
-
-  const CUSTOMER = Object.keys(Customer.properties).filter((name) => sampleOf(name) !== undefined);
-  test.each(CUSTOMER)("customer.%s", async (part) => {
-    // Adyen takes an address as a whole only.
-    const address = {
-      billingAddress1: "Ring 1",
-      billingCity: "Wien",
-      billingPostcode: "1040",
-      billingCountry: "AT",
-    };
-    expect(
-      await fate("customer", part, (value) => (value === undefined ? {} : { ...address, [part]: value })),
-    ).toMatch(/^(reached|refused by name)$/);
-  });
-
-  test.each(Object.keys(L2L3Data.properties))("l2l3Data.%s", async (part) => {
-    expect(await fate("l2l3Data", part, (value) => (value === undefined ? {} : { [part]: value }))).toMatch(
-      /^(reached|refused by name)$/,
-    );
-  });
-
-  test("splits have an amount, a receiver, and a fee that is not passed on to the receiver", async () => {
-    expect(Object.keys(Splits.items.properties).toSorted()).toEqual(
-      [
-        "amount",
-        "commissionFee",
-        "currency",
-        "identification",
-        "sellerMerchantExternalId",
-        "sellerMerchantGuid",
-      ].toSorted(),
-    );
-    await debit({
-      splits: [
-        { identification: "BA02", amount: "5.00", currency: "EUR", commissionFee: { amount: "1.00" } },
-      ],
-    });
-    const sent = JSON.stringify(fake.requests);
-    expect(sent).toMatch(/"account":"BA02","amount":\{"value":400\}/);
-    expect(sent).toMatch(/"type":"Commission","amount":\{"value":599\}/);
-  });
-
-  test("cardData", async () => {
-    const [pan, cvv] = ["5555555555554444", "391"];
-    const card = { cardHolder: "Mx Holder", pan, cvv, expirationMonth: "11", expirationYear: "2031" };
-    expect(Object.keys(REQUEST_FIELDS.cardData.properties)).toEqual(Object.keys(card));
-    const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData: card });
-    await debit({ transactionToken: body["transactionToken"] });
-    const sent = JSON.stringify(fake.requests);
-    for (const value of Object.values(card)) expect(sent).toContain(value);
-  });
-
-  const TAX_DETAIL = Object.keys(L2L3Data.properties.taxDetails.items.properties);
-  test.each(TAX_DETAIL)("l2l3Data.taxDetails[0].%s, and the same of an item", async (part) => {
-    const sample = part === "amount" || part === "rate" ? "7391.23" : `mx-${part}`;
-    const detail = { taxDetails: [{ [part]: sample }] };
-    for (const request of [
-      { l2l3Data: detail },
-      { l2l3Data: { taxAmount: "0.01" }, items: [{ name: "x", price: "2.00", ...detail }] },
-    ]) {
-      fake.requests.length = 0;
-      const body = await debit(request);
-      // Nothing takes them: both are refused as a whole.
-      expect(body["errorMessage"]).toMatch(/taxDetails: is not supported by the provider/);
-      expect(fake.requests).toEqual([]);
-    }
-  });
-
-  test.each(Object.keys(REQUEST_FIELDS.dccData.properties))("dccData.%s", async (part) => {
-    const samples: Record<string, unknown> = {
-      originalAmount: "7391.23",
-      originalCurrency: "USD",
-      convertedAmount: "9.99",
-      convertedCurrency: "EUR",
-      conversionRate: "1.0391",
-      markUp: "2.7391",
-    };
-    const body = await debit({ dccData: { originalAmount: "11.00", [part]: samples[part] ?? `mx-${part}` } });
-    expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-    expect((await placesOf(body)).response).toContain(`"${part}":"${String(samples[part] ?? `mx-${part}`)}"`);
-  });
-
-  /** Parts that change what the gateway does, with the test that proves it. */
-  const PROVEN: Readonly<Record<string, Readonly<Record<string, Proven>>>> = {
-    schedule: {
-      ...(Object.fromEntries(
-        ["amount", "currency", "periodLength", "periodUnit", "startDateTime", "merchantMetaData"].map(
-          (part) => [
-            part,
-            [
-              "tests/journeys/schedules.test.ts",
-              "makes an active schedule that is first due when the request says",
-            ],
-          ],
-        ),
-      ) as Record<string, Proven>),
-      callbackUrl: ["tests/journeys/schedules-runs.test.ts", "callbackUrl: receiver.url"],
-    },
-    customerProfileData: {
-      profileGuid: ["tests/journeys/customer-profiles-attach.test.ts", "profileGuid"],
-      customerIdentification: ["tests/journeys/customer-profiles-attach.test.ts", "customerIdentification"],
-      markAsPreferred: ["tests/journeys/customer-profiles-attach.test.ts", "markAsPreferred"],
-    },
-    payByLink: {
-      sendByEmail: ["tests/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
-      expirationInMinute: [
-        "tests/journeys/pay-by-link.test.ts",
-        "an expired link is cancelled by the form and by the worker, and not a second early",
-      ],
-    },
-  };
-
-  test("every other part has its proof elsewhere", () => {
-    const objects: Record<string, { properties: object }> = {
-      schedule: REQUEST_FIELDS.schedule,
-      customerProfileData: REQUEST_FIELDS.customerProfileData,
-      payByLink: REQUEST_FIELDS.payByLink,
-    };
-    for (const [field, { properties }] of Object.entries(objects)) {
-      const proofs = PROVEN[field] ?? {};
-      const parts = Object.keys(properties);
-      expect(Object.keys(proofs).toSorted(), field).toEqual(parts.toSorted());
-      for (const [file, sentence] of Object.values(proofs))
-        expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).toContain(sentence);
-    }
-    // Objects whose parts are tested above, or by a test that lists them itself.
-    const tested = ["cardData", "customer", "dccData", "l2l3Data", "threeDSecureData"];
-    const isObject = (schema: object) => "properties" in schema;
-    const fields = Object.keys(REQUEST_FIELDS).filter((name) =>
-      isObject(REQUEST_FIELDS[name as RequestField]),
-    );
-    expect(fields.toSorted()).toEqual([...Object.keys(objects), ...tested].toSorted());
-    const areq = readFileSync(
-      join(import.meta.dirname, "../../src/three-d-secure/server/areq/build-areq.test.ts"),
-      "utf8",
-    );
-    expect(areq).toContain("every field of threeDSecureData is in its element");
-  });
-
-  const ITEM = Object.keys(Items.items.properties).filter((name) => sampleOf(name) !== undefined);
-  test.each(ITEM)("items[0].%s", async (part) => {
-    const wrap = (value: unknown) => [
-      value === undefined ? { name: "x" } : { name: "x", price: "2.00", [part]: value },
-    ];
-    const l2l3Data = { taxAmount: "0.01" };
-    expect(
-      await fate("items", part, wrap).then((one) => (one === "ignored" ? withLevel(part, l2l3Data) : one)),
-    ).toMatch(/^(reached|refused by name)$/);
-  });
-
-  /** Level 3 data of an item goes along with those of the payment. */
-  async function withLevel(part: string, l2l3Data: object): Promise<string> {
-    const sample = sampleOf(part);
-    fake.requests.length = 0;
-    const body = await debit({ l2l3Data, items: [{ name: "x", price: "2.00", [part]: sample }] });
-    if (body["success"] !== true)
-      return String(body["errorMessage"]).includes(part) ? "refused by name" : String(body["errorMessage"]);
-    return isIn(JSON.stringify(fake.requests), "", sample) ? "reached" : "ignored";
-  }
 });
