@@ -43,10 +43,7 @@ const Item = named("Item", {
   price: Type.Optional(AmountOrNumber),
   currency: Type.Optional(CurrencyCode),
   l2l3Data: Type.Optional(closed(itemL2L3Fields, "Its fields may also stand beside the item's other fields")),
-  extraData: Type.Optional({
-    ...StringMap,
-    description: "Your own data of the item: callbacks and status responses return it.",
-  }),
+  extraData: Type.Optional(StringMap),
 });
 export const Items = Type.Array(Item, { maxItems: 128 });
 
