@@ -30,7 +30,6 @@ export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
 export {
-  EVIDENCE_MEDIA_TYPES,
   OPTIONAL_DATA,
   providerAmount,
   type Adapter,
@@ -40,7 +39,6 @@ export {
   type CustomerReturn,
   type DisputeMetadata,
   type DisputeResponder,
-  type DisputeResponse,
   type DisputeResponseOutcome,
   type EvidenceFile,
   type EvidenceMediaType,

@@ -55,7 +55,7 @@ export interface SettlementStateParts {
 }
 
 /** For events of providers that are about no transaction. */
-export interface ReportParts {
+interface ReportParts {
   /** Has a report of settlements fetched; once for a connector. */
   readonly reportAvailable: (report: { connectorGuid: string; path: string }) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
 
 /** How many submissions through a connector have had no outcome for longer than so many hours. */
-export interface OpenSubmissions {
+interface OpenSubmissions {
   readonly connectorGuid: string;
   readonly hours: number;
   readonly count: bigint;

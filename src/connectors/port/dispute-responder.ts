@@ -3,8 +3,7 @@ import type { ProviderCall } from "./adapter.ts";
 import type { ProviderError, Unknown } from "./provider-outcome.ts";
 
 /** Types of files that issuers read. */
-export const EVIDENCE_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
-export type EvidenceMediaType = (typeof EVIDENCE_MEDIA_TYPES)[number];
+export type EvidenceMediaType = "application/pdf" | "image/jpeg" | "image/png";
 
 /** A dispute as an adapter learns of it. */
 export interface DisputeAtProvider {
@@ -35,7 +34,7 @@ export interface DisputeResponse {
 }
 
 /** It is certain that the provider did not execute it. */
-export interface ResponseRefused {
+interface ResponseRefused {
   readonly kind: "refused";
   readonly error: ProviderError;
 }

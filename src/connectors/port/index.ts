@@ -17,15 +17,14 @@ export {
   type MethodCapabilities,
   type SecretList,
 } from "./capabilities.ts";
-export {
-  EVIDENCE_MEDIA_TYPES,
-  type DisputeAtProvider,
-  type DisputeMetadata,
-  type DisputeResponder,
-  type DisputeResponse,
-  type DisputeResponseOutcome,
-  type EvidenceFile,
-  type EvidenceMediaType,
+export type {
+  DisputeAtProvider,
+  DisputeMetadata,
+  DisputeResponder,
+  DisputeResponse,
+  DisputeResponseOutcome,
+  EvidenceFile,
+  EvidenceMediaType,
 } from "./dispute-responder.ts";
 export type {
   ReportDownload,

@@ -25,7 +25,7 @@ export type EvidenceInvalid = Refusal<"evidence_invalid"> & {
 };
 
 /** What the provider said, or that it could not be reached: nothing was changed there. */
-export type ProviderRefused = Refusal<"provider_refused"> & { readonly error: ProviderError };
+type ProviderRefused = Refusal<"provider_refused"> & { readonly error: ProviderError };
 
 export type DisputeCallRefusal = NotDisputed | NotOpen | EvidenceInvalid | ProviderRefused;
 
