@@ -150,7 +150,7 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
   });
 
   test.each(Object.keys(REQUEST_FIELDS.dccData.properties))("dccData.%s", async (part) => {
-    const samples: Record<string, unknown> = {
+    const samples: Record<string, string> = {
       originalAmount: "7391.23",
       originalCurrency: "USD",
       convertedAmount: "9.99",
@@ -162,9 +162,8 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
       dccData: { originalAmount: "11.00", [part]: samples[part] ?? `mx-${part}` },
     });
     expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-    expect((await shop.placesOf(body)).response).toContain(
-      `"${part}":"${String(samples[part] ?? `mx-${part}`)}"`,
-    );
+    const sample = samples[part] ?? `mx-${part}`;
+    expect((await shop.placesOf(body)).response).toContain(`"${part}":"${sample}"`);
   });
 
   /** Parts that change what the gateway does, with the test that proves it. */
