@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-/** Read anew: the gateway itself reads at most every five seconds. */
+/** Measured here: the gateway itself reads at most every five seconds. */
 async function metrics(): Promise<Record<string, number>> {
   const registry = new Registry();
   measureProviderDeadlines(registry, {

@@ -111,7 +111,7 @@ test.each([
   expect(await documentOf(uuid)).toMatchObject({ ...PUSHED, status: expected });
 });
 
-test("pushed sales and those of the gateway add up in one query, and can be told apart", async () => {
+test("pushed sales and those of the gateway add up in one query, and can be distinguished", async () => {
   await shop.debit({ amount: "100.00", additionalId2: "till-query" });
   await push("debit", { ...eur("7.00"), additionalId2: "till-query" });
   await push("debit", { ...eur("8.00"), additionalId2: "till-query" });

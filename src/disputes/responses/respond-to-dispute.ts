@@ -29,7 +29,7 @@ const LOOK_AFTER_SECONDS = 60;
 
 /**
  * Accepts a chargeback, or submits the evidence that was uploaded. The record says so before the provider is called, with the
- * job that finds out what a lost response said: after a crash nothing is forgotten, and nothing is sent as another response.
+ * job that finds out what a lost response said: after a crash nothing is lost, and nothing is sent as another response.
  */
 export async function respondToDispute(
   parts: DisputeResponseParts,
