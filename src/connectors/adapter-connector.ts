@@ -15,6 +15,10 @@ export function adapterConnector({ guid, method, config }: Connector): AdapterCo
       ...(password !== null && { password }),
       ...(apiSecret !== null && { apiSecret }),
     },
-    secrets: { webhookSecrets: vault.webhookSecrets ?? [], hmacKeys: vault.hmacKeys ?? [] },
+    secrets: {
+      webhookSecrets: vault.webhookSecrets ?? [],
+      hmacKeys: vault.hmacKeys ?? [],
+      reportCredentials: vault.reportCredentials ?? [],
+    },
   };
 }

@@ -113,7 +113,8 @@ export async function describeConnectors(
   guids: readonly string[],
 ): Promise<ReadonlyMap<string, ConnectorDescription>> {
   const rows = await db.query<ConnectorDescription & { guid: string }>(sql`
-    select guid, name, adapter, method, attributes->>'provider' as provider, config->>'username' as provider_account, settings
+    select guid, name, adapter, method, attributes->>'provider' as provider,
+      coalesce(config->>'username', config->'extraData'->>'stripeAccount') as provider_account, settings
     from connectors where guid = any(${guids}::text[])`);
   return new Map(rows.map(({ guid, ...connector }) => [guid, connector]));
 }

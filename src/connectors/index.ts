@@ -37,6 +37,11 @@ export {
   type AuthenticationProof,
   type CustomerBrowser,
   type CustomerReturn,
+  type DisputeMetadata,
+  type DisputeResponder,
+  type DisputeResponseOutcome,
+  type EvidenceFile,
+  type EvidenceMediaType,
   type FollowUpReference,
   type InquiryOutcome,
   type InstrumentKind,
@@ -71,11 +76,13 @@ export {
 } from "./submissions/index.ts";
 export { updateConnector } from "./update-connector.ts";
 export {
+  countOpenEvents,
   endEvent,
   findWaitingEvent,
   removeOldEvents,
   WORK_OFF_PROVIDER_EVENT,
   type EventKey,
+  type OpenEventCounts,
 } from "./webhooks/index.ts";
 export {
   applicationNameOf,

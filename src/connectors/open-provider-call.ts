@@ -13,5 +13,14 @@ export function openProviderCall(
   const { apiBaseUrl } = own.extraData;
   const testServer = own.testMode && apiBaseUrl ? new URL(apiBaseUrl).origin : undefined;
   const baseUrl = testServer ?? adapter.baseUrl?.(own) ?? "";
-  return { connector: own, signal, http: createProviderHttp({ client, clock, baseUrl, signal }) };
+  const others = adapter.otherBaseUrls?.(own) ?? {};
+  // A test server stands for all of them.
+  const otherBaseUrls = testServer
+    ? Object.fromEntries(Object.keys(others).map((name) => [name, testServer]))
+    : others;
+  return {
+    connector: own,
+    signal,
+    http: createProviderHttp({ client, clock, baseUrl, otherBaseUrls, signal }),
+  };
 }

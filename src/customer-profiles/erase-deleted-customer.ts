@@ -7,14 +7,14 @@ import type { CustomerProfileParts } from "./parts.ts";
 const KIND = "forget-deleted-customer";
 const RETRY_AFTER = Temporal.Duration.from({ hours: 1 });
 
-type EraseParts = Pick<CustomerProfileParts, "eraseCallbacks" | "eraseMails">;
+type EraseParts = Pick<CustomerProfileParts, "eraseCallbacks" | "eraseEvidence" | "eraseMails">;
 
 interface Registrations {
   readonly registrations: readonly string[];
 }
 
 /**
- * Erases a deleted customer from transactions, callbacks and mails (see `eraseCustomer`). Transactions that are still
+ * Erases a deleted customer from transactions, callbacks, evidence of disputes and mails (see `eraseCustomer`). Transactions that are still
  * under way need their data until they end; a job erases it then.
  */
 export async function eraseDeletedCustomer(
@@ -30,6 +30,7 @@ export async function eraseDeletedCustomer(
 async function erase(tx: Queryable, parts: EraseParts, { registrations }: Registrations) {
   const erased = await eraseCustomer(tx, { registrations });
   await parts.eraseCallbacks(tx, erased);
+  await parts.eraseEvidence(tx, erased);
   await parts.eraseMails(tx, erased);
   return erased;
 }

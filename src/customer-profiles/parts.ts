@@ -19,6 +19,8 @@ export interface CustomerProfileParts {
   readonly eraseCallbacks: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
   /** Cancels the schedules that charge the instruments of these registrations. */
   readonly cancelSchedules: (tx: Queryable, options: { registrations: readonly string[] }) => Promise<void>;
+  /** Erases evidence of ended disputes of these transactions. */
+  readonly eraseEvidence: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
   /** Erases a deleted customer from these transactions' mails. */
   readonly eraseMails: (tx: Queryable, options: { transactionUuids: readonly string[] }) => Promise<void>;
 }

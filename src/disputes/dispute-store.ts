@@ -68,6 +68,16 @@ export async function findDispute(
   return row && disputeOf(row);
 }
 
+/** The dispute, which stays as it is until the database transaction ends. */
+export async function lockDispute(tx: Queryable, { guid }: Pick<Dispute, "guid">): Promise<Dispute> {
+  return disputeOf(await tx.one<Row>(sql`select ${columns} from disputes where guid = ${guid} for update`));
+}
+
+export async function findDisputeByGuid(db: Queryable, guid: string): Promise<Dispute | undefined> {
+  const row = await db.maybeOne<Row>(sql`select ${columns} from disputes where guid = ${guid}`);
+  return row && disputeOf(row);
+}
+
 /** Of several disputes of a payment, the one that changed last. */
 export async function latestDisputeOf(db: Queryable, transactionUuid: string): Promise<Dispute | undefined> {
   const row = await db.maybeOne<Row>(sql`
@@ -114,23 +124,29 @@ export async function disputeReportsOf(db: Queryable, guid: string): Promise<Sta
   }));
 }
 
-/** That a dispute of a transaction came to a stage. */
+/** That a dispute of a transaction came to a stage, or that the merchant responded to it. */
 export interface DisputeStep {
   readonly transactionUuid: string;
-  readonly stage: DisputeStage;
+  readonly stage: DisputeStage | "accepted" | "evidence_submitted";
   /** The first time, by the provider's clock. */
   readonly at: Temporal.Instant;
   /** When it was recorded last. */
   readonly recordedAt: Temporal.Instant;
 }
 
-/** The stages that disputes of each of the transactions came to, oldest first. */
+/** The stages that disputes of each of the transactions came to, and the merchant's responses, oldest first. */
 export function stagesOfDisputes(db: Queryable, uuids: readonly string[]): Promise<DisputeStep[]> {
   return db.query<DisputeStep>(sql`
     select transaction_uuid, dispute_reports.stage, min(occurred_at) as at, max(recorded_at) as recorded_at
     from disputes join dispute_reports on dispute_guid = guid
     where transaction_uuid = any(${uuids}::text[])
-    group by transaction_uuid, dispute_reports.stage order by at, dispute_reports.stage`);
+    group by transaction_uuid, dispute_reports.stage
+    union all
+    select transaction_uuid, case kind when 'accept' then 'accepted' else 'evidence_submitted' end, sent_at,
+      dispute_responses.ended_at
+    from disputes join dispute_responses on dispute_guid = disputes.guid
+    where transaction_uuid = any(${uuids}::text[]) and state = 'done'
+    order by at, stage`);
 }
 
 function disputeOf({ amountMinor: minor, currency, ...row }: Row): Dispute {

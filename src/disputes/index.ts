@@ -8,4 +8,9 @@ export {
   stagesOfDisputes,
   type DisputeStep,
 } from "./dispute-store.ts";
+export { EARLIER_BATCH, recordEarlierDisputes } from "./record-earlier.ts";
 export { disputeMigrations } from "./migrations.ts";
+export { registerDisputeRoutes } from "./http/dispute-routes.ts";
+export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";
+export { responsesOf, type StoredResponse } from "./responses/response-store.ts";
+export { sendDisputeResponseJobKind } from "./responses/send-response-job.ts";

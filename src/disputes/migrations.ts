@@ -43,4 +43,51 @@ export const disputeMigrations: Migrations = {
     );
     create index dispute_reports_dispute on dispute_reports (dispute_guid, id);
   `,
+  "2026-11-25-21-dispute-responses": `
+    -- Files with which a merchant contests a chargeback; one of each type. Erased when the dispute has ended for long.
+    create table dispute_evidence (
+      dispute_guid text not null,
+      chargeback_uuid text not null,
+      -- What it shows, as the provider names it.
+      type text not null,
+      media_type text not null,
+      bytes integer not null,
+      -- Name and content, sealed.
+      sealed text not null,
+      recorded_at timestamptz not null,
+      primary key (chargeback_uuid, type)
+    );
+    create index dispute_evidence_dispute on dispute_evidence (dispute_guid);
+
+    -- What a merchant responded to a chargeback.
+    create table dispute_responses (
+      -- Its reference at the provider.
+      guid text primary key,
+      dispute_guid text not null,
+      chargeback_uuid text not null,
+      kind text not null check (kind in ('accept', 'evidence')),
+      -- sent: its outcome is not known yet.
+      state text not null check (state in ('sent', 'done', 'refused')),
+      -- The texts of the evidence, sealed; erased with the files.
+      texts text,
+      because text,
+      sent_at timestamptz not null,
+      ended_at timestamptz
+    );
+    -- A chargeback has one response that is not refused.
+    create unique index dispute_responses_standing on dispute_responses (chargeback_uuid) where state <> 'refused';
+    create index dispute_responses_dispute on dispute_responses (dispute_guid, sent_at);
+  `,
+  "2026-11-25-22-earlier-disputes": `
+    -- How far the search for chargebacks has come that are older than the records of disputes. At most one row.
+    create table dispute_walk (
+      is_only boolean primary key default true check (is_only),
+      -- Newer chargebacks are recorded as they are reported.
+      started_at timestamptz not null,
+      -- The last transaction that was looked at.
+      created_at timestamptz,
+      uuid text,
+      done_at timestamptz
+    );
+  `,
 };

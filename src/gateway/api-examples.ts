@@ -14,6 +14,9 @@ const FEE_ENTITY_GUID = "019abc00-0000-7000-8000-000000000000";
  * owner has one set from a moment on.
  */
 export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  acceptDispute: {},
+  disputeMetadata: {},
+  submitDisputeEvidence: { extraData: { product_description: "Two ceramic cups" } },
   createTenant: { name: "Acme Payments" },
   updateTenant: { settings: { features: { customerProfiles: true, biDataSource: true } } },
   createMerchant: { name: "Web Shop", email: "orders@shop.example", country: "AT" },

@@ -139,6 +139,8 @@ function createMetrics(
     app,
     db: parts.db,
     clock: parts.clock,
+    adapters: parts.adapters,
+    findConnector: parts.findConnector,
     bi: parts.bi,
     version: VERSION,
     dataDir: options.dataDir,

@@ -11,6 +11,7 @@ import {
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
+import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
@@ -18,6 +19,7 @@ import { openDatabase, type Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import { anywhere, checkUrl, publicOnly, type CircuitBreakingClient } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
+import { startReportFetch } from "../settlement/index.ts";
 import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
@@ -84,9 +86,10 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     connectorsOfMerchant,
     riskProfilesOf: configuration.riskProfilesOf,
     eraseCallbacks,
+    eraseEvidence: eraseEvidenceOf,
     eraseMails,
     ...ofSchedules(clock, () => parts),
-    ...ofSettlements(db),
+    ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
     provisioning: { ...authentication, ...toProvision(db, findConnector), clock, ids, adapters },
@@ -133,9 +136,13 @@ function ofTransactions(
   };
 }
 
-/** What status responses take from what was fed in about a transaction. */
-function ofSettlements(db: Database): Pick<GatewayParts, "incomingSettlementState"> {
+/** What status responses take from what was fed in about a transaction, and what is done about reports of providers. */
+function ofSettlements(
+  db: Database,
+  parts: () => GatewayParts,
+): Pick<GatewayParts, "incomingSettlementState" | "reportAvailable"> {
   return {
+    reportAvailable: (report) => startReportFetch(parts(), report),
     incomingSettlementState: async (uuid) =>
       (await readAnnotations(db, [uuid]))(uuid).settlement?.incomingSettlementState,
   };

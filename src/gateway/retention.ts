@@ -2,6 +2,7 @@ import { removeOldBatches } from "../batch/index.ts";
 import { removeOldAttempts } from "../callbacks/index.ts";
 import { removeOldEvents } from "../connectors/index.ts";
 import { removeOldAccesses } from "../customer-profiles/index.ts";
+import { eraseOldEvidence } from "../disputes/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import { removeDeadJobs } from "../platform/jobs/index.ts";
@@ -11,7 +12,7 @@ import { purgeAuditEntries } from "../tenancy/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
-  /** Of attempts to deliver callbacks, of dead jobs, and of results of batches. */
+  /** Of attempts to deliver callbacks, of dead jobs, of results of batches, and of evidence of disputes that are over. */
   readonly days: number;
   /** Of the audit, and of that of profiles in shared containers. */
   readonly auditDays: number;
@@ -34,10 +35,11 @@ export async function purgeOldRecords(
   const jobs = await removeDeadJobs(db, daysAgo(days));
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
+  const evidence = await eraseOldEvidence(db, { ...daysAgo(days), limit: 100 });
   const files = await purgeSettlementFiles(db, { now: clock.now() });
   const velocities = await purgeVelocities(db, { now: clock.now(), limit: BATCH });
   // Each has up to 100,000 rows.
   const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
   const entries = await purgeAuditEntries(db, daysAgo(auditDays));
-  return attempts + jobs + accesses + events + files + velocities + batches + entries;
+  return attempts + jobs + accesses + events + evidence + files + velocities + batches + entries;
 }

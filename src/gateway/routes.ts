@@ -23,6 +23,7 @@ import {
 } from "../customer-profiles/index.ts";
 import { registerHome } from "../demo/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
+import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
   registerDemoShop,
@@ -122,6 +123,7 @@ async function registerPublicApi(
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);
+  await registerDisputeRoutes(app, parts, access);
   await registerBatchRoutes(app, parts, access);
   registerCustomerProfileRoutes(app, { ...parts, ...access });
   const linkAccess = {

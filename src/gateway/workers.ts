@@ -4,6 +4,7 @@ import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/i
 import { purgeCardDataJobKind } from "../connectors/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
+import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import {
@@ -18,6 +19,7 @@ import {
   chargePeriodicFees,
   computeDueFees,
   FEES_BATCH,
+  fetchReportJobKind,
   fetchSettlementsJobKind,
   matchSettlementRowsJobKind,
   PERIODIC_BATCH,
@@ -64,6 +66,8 @@ const BUSY_PROJECTION_INTERVAL_MS = 1_500;
 const RATES_INTERVAL_MS = 15 * 60_000;
 /** They are charged once a month. */
 const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
+/** They are looked for once, and then there are none. */
+const EARLIER_DISPUTES_INTERVAL_MS = 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -161,6 +165,14 @@ function recurringTasks(
       },
     },
     {
+      name: "earlier disputes",
+      intervalMs: EARLIER_DISPUTES_INTERVAL_MS,
+      batch: EARLIER_BATCH,
+      // Nobody waits for them.
+      busyIntervalMs: EARLIER_DISPUTES_INTERVAL_MS,
+      run: () => recordEarlierDisputes(parts),
+    },
+    {
       name: "retention",
       intervalMs: PURGE_INTERVAL_MS,
       // Each round purges a bounded number of rows, so that more may be left.
@@ -212,10 +224,12 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     workOffEventJobKind(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
+    sendDisputeResponseJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),
     fetchSettlementsJobKind(parts),
+    fetchReportJobKind(parts),
     matchSettlementRowsJobKind(parts),
     runBatchJobKind(parts, new RowPace(pace)),
     sendBatchCallbackJobKind(parts),

@@ -3,15 +3,14 @@ import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../platform/database/index.ts";
 import { countJobs } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
-
-/** Counting reads the whole queue, which can be long when a receiver is down. */
-const COUNT_INTERVAL_MS = 5_000;
+import { cachedReading } from "./cached-reading.ts";
 
 type Counts = Awaited<ReturnType<typeof countJobs>>;
 
 /** All processes share one queue, so that each of them reports the same figures. */
 export function measureJobQueue(db: Database, registry: Registry): void {
-  const counts = cached(() => countJobs(db));
+  // Counting reads the whole queue, which can be long when a receiver is down.
+  const counts = cachedReading<Counts>(() => countJobs(db), []);
   registry.registerMetric(
     new Gauge({
       name: "quittance_jobs",
@@ -65,17 +64,4 @@ export function measureJobQueue(db: Database, registry: Registry): void {
       },
     }),
   );
-}
-
-/** Caches the counts. While the database is not available the last ones are reported, so that the scrape does not fail. */
-function cached(count: () => Promise<Counts>): () => Promise<Counts> {
-  let counted: Promise<Counts> = Promise.resolve([]);
-  let countedAtMs = -Infinity;
-  return () => {
-    if (performance.now() - countedAtMs < COUNT_INTERVAL_MS) return counted;
-    const last = counted;
-    countedAtMs = performance.now();
-    counted = count().catch(() => last);
-    return counted;
-  };
 }

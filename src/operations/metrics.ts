@@ -14,6 +14,7 @@ import {
 } from "../transaction-requests/index.ts";
 import { transactionMoved } from "../transactions/index.ts";
 import { measureBatches } from "./batch-metrics.ts";
+import { measureProviderDeadlines, type ProviderMetricsParts } from "./provider-metrics.ts";
 import { measureBiProcess, measureProjection } from "./bi-metrics.ts";
 import { measureJobQueue } from "./job-queue-metrics.ts";
 import {
@@ -29,7 +30,7 @@ import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const WAIT_SECONDS = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400];
 
-interface MetricsOptions {
+interface MetricsOptions extends ProviderMetricsParts {
   readonly app: HttpServer;
   readonly db: Database;
   readonly clock: Clock;
@@ -71,6 +72,7 @@ export class Metrics {
     const reportsSharedFigures = options.group?.reportsSharedFigures ?? true;
     if (reportsSharedFigures) {
       measureJobQueue(db, this.#registry);
+      measureProviderDeadlines(this.#registry, options);
       measureDatabaseServer(this.#registry, options);
       measureDataFolder(this.#registry, options);
       measureCertificates(this.#registry, options.certificates);

@@ -2,6 +2,7 @@ export { chargePeriodicFees, PERIODIC_BATCH } from "./fees/charge-periodic-fees.
 export { computeDueFees, FEES_BATCH } from "./fees/compute-fees.ts";
 export { purgeSettlementFiles } from "./files/purge-exports.ts";
 export { writeSettlementExportJobKind } from "./files/write-export.ts";
+export { fetchReportJobKind, startReportFetch } from "./imports/fetch-report-job.ts";
 export { fetchSettlementsJobKind } from "./imports/fetch-job.ts";
 export { matchSettlementRowsJobKind } from "./imports/match-job.ts";
 export { registerSettlementProvisioningRoutes } from "./http/index.ts";

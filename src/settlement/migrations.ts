@@ -198,4 +198,12 @@ export const settlementMigrations: Migrations = {
       for each statement execute function record_settlement_entries();
     drop trigger transactions_became_final on transactions;
   `,
+  "2026-11-25-23-fetched-reports": `
+    -- Of a report that the provider announced: where it is on the provider's host.
+    alter table settlement_imports add column path text;
+  `,
+  "2026-11-25-24-fetched-reports-once": `
+    create unique index concurrently settlement_imports_path on settlement_imports (connector_guid, path)
+      where path is not null;
+  `,
 };

@@ -1,4 +1,10 @@
-import { findDispute, latestDisputeOf, type Dispute } from "../disputes/index.ts";
+import {
+  findDispute,
+  latestDisputeOf,
+  responsesOf,
+  type Dispute,
+  type StoredResponse,
+} from "../disputes/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { formatAmount } from "../platform/money/index.ts";
 import { findProviderInitiated, findTransaction, type Transaction } from "../transactions/index.ts";
@@ -16,7 +22,7 @@ export async function disputeDataOf(db: Queryable, transaction: Transaction): Pr
   const { type, referenceUuid, amountMinor, currency } = transaction;
   if (transaction.result.isDisputed) {
     const dispute = await latestDisputeOf(db, transaction.uuid);
-    return dispute ? { disputeData: described(dispute) } : {};
+    return dispute ? { disputeData: await described(db, dispute) } : {};
   }
   if (type !== "chargeback" && type !== "chargeback-reversal") return {};
   if (referenceUuid === null || amountMinor === null || currency === null) return {};
@@ -32,14 +38,15 @@ export async function disputeDataOf(db: Queryable, transaction: Transaction): Pr
     amount: formatAmount({ minor: amountMinor, currency }),
     currency,
     reason: transaction.result.dispute?.reason ?? null,
-    ...(dispute && { disputeData: described(dispute) }),
+    ...(dispute && { disputeData: await described(db, dispute) }),
   };
   if (type === "chargeback") return { chargebackData: { ...common, chargebackDateTime: at } };
   const chargebackUuid = await chargebackOf(db, transaction);
   return { chargebackReversalData: { ...common, chargebackUuid, reversalDateTime: at } };
 }
 
-function described(dispute: Dispute): DisputeData {
+async function described(db: Queryable, dispute: Dispute): Promise<DisputeData> {
+  const response = (await responsesOf(db, { disputeGuid: dispute.guid })).at(-1);
   const { disputeId, stage, amount, reason, reasonCode, dueAt, openedAt, modifiedAt } = dispute;
   return {
     adapterDisputeId: disputeId,
@@ -51,7 +58,17 @@ function described(dispute: Dispute): DisputeData {
     ...(dueAt && { dueAt: secondsText(dueAt) }),
     createdAt: secondsText(openedAt),
     modifiedAt: secondsText(modifiedAt),
+    ...(response && {
+      metaData: { response: responseWord(response), respondedAt: secondsText(response.sentAt) },
+    }),
   };
+}
+
+/** What the merchant did about the dispute, in one word. */
+function responseWord({ state, kind }: StoredResponse) {
+  if (state === "sent") return "pending";
+  if (state === "refused") return "refused";
+  return kind === "accept" ? "accepted" : "evidence_submitted";
 }
 
 function secondsText(at: Temporal.Instant): string {

@@ -55,9 +55,15 @@ export interface SettlementStateParts {
   readonly incomingSettlementState: (transactionUuid: string) => Promise<string | undefined>;
 }
 
+/** For events of providers that are about no transaction. */
+interface ReportParts {
+  /** Has a report of settlements fetched; once for a connector. */
+  readonly reportAvailable: (report: { connectorGuid: string; path: string }) => Promise<void>;
+}
+
 /** What the use cases of this slice need. */
 export interface TransactionParts
-  extends RecordParts, ProviderParts, PageParts, InstrumentParts, SettlementStateParts {
+  extends RecordParts, ProviderParts, PageParts, InstrumentParts, SettlementStateParts, ReportParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly adapters: ReadonlyMap<string, Adapter>;

@@ -10,6 +10,7 @@ import {
   publicTypeName,
   purchaseIdOf,
   totalOf,
+  type StoredRequest,
   type Transaction,
 } from "../transactions/index.ts";
 import { tracingDataOf } from "./tracing-data.ts";
@@ -98,6 +99,11 @@ function errorSummary(transaction: Transaction): Pick<StatusResponse, "message" 
   return error ? { message: error.message, code: String(error.code) } : {};
 }
 
+/** A merchant's own data of its items has no other place: no provider takes it, and BI has no field for it. */
+function itemsWithExtraData({ items = [] }: StoredRequest): StoredRequest["items"] {
+  return items.some(({ extraData }) => extraData && Object.keys(extraData).length > 0) ? items : undefined;
+}
+
 /** A transaction as both status and callbacks show it. */
 export async function transactionView(parts: ViewParts, transaction: Transaction): Promise<TransactionView> {
   const { request, result } = transaction;
@@ -130,6 +136,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
     returnData: returnDataOf(transaction),
     customer: request.customer,
     splits: request.splits,
+    items: itemsWithExtraData(request),
     errors: errors.length > 0 ? errors.map(statusError) : undefined,
     ...(await featureDataOf(parts, transaction)),
     ...(await disputeDataOf(parts.db, transaction)),

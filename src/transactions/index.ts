@@ -26,6 +26,8 @@ export {
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
+export { walkDisputedMoney, type DisputedMoney, type WalkPosition } from "./disputed-money.ts";
+export { countOpenSubmissions } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";

@@ -360,7 +360,7 @@ function receivedExample(body: Document) {
     {},
     {
       credentials: { username: items[0]?.merchantAccountCode ?? "" },
-      secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY] },
+      secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
     },
   );
   return createAdyen().receive!({ rawBody, headers: { hmacsignature }, now: NOW }, connector);

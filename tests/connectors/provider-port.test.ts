@@ -175,6 +175,28 @@ describe("a webhook", () => {
     }
   });
 
+  test("does not come for a refund that was lost: it is sent again, and booked once", async () => {
+    const { apiKey } = await connector("WebhookPay");
+    const { uuid } = await debit(apiKey);
+    await passMinutes(6);
+    expect(await status(uuid!, apiKey)).toBe("SUCCESS");
+    const { transactionToken: _token, ...order } = anOrder();
+    const { body: refund } = await api.transaction(apiKey, "refund", {
+      ...order,
+      referenceUuid: uuid,
+      extraData: { "simulator:loseRequest": "1" },
+    });
+    const bookings = () =>
+      started.gateway.db.query(sql`
+        select status from simulator_bookings where transaction_uuid = ${String(refund["uuid"])}`);
+    expect([await status(refund["uuid"], apiKey), await bookings()]).toEqual(["PENDING", []]);
+    for (let round = 0; round < 5; round++) await passMinutes(1);
+    expect([await status(refund["uuid"], apiKey), await bookings()]).toEqual([
+      "SUCCESS",
+      [{ status: "approved" }],
+    ]);
+  });
+
   test("with a wrong signature, an old one or for another adapter is refused and not stored", async () => {
     const { apiKey, guid } = await connector("WebhookPay");
     const { uuid } = await debit(apiKey);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStripe } from "../../src/connectors/adapters/stripe/index.ts";
-import type { ProviderHttp, ProviderRequest } from "../../src/connectors/port/index.ts";
+import type { DisputeResponse, ProviderHttp, ProviderRequest } from "../../src/connectors/port/index.ts";
 import { freePort } from "../support/free-port.ts";
 import { httpTo, ProviderCalls } from "../support/provider-calls.ts";
 import { adapterConnector, card, followUp, money, providerRequest } from "../support/provider-requests.ts";
@@ -128,6 +128,36 @@ describe.skipIf(!isInstalled)(
       ["Bancontact", "Bancontact", { source: null, customer: CUSTOMER }],
     ])("%s", async (_name, method, change) => {
       await expectValid(callsTo(method, { statementDescriptorSuffix: "SOCKS" }), providerRequest(change));
+    });
+
+    test("responses to disputes, with every text and file that can be sent", async () => {
+      const { disputes } = createStripe();
+      const call = callsTo("Creditcard").call();
+      const dispute = { disputeId: "du_123", amount: money("9.99") };
+      const evidence: DisputeResponse = {
+        reference: "response-1",
+        kind: "evidence",
+        isRepeat: false,
+        texts: Object.fromEntries(Object.keys(disputes!.texts).map((name) => [name, "1"])),
+        files: disputes!.fileTypes.map((type) => ({
+          type,
+          name: "evidence.pdf",
+          mediaType: "application/pdf",
+          content: Buffer.from("%PDF-1.7"),
+        })),
+      };
+      responses.length = 0;
+      expect(await disputes!.metadata(dispute, call)).toMatchObject({ kind: "known" });
+      expect(await disputes!.respond(dispute, evidence, call)).toMatchObject({ kind: "done" });
+      const accepted = {
+        ...evidence,
+        reference: "response-2",
+        kind: "accept",
+        texts: {},
+        files: [],
+      } as const;
+      expect(await disputes!.respond(dispute, accepted, call)).toMatchObject({ kind: "done" });
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     });
 
     test.each(["capture", "void", "refund", "incremental-authorization"] as const)(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -110,6 +111,13 @@ function valuesOf(): Record<string, () => Promise<string>> {
   ): Promise<Record<string, Record<string, string>>> =>
     (await root.post(`/api/provisioning/${operation}`, request)).body;
   const reserved = (): Promise<string> => transaction("preauthorize", { amount: "50.00" });
+  const chargeback = async (): Promise<string> => {
+    const transactionUuid = await transaction("debit");
+    await api.post("/simulator/chargebacks", { transactionUuid });
+    const { uuid } = await started.gateway.db.one<{ uuid: string }>(sql`
+      select uuid from transactions where reference_uuid = ${transactionUuid} and type = 'chargeback'`);
+    return uuid;
+  };
   const pushed = async (type: string): Promise<string> => {
     const request = { transactionId: anOrder()["merchantTransactionId"], amount: "9.99", currency: "EUR" };
     return (await till.post(`/api/v3/push/demo-card/${type}`, request)).body["uuid"];
@@ -156,6 +164,9 @@ function valuesOf(): Record<string, () => Promise<string>> {
       return String(container["customerProfileContainer"]!["id"]);
     },
     uuid: () => transaction("debit"),
+    "acceptDispute.uuid": chargeback,
+    "disputeMetadata.uuid": chargeback,
+    "submitDisputeEvidence.uuid": chargeback,
     scheduleId: () => schedule("ACTIVE"),
     "continueSchedule.scheduleId": () => schedule("PAUSED"),
     "incrementalAuthorization.earlier": reserved,

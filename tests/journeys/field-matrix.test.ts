@@ -1,24 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { OPERATIONS, REQUEST_SCHEMAS } from "../../src/transaction-requests/schema/field-matrix.ts";
-import { Customer } from "../../src/transactions/request/customer.ts";
-import { Items, L2L3Data, Splits } from "../../src/transactions/request/line-items.ts";
 import { REQUEST_FIELDS, type RequestField } from "../../src/transactions/request/request-fields.ts";
-import { ApiClient } from "../support/api-client.ts";
-import { BiClient, project } from "../support/bi.ts";
-import { FakeAdyen } from "../support/fake-adyen.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
-const API_KEY = "field-matrix";
-const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
+import { MatrixShop, type Place } from "../support/matrix-shop.ts";
 
 /** Where a value that a debit has is found again: in the requests that the provider got, in the status, or in the BI document. */
 interface Found {
   readonly value: unknown;
-  readonly in: "provider" | "response" | "bi";
+  readonly in: Place;
   readonly finds: RegExp;
 }
 /** Refused, naming its path. */
@@ -134,71 +124,15 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
   cardData: ["tests/journeys/authentication.test.ts", "cardData"],
 };
 
-let started: TestGateway;
-let api: ApiClient;
-let bi: BiClient;
-let fake: FakeAdyen;
+let shop: MatrixShop;
 
 beforeAll(async () => {
-  fake = await FakeAdyen.start();
-  started = await startTestGateway({ bi: { kind: "embedded" } });
-  api = new ApiClient(started.url);
-  bi = new BiClient(started.url);
-  const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "Field matrix",
-    apiKey: API_KEY,
-    adapter: "Adyen",
-    method: "Creditcard",
-    config: {
-      testMode: true,
-      apiSecret: "AQE-test-api-key",
-      username: fake.merchantAccount,
-      extraData: { apiBaseUrl: fake.url },
-      vault: { hmacKeys: [HMAC_KEY] },
-    },
-  });
-  expect(body).toMatchObject({ success: true });
+  shop = await MatrixShop.open();
 });
 beforeEach(() => {
-  fake.requests.length = 0;
+  shop.fake.requests.length = 0;
 });
-afterAll(async () => {
-  await started.close();
-  await fake.close();
-});
-
-async function debit(change: Record<string, unknown>) {
-  const { body: tokenized } = await api.post("/api/v3/tokenize/demo-public", {
-    cardData: {
-      cardHolder: "Ada Lovelace",
-      pan: "4111111111111111",
-      cvv: "737",
-      expirationMonth: "12",
-      expirationYear: "2030",
-    },
-  });
-  const { body } = await api.transaction(API_KEY, "debit", {
-    merchantTransactionId: `matrix-${randomBytes(8).toString("hex")}`,
-    amount: "9.99",
-    currency: "EUR",
-    transactionToken: tokenized["transactionToken"],
-    ...change,
-  });
-  return body;
-}
-
-/** All places where a value may be found again, as text. */
-async function placesOf(body: Record<string, unknown>): Promise<Record<Found["in"], string>> {
-  const uuid = String(body["uuid"]);
-  const status = await api.status(uuid, API_KEY);
-  await project(started);
-  return {
-    provider: JSON.stringify(fake.requests),
-    response: JSON.stringify([body, status.body]),
-    bi: JSON.stringify(await bi.document(uuid)),
-  };
-}
+afterAll(() => shop.close());
 
 test("every field that an operation accepts is in the table of this test", () => {
   const accepted = new Set(
@@ -214,19 +148,19 @@ describe("a field that the API accepts reaches a provider, a response or BI, or 
   test.each(rows.filter((row): row is [string, Found] => "in" in row[1]))(
     "%s",
     async (name, { value, in: place, finds }) => {
-      const body = await debit(value === undefined ? {} : { [name]: value });
+      const body = await shop.debit(value === undefined ? {} : { [name]: value });
       expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-      expect((await placesOf(body))[place]).toMatch(finds);
+      expect((await shop.placesOf(body))[place]).toMatch(finds);
     },
   );
 
   test.each(rows.filter((row): row is [string, Refused] => "refused" in row[1]))(
     "%s",
     async (name, { value, refused }) => {
-      const body = await debit({ [name]: value });
+      const body = await shop.debit({ [name]: value });
       expect(body["success"]).toBe(false);
       expect(String(body["errorMessage"])).toMatch(new RegExp(refused, "i"));
-      expect(fake.requests).toEqual([]);
+      expect(shop.fake.requests).toEqual([]);
     },
   );
 
@@ -236,130 +170,4 @@ describe("a field that the API accepts reaches a provider, a response or BI, or 
       expect(readFileSync(join(import.meta.dirname, "../..", file), "utf8")).toContain(sentence);
     },
   );
-});
-
-describe("a part of a field reaches one of them, or is refused by its path:", () => {
-  /** What a merchant may send in each part; the others are text. */
-  const SAMPLES: Readonly<Record<string, unknown>> = {
-    birthDate: "1985-12-10",
-    gender: "F",
-    billingCountry: "AT",
-    shippingCountry: "CH",
-    email: "ada@matrix.example",
-    emailVerified: true,
-    ipAddress: "192.0.2.77",
-    paymentData: undefined,
-    extraData: undefined,
-    quantity: 7391,
-    unit: "PCE",
-    currency: "EUR",
-    l2l3Data: undefined,
-    taxDetails: [{ type: "vat", amount: "0.10" }],
-  };
-  const AMOUNTS = new Set([
-    "unitPrice",
-    "discount",
-    "discountRate",
-    "shippingAmount",
-    "taxAmount",
-    "taxRate",
-    "price",
-    "freightAmount",
-    "freightTaxAmount",
-    "dutyAmount",
-    "discountAmount",
-  ]);
-
-  function sampleOf(name: string): unknown {
-    if (name in SAMPLES) return SAMPLES[name];
-    return AMOUNTS.has(name) ? "7391.23" : `mx-${name}`.slice(0, 11);
-  }
-
-  /** Sent alone, so that what is found is its own. */
-  async function fate(field: string, part: string, wrap: (value: unknown) => unknown): Promise<string> {
-    const sample = sampleOf(part);
-    fake.requests.length = 0;
-    const without = await debit({ [field]: wrap(undefined) });
-    const before = without["success"] ? await placesOf(without) : undefined;
-    fake.requests.length = 0;
-    const body = await debit({ [field]: wrap(sample) });
-    if (body["success"] !== true)
-      return String(body["errorMessage"]).includes(part) ? "refused by name" : String(body["errorMessage"]);
-    const after = await placesOf(body);
-    const reached = (["provider", "bi", "response"] as const).filter((place) =>
-      isIn(after[place], before?.[place] ?? "", sample),
-    );
-    return reached.length > 0 ? "reached" : "ignored";
-  }
-
-  /** The value as text, or as the number or minor units that it becomes, and not there without it. */
-  function isIn(place: string, before: string, sample: unknown): boolean {
-    const forms =
-      sample === "7391.23"
-        ? ["7391.23", "739123"]
-        : [typeof sample === "string" ? sample : JSON.stringify(sample)];
-    return forms.some((form) => place.split(form).length > before.split(form).length);
-  }
-
-  const CUSTOMER = Object.keys(Customer.properties).filter((name) => sampleOf(name) !== undefined);
-  test.each(CUSTOMER)("customer.%s", async (part) => {
-    // Adyen takes an address as a whole only.
-    const address = {
-      billingAddress1: "Ring 1",
-      billingCity: "Wien",
-      billingPostcode: "1040",
-      billingCountry: "AT",
-    };
-    expect(
-      await fate("customer", part, (value) => (value === undefined ? {} : { ...address, [part]: value })),
-    ).toMatch(/^(reached|refused by name)$/);
-  });
-
-  test.each(Object.keys(L2L3Data.properties))("l2l3Data.%s", async (part) => {
-    expect(await fate("l2l3Data", part, (value) => (value === undefined ? {} : { [part]: value }))).toMatch(
-      /^(reached|refused by name)$/,
-    );
-  });
-
-  test("splits have an amount, a receiver, and a fee that is not passed on to the receiver", async () => {
-    expect(Object.keys(Splits.items.properties).toSorted()).toEqual(
-      [
-        "amount",
-        "commissionFee",
-        "currency",
-        "identification",
-        "sellerMerchantExternalId",
-        "sellerMerchantGuid",
-      ].toSorted(),
-    );
-    await debit({
-      splits: [
-        { identification: "BA02", amount: "5.00", currency: "EUR", commissionFee: { amount: "1.00" } },
-      ],
-    });
-    const sent = JSON.stringify(fake.requests);
-    expect(sent).toMatch(/"account":"BA02","amount":\{"value":400\}/);
-    expect(sent).toMatch(/"type":"Commission","amount":\{"value":599\}/);
-  });
-
-  const ITEM = Object.keys(Items.items.properties).filter((name) => sampleOf(name) !== undefined);
-  test.each(ITEM)("items[0].%s", async (part) => {
-    const wrap = (value: unknown) => [
-      value === undefined ? { name: "x" } : { name: "x", price: "2.00", [part]: value },
-    ];
-    const l2l3Data = { taxAmount: "0.01" };
-    expect(
-      await fate("items", part, wrap).then((one) => (one === "ignored" ? withLevel(part, l2l3Data) : one)),
-    ).toMatch(/^(reached|refused by name)$/);
-  });
-
-  /** Level 3 data of an item goes along with those of the payment. */
-  async function withLevel(part: string, l2l3Data: object): Promise<string> {
-    const sample = sampleOf(part);
-    fake.requests.length = 0;
-    const body = await debit({ l2l3Data, items: [{ name: "x", price: "2.00", [part]: sample }] });
-    if (body["success"] !== true)
-      return String(body["errorMessage"]).includes(part) ? "refused by name" : String(body["errorMessage"]);
-    return isIn(JSON.stringify(fake.requests), "", sample) ? "reached" : "ignored";
-  }
 });

@@ -228,7 +228,7 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
         (await adapter.receive({ rawBody: Buffer.from("{}"), headers: {}, now: NOW }, withSecrets)).kind,
       ).toBe("unverified");
       const { body, headers } = webhook({ secret: "", at: NOW });
-      const without = { ...connector, secrets: { webhookSecrets: [], hmacKeys: [] } };
+      const without = { ...connector, secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [] } };
       expect((await adapter.receive({ rawBody: Buffer.from(body), headers, now: NOW }, without)).kind).toBe(
         "unverified",
       );

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 
 type Json = Record<string, unknown>;
 
@@ -9,6 +9,7 @@ export interface FakeStripeRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  /** Of a file that is uploaded: its fields, and `file` with its type, name and size. */
   readonly form: Readonly<Record<string, string>>;
 }
 
@@ -55,6 +56,13 @@ export class FakeStripe {
   /** The customer has authenticated at the redirect's page. */
   finishAction(intent: string): void {
     this.#objects.set(intent, { ...this.#objects.get(intent), next_action: null, ...this.#charged(intent) });
+  }
+
+  /** The cardholder disputes the payment. */
+  openDispute(change: Json = {}): string {
+    const evidence_details = { due_by: 1_800_000_000, has_evidence: false, submission_count: 0 };
+    const dispute = { object: "dispute", status: "needs_response", reason: "fraudulent", evidence_details };
+    return textOf(this.#add("du", { ...dispute, ...change })["id"]);
   }
 
   /** What was collected and not refunded, over all intents. */
@@ -143,11 +151,15 @@ export class FakeStripe {
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
+    const bytes = await buffer(request);
+    const body = bytes.toString("latin1");
     const url = new URL(request.url!, "http://fake");
     const { method = "GET" } = request;
     const key = request.headers["idempotency-key"] as string | undefined;
-    const form = Object.fromEntries(method === "GET" ? url.searchParams : new URLSearchParams(body));
+    const contentType = request.headers["content-type"] ?? "";
+    const form = contentType.startsWith("multipart/")
+      ? await partsOf(bytes, contentType)
+      : Object.fromEntries(method === "GET" ? url.searchParams : new URLSearchParams(body));
     this.requests.push({ method, path: url.pathname, key, form });
     const planned = this.respondNext;
     if (planned?.match.test(url.pathname)) {
@@ -209,6 +221,8 @@ export class FakeStripe {
       }
       case "refunds":
         return this.#refund(form, metadata);
+      case "files":
+        return [200, this.#add("file", { object: "file", ...form })];
       default:
         return [404, errorBody("resource_missing", kind)];
     }
@@ -225,6 +239,7 @@ export class FakeStripe {
         payment_intent: found,
       }),
     ];
+    if (found["object"] === "dispute") return this.#respondToDispute(found, { id, action, form });
     switch (action) {
       case "confirm":
         return status === "requires_confirmation" ? this.#confirm(found, id, form) : unexpected();
@@ -268,6 +283,20 @@ export class FakeStripe {
       return this.#changed(id, { status: "requires_action", next_action });
     }
     return this.#changed(id, this.#charged(id));
+  }
+
+  #respondToDispute(
+    found: Json,
+    { id, action, form }: { id: string; action: string; form: Readonly<Record<string, string>> },
+  ): [number, Json] {
+    if (found["status"] !== "needs_response")
+      return [400, errorBody("dispute_not_open", "The dispute is not open.")];
+    if (action === "close") return this.#changed(id, { status: "lost" });
+    const evidence_details = { due_by: 1_800_000_000, has_evidence: true, submission_count: 1 };
+    return this.#changed(id, {
+      status: form["submit"] === "true" ? "under_review" : "needs_response",
+      evidence_details,
+    });
   }
 
   #charged(id: string): Json {
@@ -344,4 +373,15 @@ function send(response: ServerResponse, status: number, body: Json): void {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+async function partsOf(body: Buffer, contentType: string): Promise<Record<string, string>> {
+  const response = new Response(new Uint8Array(body), { headers: { "content-type": contentType } });
+  const form = await response.formData();
+  return Object.fromEntries(
+    [...form].map(([name, value]): [string, string] => [
+      name,
+      typeof value === "string" ? value : `${value.type} ${value.name} ${value.size}`,
+    ]),
+  );
 }

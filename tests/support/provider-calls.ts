@@ -86,7 +86,13 @@ export function httpTo(baseUrl: string): { http: ProviderHttp; close: () => Prom
   const client = createOutboundClient(anywhere);
   const { signal } = new AbortController();
   return {
-    http: createProviderHttp({ client, clock: systemClock, baseUrl, signal }),
+    http: createProviderHttp({
+      client,
+      clock: systemClock,
+      baseUrl,
+      otherBaseUrls: { files: baseUrl, reports: baseUrl },
+      signal,
+    }),
     close: () => client.close(),
   };
 }

@@ -100,7 +100,7 @@ export function adapterConnector(
     extraData,
     language: null,
     credentials: {},
-    secrets: { webhookSecrets: [], hmacKeys: [] },
+    secrets: { webhookSecrets: [], hmacKeys: [], reportCredentials: [] },
     ...change,
   };
 }

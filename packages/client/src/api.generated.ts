@@ -1874,6 +1874,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/dispute/{apiKey}/metadata/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the provider says of a dispute
+         * @description Requested from the provider now. Changes nothing.
+         */
+        post: operations["disputeMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/accept/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a chargeback
+         * @description The cardholder keeps the money. It cannot be undone.
+         */
+        post: operations["acceptDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/submit-evidence/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contest a chargeback
+         * @description Hands the uploaded files and the texts in `extraData` to the provider. It can be done once.
+         */
+        post: operations["submitDisputeEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/upload-evidence/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file of evidence
+         * @description Keeps it, encrypted, until submit-evidence. A file takes the place of an earlier one of its type.
+         */
+        post: operations["uploadDisputeEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/batchUpload/v2/{apiKey}/batches": {
         parameters: {
             query?: never;
@@ -2838,6 +2918,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -2892,6 +2976,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -3122,6 +3219,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -3176,6 +3277,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -3261,6 +3375,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -3349,6 +3476,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -3403,6 +3534,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -3488,6 +3632,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -3639,6 +3796,8 @@ export interface components {
                 webhookSecrets?: string[] | null;
                 /** @description The HMAC keys of the provider's webhooks. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
                 hmacKeys?: string[] | null;
+                /** @description Users of the provider's reports, as `user:password`. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
+                reportCredentials?: string[] | null;
                 /** @description Apple Pay. Replaced whole; a masked key stays. */
                 applePay?: {
                     /** @description The wallet's tokens are accepted. */
@@ -4703,6 +4862,45 @@ export interface components {
                  */
                 occurredAt: string;
             }[];
+            /** @description How the merchant responded through this gateway. */
+            responses: {
+                /** @description The chargeback that it is about. */
+                chargebackUuid: string;
+                /**
+                 * @description `accept`: the cardholder keeps the money. `evidence`: it was contested.
+                 * @enum {unknown}
+                 */
+                kind: "accept" | "evidence";
+                /**
+                 * @description `sent`: its outcome is not known yet.
+                 * @enum {unknown}
+                 */
+                state: "sent" | "done" | "refused";
+                /** @description Why it was refused, or has no outcome yet. */
+                because: string | null;
+                /** @description Evidence that is kept for this chargeback. */
+                files: {
+                    /**
+                     * @description What it shows, as the provider names it.
+                     * @example receipt
+                     */
+                    type: string;
+                    /**
+                     * @description By its content.
+                     * @example application/pdf
+                     */
+                    mediaType: string;
+                    /** @description Its size. */
+                    bytes: number;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description When the merchant made it.
+                 */
+                sentAt: string;
+                /** @description When its outcome became known. */
+                endedAt: string | null;
+            }[];
             /** @description What speaks for the merchant. */
             evidence: components["schemas"]["DisputeEvidence"];
         };
@@ -4735,6 +4933,59 @@ export interface components {
             delivery: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** DisputeEvidenceUpload */
+        DisputeEvidenceUpload: {
+            /**
+             * Format: binary
+             * @description A PDF, JPEG or PNG file.
+             */
+            file: string;
+            /**
+             * @description An object as JSON text: `type` names what the file shows, as the provider names it.
+             * @example {"type": "receipt"}
+             */
+            extraData?: string;
+        };
+        /** DisputeRequest */
+        DisputeRequest: {
+            /** @description With submit-evidence: the texts of the evidence, by the names that the provider has for them. Elsewhere it must be empty. */
+            extraData?: {
+                [key: string]: string;
+            };
+        };
+        /** DisputeResponse */
+        DisputeResponse: {
+            /** @description Whether it was done, or is under way. */
+            success: boolean;
+            /**
+             * @description `PENDING`: the provider's response was lost; the gateway finds out, and calls back. Absent on success.
+             * @enum {unknown}
+             */
+            returnType?: "PENDING" | "ERROR";
+            /** @description What became of it; after an upload the types of the files that are kept. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description With metadata: what the provider says of the dispute. */
+            metaData?: {
+                [key: string]: string;
+            };
+            /** @description Why it was not done; nothing was changed at the provider. */
+            errors?: {
+                /** @description What is wrong. */
+                errorMessage: string;
+                /** @description Its code. */
+                errorCode: number;
+                /** @description As errorMessage. */
+                message: string;
+                /** @description As errorCode. */
+                code: number;
+                /** @description In the provider's words. */
+                adapterMessage: string | null;
+                /** @description The provider's own code. */
+                adapterCode: string | null;
+            }[];
         };
         /** Error */
         Error: {
@@ -5100,7 +5351,7 @@ export interface components {
                 /** @description The taxes on this position, at most 10. */
                 taxDetails?: components["schemas"]["TaxDetail"][];
             };
-            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            /** @description Your own data of the item: status responses and callbacks return it. */
             extraData?: {
                 [key: string]: string;
             };
@@ -7847,6 +8098,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /** @description What went wrong, oldest first; one entry for each declined attempt. */
             errors?: ({
                 /** @description What went wrong, in English. */
@@ -7916,6 +8171,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -7978,6 +8246,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -8048,6 +8329,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -15966,6 +16260,239 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    disputeMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "extraData": {
+                 *         "product_description": "Two ceramic cups"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DisputeEvidenceUpload"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
             401: components["responses"]["Error401"];

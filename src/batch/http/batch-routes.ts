@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
-import { describedOnly, type HttpServer } from "../../platform/http/index.ts";
+import { describedOnly, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { batchResult, summaryOf } from "../batch-result.ts";
 import { countBatches, findBatch, listBatches } from "../batch-store.ts";
@@ -23,7 +23,7 @@ import {
   TokenParams,
   UploadBody,
 } from "./batch-schemas.ts";
-import { readBodiesAsBytes, readUpload } from "./read-upload.ts";
+import { limitOfUpload, readUpload } from "./read-upload.ts";
 
 const BASE = "/api/v3/batchUpload/v2/:apiKey/batches";
 
@@ -43,7 +43,7 @@ export async function registerBatchRoutes(
 ): Promise<void> {
   await app.register(async (plain) => {
     const scope = plain as unknown as HttpServer;
-    readBodiesAsBytes(scope, { fileMaxBytes: parts.batchMaxBytes });
+    readBodiesAsBytes(scope, limitOfUpload(parts.batchMaxBytes));
     scope.addHook("preSerialization", inBatchShape);
     const common = {
       config: { errors: batchErrors, keepsUnsetFields: true, takesFiles: true },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { formIn, isMultipart } from "../../platform/http/index.ts";
 import { refuseUpload, type UploadRefusal } from "../refusals.ts";
 
 /** What surrounds the file in a multipart body. */
@@ -15,27 +15,12 @@ const MIME_TYPES: ReadonlySet<string> = new Set([
 ]);
 const FIELDS = ["batchFile", "callbackUrl", "processingMode"] as const;
 
-/**
- * Within the scope every body is read as bytes, because a signature is over them. The limit is larger than elsewhere.
- *
- * @param fileMaxBytes of a file; a body that cannot have such a file is refused while it arrives
- */
-export function readBodiesAsBytes(scope: HttpServer, { fileMaxBytes }: { fileMaxBytes: number }): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    const pieces: Buffer[] = [];
-    let bytes = 0;
-    for await (const piece of payload) {
-      bytes += piece.length;
-      if (bytes > fileMaxBytes + OVERHEAD_BYTES) {
-        const message = `The batch file is larger than ${fileMaxBytes} bytes`;
-        throw Object.assign(new Error(message), { statusCode: 422 });
-      }
-      pieces.push(piece);
-    }
-    request.rawBody = Buffer.concat(pieces);
-    return undefined;
-  });
+/** The limit of an upload with a file of that size. */
+export function limitOfUpload(fileMaxBytes: number): { maxBytes: number; message: string } {
+  return {
+    maxBytes: fileMaxBytes + OVERHEAD_BYTES,
+    message: `The batch file is larger than ${fileMaxBytes} bytes`,
+  };
 }
 
 interface SentUpload {
@@ -46,10 +31,9 @@ interface SentUpload {
 
 /** The fields of an upload. A body of another kind has no file. */
 export async function readUpload(request: FastifyRequest): Promise<SentUpload | UploadRefusal> {
-  const contentType = request.headers["content-type"] ?? "";
-  if (!contentType.toLowerCase().startsWith("multipart/form-data"))
+  if (!isMultipart(request.headers["content-type"]))
     return { file: undefined, callbackUrl: "", processingMode: "" };
-  const form = await formOf(request.rawBody, contentType);
+  const form = await formIn(request);
   if (!form) return refuseUpload("The request body is not valid multipart/form-data");
   const unknown = [...form.keys()].find((name) => !(FIELDS as readonly string[]).includes(name));
   if (unknown !== undefined)
@@ -62,15 +46,6 @@ export async function readUpload(request: FastifyRequest): Promise<SentUpload | 
     callbackUrl: textOf(form, "callbackUrl"),
     processingMode: textOf(form, "processingMode"),
   };
-}
-
-/** By the parser of the platform's own `fetch`. */
-async function formOf(body: Buffer, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(form: FormData, name: (typeof FIELDS)[number]): string {

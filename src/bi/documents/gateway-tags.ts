@@ -6,7 +6,7 @@ const BY_THE_GATEWAY = "gateway";
 /**
  * Tags the gateway itself puts on a document, for what the specified fields cannot show: what became of an offer to pay in
  * the card's currency (amounts and currencies only show offers that were accepted), and the stages its disputes came to
- * (`dispute-inquiry`, `dispute-second-chargeback`, `dispute-won`, …).
+ * and responses (`dispute-inquiry`, `dispute-second-chargeback`, `dispute-evidence-submitted`, `dispute-won`, …).
  */
 export function gatewayTags({ currencyOffer, disputeSteps }: TransactionFacts): DocumentPart[] {
   return [

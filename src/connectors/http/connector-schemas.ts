@@ -118,6 +118,7 @@ const Config = Type.Object(
           ),
           webhookSecrets: secretList("The secrets that sign the provider's webhooks."),
           hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
+          reportCredentials: secretList("Users of the provider's reports, as `user:password`."),
           applePay: Type.Optional(
             Nullable(Type.Object(walletFields, closed), "Apple Pay. Replaced whole; a masked key stays."),
           ),

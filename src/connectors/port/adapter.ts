@@ -8,6 +8,7 @@ import type { Money } from "../../platform/money/index.ts";
 import type { Account, AuthenticationRefusal } from "../../tenancy/index.ts";
 import type { PostJson, SchemeDirectory } from "../../three-d-secure/index.ts";
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities, SecretList } from "./capabilities.ts";
+import type { DisputeResponder } from "./dispute-responder.ts";
 import type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 import type { ProviderHttp } from "./provider-http.ts";
 import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "./provider-outcome.ts";
@@ -27,7 +28,7 @@ export interface AdapterConnector {
     readonly password?: string;
     readonly apiSecret?: string;
   };
-  /** The secrets that sign the provider's webhooks, newest first. */
+  /** The secrets that sign the provider's webhooks and that open its reports, newest first. */
   readonly secrets: Readonly<Record<SecretList, readonly string[]>>;
 }
 
@@ -96,6 +97,8 @@ export interface Adapter {
    * configuration only. A provider without one is not called over HTTP.
    */
   baseUrl?(connector: AdapterConnector): string;
+  /** Further addresses of the provider by the names that requests give as `host`, under the same rules. */
+  otherBaseUrls?(connector: AdapterConnector): Readonly<Record<string, string>>;
   /** Amounts that cannot be written by these rules are refused before anything is recorded. */
   readonly currencyRules?: readonly CurrencyRule[];
 
@@ -131,6 +134,9 @@ export interface Adapter {
     webhook: WebhookRequest,
     connector: AdapterConnector,
   ) => ReceivedWebhook | Promise<ReceivedWebhook>;
+
+  /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
+  readonly disputes?: DisputeResponder;
 
   /** How what the provider settled is imported. */
   readonly settlements?: SettlementSource;

@@ -9,6 +9,8 @@ export interface MethodCapabilities {
   readonly operations: readonly ProviderOperation[];
   /** How the state of a submission is found. `none`: only webhooks say, and no inquiry is made. */
   readonly inquiry: "submission_reference" | "provider_reference" | "none";
+  /** Within so many hours the outcome of a submission is known, or a person has to look; a day when it is left out. */
+  readonly decidedWithinHours?: number;
   /** A capture may take less than the authorisation. */
   readonly partialCapture: boolean;
   /** There may be several captures; `by_payment`: the provider decides for each payment. */
@@ -54,8 +56,11 @@ export interface ConfigField {
   readonly pattern?: RegExp;
 }
 
-/** Named lists of secrets that sign webhooks, in a connector's `config.vault`; several at once while one is replaced. */
-export const SECRET_LISTS = ["webhookSecrets", "hmacKeys"] as const;
+/**
+ * Named lists of secrets that sign webhooks or open reports, in a connector's `config.vault`; several at once while one is
+ * replaced.
+ */
+export const SECRET_LISTS = ["webhookSecrets", "hmacKeys", "reportCredentials"] as const;
 export type SecretList = (typeof SECRET_LISTS)[number];
 
 /** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */

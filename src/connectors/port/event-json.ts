@@ -6,6 +6,7 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
   const event = stored as unknown as ProviderEvent;
   switch (event.kind) {
     case "inquire":
+    case "report":
       return event;
     case "outcome": {
       const { outcome } = event;

@@ -17,7 +17,22 @@ export {
   type MethodCapabilities,
   type SecretList,
 } from "./capabilities.ts";
-export type { SettlementPage, SettlementRow, SettlementRowFee, SettlementSource } from "./settlement-row.ts";
+export type {
+  DisputeAtProvider,
+  DisputeMetadata,
+  DisputeResponder,
+  DisputeResponse,
+  DisputeResponseOutcome,
+  EvidenceFile,
+  EvidenceMediaType,
+} from "./dispute-responder.ts";
+export type {
+  ReportDownload,
+  SettlementPage,
+  SettlementRow,
+  SettlementRowFee,
+  SettlementSource,
+} from "./settlement-row.ts";
 export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";

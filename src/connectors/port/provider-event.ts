@@ -32,6 +32,12 @@ export type ProviderEvent = EventSource &
         readonly kind: "dispute";
         readonly stage: "inquiry" | "chargeback" | "second_chargeback" | "closed" | "won" | "lost";
       })
+    | {
+        /** A report of settlements can be fetched. It concerns no submission. */
+        readonly kind: "report";
+        /** Of the adapter's own host: an address in a message is not believed. */
+        readonly path: string;
+      }
   );
 
 interface DisputeFacts {

@@ -5,8 +5,14 @@ interface ProviderHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the provider's address: `/v1/refunds`. */
   readonly path: string;
+  /** Another address of the provider, by its name in the adapter's `otherBaseUrls`. */
+  readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  /** Of a long download; else a short time that is the same for all requests. */
+  readonly timeoutMs?: number;
+  /** Takes the body of a 200 piece by piece, as large as it is: then the outcome has none. */
+  readonly onChunk?: (chunk: Buffer) => Promise<void>;
   /**
    * Says of a response or failure that the same bytes may be sent again at once. Only for what is safe to repeat: a
    * request with an idempotency key, or one that reads.
@@ -39,18 +45,23 @@ export function createProviderHttp(options: {
   clock: Pick<Clock, "after">;
   /** `https://api.provider.example`, without a trailing slash. */
   baseUrl: string;
+  /** Further addresses, by name. */
+  otherBaseUrls?: Readonly<Record<string, string>>;
   signal: AbortSignal;
 }): ProviderHttp {
-  const { client, clock, baseUrl, signal } = options;
+  const { client, clock, baseUrl, otherBaseUrls = {}, signal } = options;
   const sendOnce = async (request: ProviderHttpRequest): Promise<OutboundOutcome> => {
     if (signal.aborted) return { kind: "failed", reason: "timed_out", mayHaveArrived: false };
-    const { method, path, headers, body } = request;
+    const { method, path, host, headers, body, timeoutMs = REQUEST_TIMEOUT_MS, onChunk } = request;
+    const address = host === undefined ? baseUrl : otherBaseUrls[host];
+    if (address === undefined) throw new Error(`The adapter has no address named ${host}.`);
     return client.send({
       method,
-      url: `${baseUrl}${path}`,
+      url: `${address}${path}`,
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
-      timeoutMs: REQUEST_TIMEOUT_MS,
+      ...(onChunk && { onChunk }),
+      timeoutMs,
       maxBodyBytes: MAX_RESPONSE_BYTES,
       signal,
     });

@@ -59,6 +59,14 @@ export type SettlementPage =
     }
   | { readonly kind: "failed"; readonly because: string };
 
+/**
+ * Hands a report over piece by piece. `path` is that of the event; the host is the adapter's own.
+ */
+export type ReportDownload = (
+  call: ProviderCall,
+  options: { path: string; onChunk: (chunk: Buffer) => Promise<void> },
+) => Promise<{ readonly kind: "done" } | { readonly kind: "failed"; readonly because: string }>;
+
 /** How a provider's settlements are imported; an adapter has one of the two, or none. */
 export interface SettlementSource {
   /** What was paid out in [from, to), a page at a time. Moves nothing. */
@@ -66,11 +74,13 @@ export interface SettlementSource {
     call: ProviderCall,
     options: { from: Temporal.Instant; to: Temporal.Instant; cursor: string | null },
   ) => Promise<SettlementPage>;
-  /** A report that the operator downloads from the provider: CSV with a header. */
+  /** A report of the provider, CSV with a header: the operator uploads it, or the gateway fetches it. */
   readonly report?: {
     /** Without one of these columns a file is refused. */
     readonly columns: readonly string[];
     /** A record by its column names; a text says what is wrong with it. */
     readonly readRecord: (record: Readonly<Record<string, string>>) => SettlementRow | string;
+    /** Fetches a report that the provider announced by an event of the kind `report`. */
+    readonly download?: ReportDownload;
   };
 }

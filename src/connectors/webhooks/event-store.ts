@@ -99,3 +99,22 @@ export function removeOldEvents(
       select connector_guid, event_id from provider_events
       where state = 'done' and received_at < ${before} order by received_at limit ${limit})`);
 }
+
+/** Webhooks that had no effect so far. */
+export interface OpenEventCounts {
+  readonly waiting: bigint;
+  /** Of those that wait: how long ago the oldest one was received; 0 when none waits. */
+  readonly oldestSeconds: number;
+  readonly unmatched: bigint;
+  readonly contradicting: bigint;
+}
+
+export function countOpenEvents(db: Queryable): Promise<OpenEventCounts> {
+  return db.one<OpenEventCounts>(sql`
+    select count(*) filter (where state = 'waiting') as waiting,
+      coalesce(extract(epoch from ${databaseNow} - min(received_at) filter (where state = 'waiting')), 0)::float8
+        as oldest_seconds,
+      count(*) filter (where state = 'unmatched') as unmatched,
+      count(*) filter (where state = 'contradicting') as contradicting
+    from provider_events where state <> 'done'`);
+}

@@ -25,6 +25,7 @@ export const TRANSACTION_FIELDS = {
   callbackUrl:
     "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
   description: "Free text about the transaction; customers can see it.",
+  "Item.extraData": "Your own data of the item: status responses and callbacks return it.",
   items: "What is sold: at most 128 positions. The payment page lists them.",
   splits: "How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it.",
   isFinalCapture: "True: the last capture of its preauthorize; what was not captured is released.",

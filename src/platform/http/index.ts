@@ -1,3 +1,4 @@
+export { formIn, isMultipart, readBodiesAsBytes } from "./bodies-as-bytes.ts";
 export { basePath } from "./base-path.ts";
 export {
   FlatError,

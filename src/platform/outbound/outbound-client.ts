@@ -68,7 +68,7 @@ async function send(
       bodyTimeout: request.timeoutMs,
       signal,
     });
-    return await readResponse(response, request.maxBodyBytes ?? MAX_BODY_BYTES);
+    return await readResponse(response, request);
   } catch (error) {
     // A header with a line break, for example: a bug of the caller.
     if (error instanceof errors.InvalidArgumentError) throw error;
@@ -78,11 +78,19 @@ async function send(
 
 async function readResponse(
   response: Dispatcher.ResponseData,
-  maxBodyBytes: number,
+  { maxBodyBytes = MAX_BODY_BYTES, onChunk }: Pick<OutboundRequest, "maxBodyBytes" | "onChunk">,
 ): Promise<OutboundOutcome> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    if (onChunk && response.statusCode === 200) {
+      try {
+        await onChunk(chunk);
+      } catch {
+        return { kind: "failed", reason: "timed_out", mayHaveArrived: true };
+      }
+      continue;
+    }
     bytes += chunk.length;
     if (bytes > maxBodyBytes) {
       // Leaving the loop destroys the body and its connection, so that the rest is never received.

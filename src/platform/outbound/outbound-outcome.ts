@@ -9,6 +9,11 @@ export type OutboundRequest = {
   readonly signal?: AbortSignal;
   /** A larger response is a failure; 64 kB unless given. */
   readonly maxBodyBytes?: number;
+  /**
+   * Takes the body of a 200 piece by piece, as large as it is: then the outcome's body is empty. Nothing is received while it
+   * has not resolved; when it rejects, the request ends as timed out.
+   */
+  readonly onChunk?: (chunk: Buffer) => Promise<void>;
 };
 
 /** Why there is no response: a closed list. */

@@ -9,6 +9,8 @@ export interface SettlementImport {
   readonly periodFrom: Temporal.Instant | null;
   readonly periodTo: Temporal.Instant | null;
   readonly cursor: string | null;
+  /** Of a report that the provider announced: where it is on the provider's host. */
+  readonly path: string | null;
   readonly state: "running" | "done";
   readonly because: string | null;
   readonly rowsRead: number;
@@ -25,6 +27,18 @@ export async function insertImport(
     insert into settlement_imports (guid, connector_guid, kind, period_from, period_to, state)
     values (${added.guid}, ${added.connectorGuid}, ${added.kind}, ${added.periodFrom}::timestamptz,
       ${added.periodTo}::timestamptz, 'running')`);
+}
+
+/** A report that is to be fetched. False when it was announced before. */
+export async function insertReportImport(
+  db: Queryable,
+  { guid, connectorGuid, path }: { guid: string; connectorGuid: string; path: string },
+): Promise<boolean> {
+  const inserted = await db.execute(sql`
+    insert into settlement_imports (guid, connector_guid, kind, path, state)
+    values (${guid}, ${connectorGuid}, 'report', ${path}, 'running')
+    on conflict (connector_guid, path) where path is not null do nothing`);
+  return inserted > 0;
 }
 
 export function findImport(
@@ -56,6 +70,11 @@ export async function markImported(
       cursor = ${read.cursor}::text, because = null, state = ${read.isDone ? "done" : "running"},
       done_at = case when ${read.isDone} then ${databaseNow} end
     where guid = ${read.guid}`);
+}
+
+/** What was read before is read again; what was added stays. */
+export async function restartReading(db: Queryable, guid: string): Promise<void> {
+  await db.execute(sql`update settlement_imports set rows_read = 0 where guid = ${guid}`);
 }
 
 export async function markFailed(

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { CardRangeDirectory } from "./card-range-directory.ts";
+import { chooseVersion } from "./choose-version.ts";
 import type { ServerIdentity } from "./server-identity.ts";
 import type { PostOutcome, PostJson } from "./directory-server.ts";
 
@@ -95,3 +96,29 @@ it("names the 3DS Server by its reference number and operator id", async () => {
     { threeDSServerRefNumber: "EMVCO-1", threeDSServerOperatorID: "OPERATOR-1" },
   ]);
 });
+
+it.each([
+  ["also offers 2.3.1", { acsStartProtocolVersion: "2.1.0", acsEndProtocolVersion: "2.3.1" }, "2.2.0"],
+  [
+    "offers nothing older than 2.3.1",
+    { acsStartProtocolVersion: "2.3.1", acsEndProtocolVersion: "2.3.1" },
+    undefined,
+  ],
+])(
+  "accepts a card range that %s, and uses %s of it as far as this gateway goes",
+  async (_what, versions, expected) => {
+    const { lookUp } = directoryWith((preq) => {
+      const { threeDSServerTransID, messageVersion } = preq;
+      return response({
+        messageType: "PRes",
+        messageVersion,
+        threeDSServerTransID,
+        dsStartProtocolVersion: "2.1.0",
+        dsEndProtocolVersion: "2.3.1",
+        cardRangeData: [{ ...range, ...versions }],
+      });
+    });
+    const found = await lookUp();
+    expect(found.ok && chooseVersion({ enabled: true }, found.ranges.ranges[0]!).version).toBe(expected);
+  },
+);

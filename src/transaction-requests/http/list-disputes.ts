@@ -1,5 +1,12 @@
 import { Type } from "typebox";
-import { disputeReportsOf, DISPUTE_STAGES, listDisputes, type Dispute } from "../../disputes/index.ts";
+import {
+  disputeReportsOf,
+  DISPUTE_STAGES,
+  listDisputes,
+  listEvidence,
+  responsesOf,
+  type Dispute,
+} from "../../disputes/index.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
@@ -84,6 +91,32 @@ const DisputeSchema = Type.Object(
     reports: Type.Array(Type.Object({ ...stageFields, occurredAt: Moment }), {
       description: "What the provider reported, in the order in which it came.",
     }),
+    responses: Type.Array(
+      Type.Object({
+        chargebackUuid: Type.String({ description: "The chargeback that it is about." }),
+        kind: Type.Enum(["accept", "evidence"], {
+          description: "`accept`: the cardholder keeps the money. `evidence`: it was contested.",
+        }),
+        state: Type.Enum(["sent", "done", "refused"], {
+          description: "`sent`: its outcome is not known yet.",
+        }),
+        because: Nullable(Type.String(), "Why it was refused, or has no outcome yet."),
+        files: Type.Array(
+          Type.Object({
+            type: Type.String({
+              description: "What it shows, as the provider names it.",
+              examples: ["receipt"],
+            }),
+            mediaType: Type.String({ description: "By its content.", examples: ["application/pdf"] }),
+            bytes: Type.Integer({ description: "Its size." }),
+          }),
+          { description: "Evidence that is kept for this chargeback." },
+        ),
+        sentAt: Type.String({ format: "date-time", description: "When the merchant made it." }),
+        endedAt: Nullable(Moment, "When its outcome became known."),
+      }),
+      { description: "How the merchant responded through this gateway." },
+    ),
     evidence: Evidence,
   },
   { title: "Dispute" },
@@ -141,8 +174,31 @@ async function withEvidence(
     modifiedAt: textOf(dispute.modifiedAt),
     endedAt: endedAt && textOf(endedAt),
     reports: reports.map((report) => ({ ...stageOf(report), occurredAt: textOf(report.occurredAt) })),
+    responses: await responsesTo(parts.db, guid),
     evidence: await disputeEvidence(parts, transactionUuid),
   };
+}
+
+async function responsesTo(db: Queryable, disputeGuid: string) {
+  const responses = [];
+  for (const response of await responsesOf(db, { disputeGuid })) {
+    const { chargebackUuid, kind, state, because, sentAt, endedAt } = response;
+    const files = (await listEvidence(db, chargebackUuid)).map(({ type, mediaType, bytes }) => ({
+      type,
+      mediaType,
+      bytes,
+    }));
+    responses.push({
+      chargebackUuid,
+      kind,
+      state,
+      because,
+      files,
+      sentAt: textOf(sentAt),
+      endedAt: endedAt && textOf(endedAt),
+    });
+  }
+  return responses;
 }
 
 function stageOf({

@@ -5,7 +5,7 @@ import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 import { ScheduleData } from "../../schedules/index.ts";
 import type { ProviderDetails } from "../../connectors/index.ts";
-import type { PublicTypeName } from "../../transactions/index.ts";
+import type { PublicTypeName, StoredRequest } from "../../transactions/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */
 const open = { additionalProperties: true } as const;
@@ -154,6 +154,17 @@ const DisputeDataSchema = Type.Object(
     reasonText: text(),
     reasonCode: optional(Type.String({ description: "The scheme's code.", examples: ["10.4"] })),
     dueAt: optional(Type.String({ format: "date-time", description: "Until when it can be defended." })),
+    metaData: optional(
+      Type.Object(
+        {
+          response: Type.Enum(["pending", "accepted", "evidence_submitted", "refused"], {
+            description: "What became of it. `pending`: that is not known yet.",
+          }),
+          respondedAt: Type.String({ format: "date-time", description: "When it was made." }),
+        },
+        { description: "The merchant's last response." },
+      ),
+    ),
     createdAt: Type.String({ format: "date-time" }),
     modifiedAt: Type.String({ format: "date-time" }),
   },
@@ -207,6 +218,13 @@ export const StatusResponse = Type.Object(
     returnData: optional(ReturnDataSchema),
     customer: optional(Type.Object({}, { ...open, description: "As the request sent it." })),
     splits: optional(Type.Array(Type.Object({}, open))),
+    items: optional(
+      Type.Unsafe<StoredRequest["items"] & object>(
+        Type.Array(Type.Object({}, open), {
+          description: "As the request sent them, when one of them has `extraData`.",
+        }),
+      ),
+    ),
     errors: optional(
       Type.Array(
         Type.Object(

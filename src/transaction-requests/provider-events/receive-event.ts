@@ -25,6 +25,11 @@ export async function receiveEvent(
   event: ProviderEvent,
   { connectorGuid }: { connectorGuid?: string } = {},
 ): Promise<EventResult> {
+  if (event.kind === "report") {
+    // Only what came as a webhook of a connector is fetched.
+    if (connectorGuid !== undefined) await parts.reportAvailable({ connectorGuid, path: event.path });
+    return EVENT_DONE;
+  }
   const subjects = await subjectsOf(parts, { event, connectorGuid });
   if (subjects.length === 0) {
     const { submissionReference, providerReference } = event;
@@ -42,6 +47,8 @@ export async function receiveEvent(
   }
   return result;
 }
+
+type EventOfSubmission = Exclude<ProviderEvent, { kind: "report" }>;
 
 async function subjectsOf(
   { db }: TransactionParts,
@@ -123,7 +130,7 @@ async function isOwn(
 
 async function applyEvent(
   parts: TransactionParts,
-  { event, subject }: { event: ProviderEvent; subject: EventSubject },
+  { event, subject }: { event: EventOfSubmission; subject: EventSubject },
 ): Promise<EventResult> {
   switch (event.kind) {
     case "inquire":

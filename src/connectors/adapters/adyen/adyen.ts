@@ -10,6 +10,7 @@ import {
   submitModification,
 } from "./modifications.ts";
 import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
+import { downloadReport, REPORTS_HOST, reportsAddress } from "./report-download.ts";
 import { scrub } from "./scrub.ts";
 import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
 import { receiveWebhook } from "./webhook.ts";
@@ -49,6 +50,7 @@ const METHODS: Adapter["methods"] = {
     instrument: "iban",
     operations: ["debit", "refund", "deregister"],
     ...COMMON,
+    decidedWithinHours: 20 * 24,
     takes: ["splits"],
   },
   Ideal: { instrument: "none", operations: ["debit", "refund"], ...COMMON, takes: ["splits"] },
@@ -123,7 +125,10 @@ const CONFIGURATION: Adapter["configuration"] = {
     },
     API_BASE_URL,
   ],
-  secretLists: [{ name: "hmacKeys", isRequired: true, pattern: HMAC_KEY }],
+  secretLists: [
+    { name: "hmacKeys", isRequired: true, pattern: HMAC_KEY },
+    { name: "reportCredentials", isRequired: false, pattern: /^[^:]{1,200}:.{1,200}$/ },
+  ],
 };
 
 /**
@@ -141,6 +146,7 @@ export function createAdyen(): Adapter {
       testMode
         ? "https://checkout-test.adyen.com"
         : `https://${extraData["liveUrlPrefix"] ?? ""}-checkout-live.adyenpayments.com/checkout`,
+    otherBaseUrls: (connector) => ({ [REPORTS_HOST]: reportsAddress(connector) }),
     prepare: async (request, call) =>
       isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" },
     submit: (request, call) =>
@@ -150,7 +156,7 @@ export function createAdyen(): Adapter {
     neutralise: async (submission, call) =>
       isModification(submission.operation) ? "not_supported" : neutralisePayment(submission, call),
     receive: receiveWebhook,
-    settlements: { report: SETTLEMENT_DETAIL_REPORT },
+    settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
     scrub,
   };
 }

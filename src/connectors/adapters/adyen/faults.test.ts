@@ -18,7 +18,7 @@ const connector = adapterConnector(
   {},
   {
     credentials: { apiSecret: "AQE-test-api-key", username: "QuittanceCOM" },
-    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY] },
+    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
   },
 );
 const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");

@@ -1,8 +1,15 @@
 import { declineOf, type ApiErrorName } from "../../../platform/api-errors/index.ts";
 import { at, text, type JsonObject } from "../../../platform/json-values.ts";
-import type { ProviderDetails, ProviderEvent, ProviderOperation, ProviderOutcome } from "../../port/index.ts";
+import type {
+  AdapterConnector,
+  ProviderDetails,
+  ProviderEvent,
+  ProviderOperation,
+  ProviderOutcome,
+} from "../../port/index.ts";
 import { declinedHere, refused } from "./errors.ts";
 import { amountOf, detailsOf } from "./outcome-of-payment.ts";
+import { reportPath } from "./report-download.ts";
 
 const PAYMENTS: readonly ProviderOperation[] = ["debit", "preauthorize", "register"];
 
@@ -15,12 +22,16 @@ interface Item {
   readonly reason: string;
   /** Of a webhook that came with the user and password: its unsigned fields are Adyen's too. */
   readonly isTrusted: boolean;
+  readonly connector: AdapterConnector;
   readonly source: { readonly eventId: string; readonly submissionReference?: string };
   readonly raw: JsonObject;
 }
 
 /** What an item means here. Events that concern no payment, and those that only inform, mean nothing. */
-export function eventsOfItem(raw: JsonObject, { isTrusted }: { isTrusted: boolean }): ProviderEvent[] {
+export function eventsOfItem(
+  raw: JsonObject,
+  { isTrusted, connector }: { isTrusted: boolean; connector: AdapterConnector },
+): ProviderEvent[] {
   const field = (name: string): string => text(raw[name]).slice(0, 255);
   const [eventCode, pspReference, success] = [field("eventCode"), field("pspReference"), field("success")];
   const submissionReference = field("merchantReference");
@@ -31,6 +42,7 @@ export function eventsOfItem(raw: JsonObject, { isTrusted }: { isTrusted: boolea
     isSuccess: success === "true",
     reason: field("reason"),
     isTrusted,
+    connector,
     // The same event may come again: with the same three.
     source: {
       eventId: `${eventCode}:${pspReference}:${success}`,
@@ -66,7 +78,21 @@ const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
   PREARBITRATION_WON: (item) => disputeStage(item, "won"),
   ISSUER_RESPONSE_TIMEFRAME_EXPIRED: (item) => disputeStage(item, "won"),
   PREARBITRATION_LOST: (item) => disputeStage(item, "lost"),
+  REPORT_AVAILABLE: reportAvailable,
 };
+
+/** The file's name is the reference, which is signed. Without a report user the operator uploads reports by hand. */
+function reportAvailable({
+  isSuccess,
+  pspReference: fileName,
+  connector,
+  source,
+  raw,
+}: Item): ProviderEvent[] {
+  if (!isSuccess || connector.secrets.reportCredentials.length === 0) return [];
+  const path = reportPath(text(raw["reason"]), { fileName, connector });
+  return path === undefined ? [] : [{ kind: "report", eventId: source.eventId, path }];
+}
 
 function concluded(
   item: Item,

@@ -14,7 +14,10 @@ const NOW = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const CONNECTOR = adapterConnector(
   "Creditcard",
   {},
-  { credentials: { username: "TestMerchant" }, secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY] } },
+  {
+    credentials: { username: "TestMerchant" },
+    secrets: { webhookSecrets: [], hmacKeys: [HMAC_KEY], reportCredentials: [] },
+  },
 );
 const ITEM: NotificationItem = {
   pspReference: "8515131751004933",
@@ -188,7 +191,10 @@ test("one unsigned item makes a webhook of several unbelievable", async () => {
 });
 
 test("a key that is not of hexadecimal digits verifies nothing, not even with the empty key it would be cut to", async () => {
-  const connector = { ...CONNECTOR, secrets: { webhookSecrets: [], hmacKeys: ["not-a-key"] } };
+  const connector = {
+    ...CONNECTOR,
+    secrets: { webhookSecrets: [], hmacKeys: ["not-a-key"], reportCredentials: [] },
+  };
   const signature = createHmac("sha256", Buffer.alloc(0))
     .update("8515131751004933:9913140798220028:TestMerchant:d94c0d72f3a36e21f16e:999:EUR:AUTHORISATION:true")
     .digest("base64");

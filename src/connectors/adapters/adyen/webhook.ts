@@ -30,7 +30,7 @@ export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnec
   const isTrusted = connector.credentials.password !== undefined;
   return {
     kind: "received",
-    events: own.flatMap((item) => eventsOfItem(item, { isTrusted })),
+    events: own.flatMap((item) => eventsOfItem(item, { isTrusted, connector })),
     response: ACCEPTED,
   };
 }

@@ -109,8 +109,6 @@ export function disputable(
   return { minor, currency: booking.currency };
 }
 
-const DAYS_TO_DEFEND = 10;
-
 export function asNotification(dispute: Dispute): {
   submissionReference: string;
   disputeId: string;
@@ -123,6 +121,13 @@ export function asNotification(dispute: Dispute): {
     disputeId: dispute.disputeId,
     amount: { minor: dispute.amountMinor, currency: dispute.currency },
     reason: dispute.reason,
-    dueAt: dispute.openedAt.add({ hours: 24 * DAYS_TO_DEFEND }),
+    dueAt: dueAtOf(dispute),
   };
+}
+
+const DAYS_TO_DEFEND = 10;
+
+/** Until when the merchant can respond. */
+export function dueAtOf({ openedAt }: Pick<Dispute, "openedAt">): Temporal.Instant {
+  return openedAt.add({ hours: 24 * DAYS_TO_DEFEND });
 }

@@ -61,4 +61,8 @@ export const bookingMigrations: Migrations = {
       add column is_second boolean not null default false;
     update simulator_disputes set stage = 'reversal' where reversed_at is not null;
   `,
+  "2026-11-25-20-simulator-dispute-responses": `
+    -- What the merchant responded to the dispute, by its reference: a repetition has no second effect.
+    alter table simulator_disputes add column response_reference text, add column response_kind text;
+  `,
 };

@@ -16,8 +16,10 @@ import { book } from "./book.ts";
 import { cancelledBooking } from "./booking.ts";
 import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";
+import { simulatedDisputes } from "./dispute-response.ts";
 import { registerDisputeRoutes } from "./dispute-routes.ts";
 import { answerThroughFaults, delayInquiry, readFaults } from "./faults.ts";
+import { keptRequest, requestOfKept } from "./kept-request.ts";
 import { laterEvents } from "./later-events.ts";
 import { SIMULATOR_METHODS } from "./methods.ts";
 import { simulatorOptions } from "./options.ts";
@@ -76,16 +78,25 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     inquire: ({ submissionReference }, { connector }) =>
       reached(() => inquire(parts, submissionReference, connector)),
     resume: ({ submissionReference }) => reached(() => resume(parts, submissionReference)),
+    repeat: (submission, { connector }) => reached(() => repeat(parts, submission, connector)),
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
+    disputes: simulatedDisputes(parts),
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,
   };
 }
 
-/** With `simulator:prepare` the provider names the payment before it is submitted. */
+/**
+ * With `simulator:prepare` the provider names the payment before it is submitted. A follow-up of a method without inquiry is
+ * kept, to be sent again.
+ */
 function prepare(request: ProviderRequest, connector: AdapterConnector): Preparation {
+  if (SIMULATOR_METHODS[connector.method]?.inquiry === "none" && request.reference) {
+    const continuation = keptRequest(request);
+    return continuation === undefined ? { kind: "not_needed" } : { kind: "prepared", continuation };
+  }
   if (simulatorSettings(request, connector)["simulator:prepare"] !== "1") return { kind: "not_needed" };
   const { adapterTransactionId: providerReference } = providerReferences(request.submissionReference);
   return { kind: "prepared", providerReference };
@@ -111,6 +122,25 @@ async function submit(
   } catch (error) {
     return unreachableProvider(error);
   }
+}
+
+/** The line is mended by then: what was kept arrives, and so does the response. */
+async function repeat(
+  parts: AdapterParts,
+  { continuation }: Submission,
+  connector: AdapterConnector,
+): Promise<ProviderOutcome | undefined> {
+  if (continuation === null) return undefined;
+  const request = requestOfKept(continuation);
+  const faults = readFaults(simulatorSettings(request, connector), request.submissionReference);
+  if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
+  const booking = await book(parts.db, request, {
+    connector,
+    faults: { ...faults, losesRequest: false, arrivesLate: false, answer: "arrives" },
+    now: parts.clock.now(),
+    pageSecret: () => parts.ids.secret(16),
+  });
+  return outcomeOf(booking, parts);
 }
 
 function refuseSetting(key: string): ProviderOutcome {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { isJsonObject } from "../../../platform/json-object.ts";
 import { at, jsonObjectOf, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import type { OutboundOutcome } from "../../../platform/outbound/index.ts";
 import { idempotencyKey, type ProviderCall } from "../../port/index.ts";
 import { formEncoded, type FormFields } from "./form.ts";
+import { multipartBody } from "./multipart.ts";
 
 /** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
 const API_VERSION = "2026-08-26.dahlia";
@@ -50,27 +52,63 @@ export function get(
   return send(call, "GET", request);
 }
 
+/** The name of the host that takes files, in `otherBaseUrls`. */
+export const FILES_HOST = "files";
+
+/** Uploads a file (docs.stripe.com/file-upload). By itself it has no effect on anything. */
+export async function postFile(
+  call: ProviderCall,
+  {
+    purpose,
+    file,
+    key,
+  }: {
+    purpose: string;
+    file: { name: string; mediaType: string; content: Buffer };
+    key: { submissionReference: string; step: string };
+  },
+): Promise<StripeResponse> {
+  // Derived from the content, so that it does not occur in it but by design, and is the same when it is repeated.
+  const boundary = createHash("sha256").update(file.content).digest("hex");
+  const { contentType, body } = multipartBody(boundary, { fields: { purpose }, file });
+  const outcome = await call.http.send({
+    method: "POST",
+    host: FILES_HOST,
+    path: "/v1/files",
+    headers: { ...headersOf(call, key), "content-type": contentType },
+    body,
+    mayRepeat,
+  });
+  return responseOf(outcome);
+}
+
 async function send(
-  { http, connector }: ProviderCall,
+  call: ProviderCall,
   method: "GET" | "POST",
   { path, fields = {}, key }: StripeRequest,
 ): Promise<StripeResponse> {
   const encoded = formEncoded(fields);
-  const { stripeAccount } = connector.extraData;
-  const outcome = await http.send({
+  const outcome = await call.http.send({
     method,
     path: method === "GET" && encoded ? `${path}?${encoded}` : path,
     headers: {
-      authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
-      "stripe-version": API_VERSION,
-      ...(stripeAccount && { "stripe-account": stripeAccount }),
+      ...headersOf(call, key),
       ...(method === "POST" && { "content-type": "application/x-www-form-urlencoded" }),
-      ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step) }),
     },
     ...(method === "POST" && { body: encoded }),
     mayRepeat,
   });
   return responseOf(outcome);
+}
+
+function headersOf({ connector }: ProviderCall, key: StripeRequest["key"]): Record<string, string> {
+  const { stripeAccount } = connector.extraData;
+  return {
+    authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
+    "stripe-version": API_VERSION,
+    ...(stripeAccount && { "stripe-account": stripeAccount }),
+    ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step) }),
+  };
 }
 
 /** As Stripe's own libraries decide it; the same key makes a repetition safe. */

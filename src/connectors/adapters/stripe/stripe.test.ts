@@ -266,7 +266,10 @@ const disputeOf = (change: object) => ({
 });
 
 describe("webhooks", () => {
-  const withSecret = { ...connector, secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [] } };
+  const withSecret = {
+    ...connector,
+    secrets: { webhookSecrets: ["whsec_1"], hmacKeys: [], reportCredentials: [] },
+  };
   const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
   function received(type: string, object: object, change: object = {}) {
     const body = JSON.stringify(event(type, object, change));

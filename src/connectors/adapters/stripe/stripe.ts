@@ -8,8 +8,9 @@ import type {
   ProviderOperation,
   Submission,
 } from "../../port/index.ts";
-import { post } from "./api.ts";
+import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
+import { STRIPE_DISPUTES } from "./dispute-response.ts";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
 import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
 import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
@@ -59,6 +60,8 @@ const METHODS: Adapter["methods"] = {
     instrument: "iban",
     operations: ["debit", "refund", "register", "deregister"],
     ...COMMON,
+    // docs.stripe.com/payments/sepa-debit: up to 14 business days.
+    decidedWithinHours: 20 * 24,
     takes: ["splits"],
   },
   Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
@@ -108,6 +111,7 @@ export function createStripe(): Adapter {
     configuration: CONFIGURATION,
     currencyRules: STRIPE_CURRENCIES,
     baseUrl: () => "https://api.stripe.com",
+    otherBaseUrls: () => ({ [FILES_HOST]: "https://files.stripe.com" }),
     prepare: async (request, call) => {
       if (request.operation === "deregister") return { kind: "not_needed" };
       return isModification(request.operation) ? prepareModification(request) : preparePayment(request, call);
@@ -125,6 +129,7 @@ export function createStripe(): Adapter {
         : inquirePayment(submission, call),
     neutralise,
     receive: receiveWebhook,
+    disputes: STRIPE_DISPUTES,
     settlements: { fetchPage: fetchSettlements },
     scrub,
   };

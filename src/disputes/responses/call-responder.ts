@@ -1,0 +1,34 @@
+import { openProviderCall, type Adapter, type Connector, type ProviderCall } from "../../connectors/index.ts";
+import type { DisputeResponseParts } from "./parts.ts";
+
+/** Files may be uploaded in the call. */
+const CALL_TIMEOUT_MS = 45_000;
+
+interface NoOutcome {
+  readonly kind: "unknown";
+  readonly because: string;
+}
+
+/** One call about a dispute, with a time limit. Never throws: an exception proves nothing about what the provider did. */
+export async function callResponder<Outcome extends { readonly kind: string }>(
+  parts: Pick<DisputeResponseParts, "clock" | "log" | "providerClient">,
+  { adapter, connector }: { adapter: Adapter; connector: Connector },
+  run: (call: ProviderCall) => Promise<Outcome>,
+): Promise<Outcome | NoOutcome> {
+  const abort = new AbortController();
+  const { promise: timeLimit, resolve } = Promise.withResolvers<NoOutcome>();
+  const cancelTimer = parts.clock.after(CALL_TIMEOUT_MS, () => {
+    abort.abort();
+    resolve({ kind: "unknown", because: "The provider did not respond in time." });
+  });
+  try {
+    const call = openProviderCall(parts, { adapter, connector, signal: abort.signal });
+    return await Promise.race([run(call), timeLimit]);
+  } catch (error) {
+    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    parts.log.warn({ adapter: adapter.id, because }, "A provider call about a dispute has no outcome.");
+    return { kind: "unknown", because };
+  } finally {
+    cancelTimer();
+  }
+}

@@ -1,0 +1,97 @@
+import type { EvidenceFile, EvidenceMediaType, Vault } from "../../connectors/index.ts";
+import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+
+/** A file of evidence without its content. */
+export interface ListedEvidence {
+  readonly type: string;
+  readonly mediaType: EvidenceMediaType;
+  readonly bytes: number;
+  readonly recordedAt: Temporal.Instant;
+}
+
+type Sealing = Pick<Vault, "seal" | "open">;
+
+/** Keeps a file, sealed, in the place of an earlier one of its type. */
+export async function storeEvidence(
+  tx: Queryable,
+  vault: Sealing,
+  {
+    disputeGuid,
+    chargebackUuid,
+    file,
+    at,
+  }: { disputeGuid: string; chargebackUuid: string; file: EvidenceFile; at: Temporal.Instant },
+): Promise<void> {
+  const { type, name, mediaType, content } = file;
+  const sealed = vault.seal(
+    JSON.stringify({ name, content: content.toString("base64") }),
+    contextOf(chargebackUuid, type),
+  );
+  await tx.execute(sql`
+    insert into dispute_evidence (dispute_guid, chargeback_uuid, type, media_type, bytes, sealed, recorded_at)
+    values (${disputeGuid}, ${chargebackUuid}, ${type}, ${mediaType}, ${content.byteLength}::int, ${sealed}, ${at}::timestamptz)
+    on conflict (chargeback_uuid, type) do update set media_type = excluded.media_type, bytes = excluded.bytes,
+      sealed = excluded.sealed, recorded_at = excluded.recorded_at`);
+}
+
+export function listEvidence(db: Queryable, chargebackUuid: string): Promise<ListedEvidence[]> {
+  return db.query<ListedEvidence>(sql`
+    select type, media_type, bytes, recorded_at from dispute_evidence where chargeback_uuid = ${chargebackUuid}
+    order by type`);
+}
+
+/** The files with their contents. */
+export async function openEvidence(
+  db: Queryable,
+  vault: Sealing,
+  chargebackUuid: string,
+): Promise<EvidenceFile[]> {
+  const rows = await db.query<{ type: string; mediaType: EvidenceMediaType; sealed: string }>(sql`
+    select type, media_type, sealed from dispute_evidence where chargeback_uuid = ${chargebackUuid} order by type`);
+  return Promise.all(
+    rows.map(async ({ type, mediaType, sealed }) => {
+      const { name, content } = JSON.parse(await vault.open(sealed, contextOf(chargebackUuid, type))) as {
+        name: string;
+        content: string;
+      };
+      return { type, name, mediaType, content: Buffer.from(content, "base64") };
+    }),
+  );
+}
+
+function contextOf(chargebackUuid: string, type: string): string {
+  return `dispute_evidence:${chargebackUuid}:${type}`;
+}
+
+/** Erases files and texts of disputes that are over since before then. How many rows were changed. */
+export function eraseOldEvidence(
+  db: Queryable,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  // Not every provider says that a dispute has ended.
+  return erase(db, {
+    over: sql`coalesce(disputes.ended_at, greatest(modified_at, due_at)) < ${before}::timestamptz`,
+    limit: sql`limit ${limit}::int`,
+  });
+}
+
+/** Erases files and texts of ended disputes of these transactions; an open one needs them until its own end. */
+export async function eraseEvidenceOf(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  const over = sql`disputes.ended_at is not null and transaction_uuid = any(${transactionUuids}::text[])`;
+  await erase(tx, { over, limit: sql.nothing });
+}
+
+async function erase(db: Queryable, { over, limit }: { over: Sql; limit: Sql }): Promise<number> {
+  const files = await db.execute(sql`
+    delete from dispute_evidence where (chargeback_uuid, type) in (
+      select chargeback_uuid, type from dispute_evidence join disputes on disputes.guid = dispute_guid
+      where ${over} ${limit})`);
+  const texts = await db.execute(sql`
+    update dispute_responses set texts = null where guid in (
+      select dispute_responses.guid from dispute_responses join disputes on disputes.guid = dispute_guid
+      where texts is not null and state <> 'sent' and ${over} ${limit})`);
+  return files + texts;
+}

@@ -1,0 +1,20 @@
+import type { Adapter, Connector, Vault } from "../../connectors/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import type { OutboundClient } from "../../platform/outbound/index.ts";
+
+/** What responses to disputes need. */
+export interface DisputeResponseParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Seals evidence. */
+  readonly vault: Pick<Vault, "seal" | "open">;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  readonly providerClient: OutboundClient;
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
+  readonly notifyWorkers: () => void;
+}

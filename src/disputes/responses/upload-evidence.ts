@@ -1,0 +1,74 @@
+import {
+  pathOfCardData,
+  type Caller,
+  type DisputeResponder,
+  type EvidenceFile,
+} from "../../connectors/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { listEvidence, storeEvidence, type ListedEvidence } from "./evidence-store.ts";
+import { mediaTypeOf } from "./file-kind.ts";
+import { findDisputed } from "./find-disputed.ts";
+import type { DisputeResponseParts } from "./parts.ts";
+import { refuseLate } from "./refuse-late.ts";
+import { evidenceInvalid, type DisputeCallRefusal, type EvidenceInvalid } from "./refusals.ts";
+
+interface Upload {
+  /** Of the chargeback. */
+  readonly uuid: string;
+  readonly caller: Pick<Caller, "connector">;
+  readonly file: { readonly name: string; readonly content: Buffer };
+  /** What it shows. The provider's type for anything unless given. */
+  readonly type: string | undefined;
+}
+
+/**
+ * Keeps a file for the submission of evidence, sealed, in the place of an earlier one of its type. Nothing is sent to the
+ * provider yet. Returns all files that are kept.
+ */
+export async function uploadEvidence(
+  parts: DisputeResponseParts,
+  { uuid, caller, file: sent, type }: Upload,
+): Promise<readonly ListedEvidence[] | DisputeCallRefusal> {
+  const disputed = await findDisputed(parts, { uuid, caller });
+  if (isRefusal(disputed)) return disputed;
+  const { dispute, chargeback, responder } = disputed;
+  const file = readFile(responder, { ...sent, type: type ?? responder.fileTypes[0]! });
+  if (isRefusal(file)) return file;
+  const at = parts.clock.now();
+  return parts.db.transaction(async (tx) => {
+    const late = await refuseLate(tx, { dispute, chargeback, at });
+    if (late) return late;
+    const kept = await listEvidence(tx, uuid);
+    const others = kept.filter((other) => other.type !== file.type);
+    const totalBytes = others.reduce((sum, { bytes }) => sum + bytes, file.content.byteLength);
+    if (totalBytes > responder.maxTotalBytes)
+      return evidenceInvalid(
+        "file",
+        `with the other files it is larger than the ${responder.maxTotalBytes} bytes that the provider takes`,
+      );
+    await storeEvidence(tx, parts.vault, { disputeGuid: dispute.guid, chargebackUuid: uuid, file, at });
+    return listEvidence(tx, uuid);
+  });
+}
+
+const MAX_NAME_LENGTH = 100;
+
+function readFile(
+  responder: DisputeResponder,
+  { name, content, type }: Pick<EvidenceFile, "name" | "content" | "type">,
+): EvidenceFile | EvidenceInvalid {
+  const { fileTypes, mediaTypes, maxFileBytes } = responder;
+  if (!fileTypes.includes(type))
+    return evidenceInvalid("extraData.type", `must be one of ${fileTypes.join(", ")}`);
+  if (content.byteLength === 0) return evidenceInvalid("file", "must not be empty");
+  if (content.byteLength > maxFileBytes)
+    return evidenceInvalid("file", `must not be larger than ${maxFileBytes} bytes`);
+  const mediaType = mediaTypeOf(content);
+  if (!mediaType || !mediaTypes.includes(mediaType))
+    return evidenceInvalid("file", `must be of one of the types ${mediaTypes.join(", ")}`);
+  // oxlint-disable-next-line no-control-regex -- a name with a line break would end the header that it is sent in
+  const plainName = name.replace(/[\u0000-\u001f\u007f/\\]/g, "_").slice(-MAX_NAME_LENGTH);
+  if (pathOfCardData(plainName, { path: "file", skip: new Set() }) !== undefined)
+    return evidenceInvalid("file", "the name must not hold card data");
+  return { type, name: plainName || "evidence", mediaType, content };
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import type { HttpServer } from "./server.ts";
+
+/**
+ * Within the scope every body is read as bytes into `request.rawBody`, because a signature is over them; a handler parses it.
+ *
+ * @param maxBytes of a body; a larger one is refused with 422 and the message while it arrives
+ */
+export function readBodiesAsBytes(
+  scope: HttpServer,
+  { maxBytes, message }: { maxBytes: number; message: string },
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    for await (const piece of payload) {
+      bytes += piece.length;
+      if (bytes > maxBytes) throw Object.assign(new Error(message), { statusCode: 422 });
+      pieces.push(piece);
+    }
+    request.rawBody = Buffer.concat(pieces);
+    return undefined;
+  });
+}
+
+/** The fields of a multipart form, by the parser of the platform's own `fetch`; undefined when it is none. */
+export async function formIn({ rawBody, headers }: FastifyRequest): Promise<FormData | undefined> {
+  const contentType = headers["content-type"] ?? "";
+  if (!isMultipart(contentType)) return undefined;
+  try {
+    return await new Response(new Uint8Array(rawBody), {
+      headers: { "content-type": contentType },
+    }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+export function isMultipart(contentType: string | undefined): boolean {
+  return contentType?.toLowerCase().startsWith("multipart/form-data") === true;
+}

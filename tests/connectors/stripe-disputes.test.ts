@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { basic, type ApiResponse } from "../support/api-client.ts";
+import { FakeStripe } from "../support/fake-stripe.ts";
+import { SettlementShop } from "../support/settlement-shop.ts";
+import { signatureOf } from "../support/signed-webhook.ts";
+
+const SECRET = "whsec_disputes";
+const PDF = "%PDF-1.7 A receipt";
+let shop: SettlementShop;
+let stripe: FakeStripe;
+let apiKey: string;
+let guid: string;
+
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  shop = await SettlementShop.open();
+  ({ apiKey, guid } = await shop.connector("Stripe", {
+    apiSecret: "sk_test_1",
+    extraData: { apiBaseUrl: stripe.url },
+    vault: { webhookSecrets: [SECRET] },
+  }));
+});
+afterAll(async () => {
+  await shop?.started.close();
+  await stripe?.close();
+});
+beforeEach(() => {
+  stripe.requests.length = 0;
+  stripe.loseResponseTo = undefined;
+});
+
+/** The uuid of a chargeback that Stripe reported, and Stripe's dispute. */
+async function chargeback(): Promise<{ uuid: string; dispute: string }> {
+  const paid = await shop.pay(apiKey, "debit", "20.00");
+  const { reference } = await shop.started.gateway.db.one<{ reference: string }>(sql`
+    select provider_reference as reference from provider_submissions where submission_reference = ${paid}`);
+  const of = { payment_intent: reference, amount: 2_000, currency: "eur" };
+  const dispute = stripe.openDispute(of);
+  const seconds = Math.floor(shop.clock.now().epochMilliseconds / 1_000);
+  const event = {
+    id: `evt_${dispute}`,
+    object: "event",
+    type: "charge.dispute.funds_withdrawn",
+    livemode: false,
+    created: seconds,
+    data: {
+      object: {
+        ...of,
+        id: dispute,
+        object: "dispute",
+        status: "needs_response",
+        reason: "fraudulent",
+        evidence_details: { due_by: seconds + 7 * 86_400 },
+      },
+    },
+  };
+  const body = JSON.stringify(event);
+  const headers = { "stripe-signature": signatureOf(body, { secret: SECRET, at: shop.clock.now() }) };
+  expect((await shop.api.post(`/providers/stripe/${guid}`, body, headers)).status).toBe(200);
+  await shop.started.gateway.runDue();
+  const { uuid } = await shop.started.gateway.db.one<{ uuid: string }>(sql`
+    select uuid from transactions where reference_uuid = ${paid} and type = 'chargeback'`);
+  stripe.requests.length = 0;
+  return { uuid, dispute };
+}
+
+const call = (operation: string, uuid: string, body: unknown = {}) =>
+  shop.api.post(`/api/v3/dispute/${apiKey}/${operation}/${uuid}`, body);
+
+async function upload(uuid: string): Promise<ApiResponse["body"]> {
+  const form = new FormData();
+  form.set("file", new File([PDF], "receipt.pdf"));
+  form.set("extraData", JSON.stringify({ type: "receipt" }));
+  const response = await fetch(`${shop.started.url}/api/v3/dispute/${apiKey}/upload-evidence/${uuid}`, {
+    method: "POST",
+    headers: { authorization: basic({ username: "demo", password: "demo-password" }) },
+    body: form,
+  });
+  return (await response.json()) as ApiResponse["body"];
+}
+
+/** A request that is repeated within the call waits by the gateway's clock. */
+async function whileTimePasses<Result>(promise: Promise<Result>): Promise<Result> {
+  const passing = setInterval(() => shop.clock.advance({ milliseconds: 500 }), 20);
+  return promise.finally(() => clearInterval(passing));
+}
+
+test("evidence reaches Stripe with its files, once", async () => {
+  const { uuid, dispute } = await chargeback();
+  expect(await upload(uuid)).toEqual({ success: true, extraData: { receipt: `${PDF.length} bytes` } });
+  expect(stripe.requests).toEqual([]);
+  const extraData = { product_description: "Two cups" };
+  expect((await call("submit-evidence", uuid, { extraData })).body).toEqual({
+    success: true,
+    extraData: { status: "under_review" },
+  });
+  expect(stripe.requests.map(({ path }) => path)).toEqual(["/v1/files", `/v1/disputes/${dispute}`]);
+  expect(stripe.requests[1]!.form).toEqual({
+    "evidence[product_description]": "Two cups",
+    "evidence[receipt]": expect.stringMatching(/^file_/),
+    submit: "true",
+  });
+  expect((await call("metadata", uuid)).body["metaData"]).toMatchObject({ submissionCount: "1" });
+});
+
+test("an acceptance whose response was lost is found out under the same key", async () => {
+  const { uuid, dispute } = await chargeback();
+  stripe.loseResponseTo = /close/;
+  const response = await whileTimePasses(call("accept", uuid));
+  expect(response.body).toMatchObject({ success: true, returnType: "PENDING" });
+  stripe.loseResponseTo = undefined;
+  shop.clock.advance({ minutes: 2 });
+  await shop.started.gateway.runDue();
+  const closes = stripe.requests.filter(({ path }) => path === `/v1/disputes/${dispute}/close`);
+  expect(new Set(closes.map(({ key }) => key)).size).toBe(1);
+  expect(
+    (await shop.api.status(uuid, apiKey)).body["chargebackData"]["disputeData"]["metaData"],
+  ).toMatchObject({
+    response: "accepted",
+  });
+});
+
+test("a refusal of Stripe is in the errors, and the merchant may respond again", async () => {
+  const { uuid } = await chargeback();
+  const body = JSON.stringify({
+    error: { type: "invalid_request_error", message: "The file has too many pages" },
+  });
+  stripe.respondNext = { match: /files/, status: 400, body };
+  await upload(uuid);
+  expect((await call("submit-evidence", uuid)).body).toMatchObject({
+    success: false,
+    returnType: "ERROR",
+    errors: [{ errorCode: 1002, adapterMessage: "The file has too many pages" }],
+  });
+  expect((await call("submit-evidence", uuid)).body).toMatchObject({ success: true });
+});
+
+test("a connector of Adyen refuses responses by its name", async () => {
+  const { uuid } = await chargeback();
+  const { db } = shop.started.gateway;
+  const other = await shop.connector("Adyen", {
+    apiSecret: "AQE-test-api-key",
+    username: "QuittanceCOM",
+    extraData: { apiBaseUrl: stripe.url },
+    vault: { hmacKeys: ["ab".repeat(32)] },
+  });
+  await db.execute(sql`update transactions set connector_guid = ${other.guid} where uuid = ${uuid}`);
+  await db.execute(sql`update disputes set connector_guid = ${other.guid} where transaction_uuid = (
+      select reference_uuid from transactions where uuid = ${uuid})`);
+  const refused = await shop.api.post(`/api/v3/dispute/${other.apiKey}/accept/${uuid}`, {});
+  expect(refused.body).toMatchObject({
+    success: false,
+    errors: [
+      { errorCode: 1006, errorMessage: "Disputes at Adyen are responded to in the provider's own pages" },
+    ],
+  });
+});
