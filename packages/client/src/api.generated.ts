@@ -221,6 +221,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisioning/rotateMerchantUserPassword/{merchantUserGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another password of an API user, with an overlap */
+        post: operations["rotateMerchantUserPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/endPreviousMerchantUserPassword/{merchantUserGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the overlap of an API user's passwords early */
+        post: operations["endPreviousMerchantUserPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provisioning/createProvisioningCredential/{tenantGuid}": {
         parameters: {
             query?: never;
@@ -5106,6 +5140,10 @@ export interface components {
             disabled: boolean;
             /** @description From then on the user is refused; null: never. */
             validUntil: string | null;
+            /** @description Until then the password before is accepted too, after `rotateMerchantUserPassword`; null without one. */
+            previousPasswordValidUntil: string | null;
+            /** @description Whether a request came with the present password since the rotation. */
+            previousPasswordReplaced: boolean;
             /** @description Always empty: a user sees the connectors of its own merchant. */
             multiMerchantAccess: string[];
             /** @description What the user may do beyond payments, in the public API's form. */
@@ -6636,6 +6674,11 @@ export interface components {
             _TYPE: "cardData" | "ibanData" | "walletData" | "phoneData" | "achData";
         } & {
             [key: string]: unknown;
+        };
+        /** RotateMerchantUserPasswordRequest */
+        RotateMerchantUserPasswordRequest: {
+            /** @description How long the password before is accepted too; 24 unless given. With 0 it ends at once. */
+            overlapHours?: number;
         };
         /** RotateProvisioningCredentialRequest */
         RotateProvisioningCredentialRequest: {
@@ -9687,6 +9730,127 @@ export interface operations {
                         merchantUsers: components["schemas"]["MerchantUser"][];
                         /** @description `after` of the next page, or null: this was the last one. */
                         next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    rotateMerchantUserPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API user.
+                 * @example MU-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                merchantUserGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateMerchantUserPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The user. */
+                        merchantUser: components["schemas"]["MerchantUser"];
+                        /** @description Shown once. */
+                        password: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    endPreviousMerchantUserPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The API user.
+                 * @example MU-91ec-509a-3899-4f4f-a4ad-67fb
+                 */
+                merchantUserGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The user. */
+                        merchantUser: components["schemas"]["MerchantUser"];
                     };
                 };
             };
