@@ -1,17 +1,22 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   createMerchantUser,
+  endPreviousPassword,
   findMerchantUser,
   listMerchantUsers,
   MERCHANT_USER_SETTINGS,
+  rotateMerchantUserPassword,
   updateMerchantUser,
   Username,
   type MerchantUser,
 } from "../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
-import { apiUsersPage, newPasswordPage } from "../pages/developers/api-users-page.ts";
+import { apiUsersPage } from "../pages/developers/api-users-page.ts";
+import { newPasswordPage } from "../pages/developers/new-password-page.ts";
+import { OVERLAPS } from "../pages/developers/secrets-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { provisioningCurl } from "../payments/curl.ts";
+import { timeText } from "../payments/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
@@ -34,7 +39,7 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       method: "GET",
       path: `${one}/password`,
       access,
-      handle: (visit) => confirmPassword(parts, visit, context),
+      handle: (visit) => confirmPassword(parts, visit, { context }),
     },
     {
       method: "POST",
@@ -42,6 +47,13 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       access,
       needsProof,
       handle: (visit) => newPassword(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${one}/password/end`,
+      access,
+      needsProof,
+      handle: (visit) => endBefore(parts, visit, context),
     },
     {
       method: "POST",
@@ -73,8 +85,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
     publicUrl: parts.publicUrl,
     operation: `listMerchantUsers/${place.guid}`,
   });
-  const hasMore = page.next !== null;
-  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, curl, ...more }));
+  const [hasMore, now] = [page.next !== null, parts.clock.now()];
+  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, now, curl, ...more }));
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
@@ -114,23 +126,53 @@ async function findUser(
   return user?.merchantGuid === place.guid ? user : undefined;
 }
 
-async function confirmPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function confirmPassword(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, problem }: { context: PageContext; problem?: string },
+) {
   const { place, viewer } = visit;
   const user = await findUser(parts, visit);
   if (!user) return visit.send(notFoundPage(context, viewer));
   const { publicUrl } = parts;
-  const operation = `updateMerchantUser/${user.guid}`;
-  const curl = provisioningCurl({ publicUrl, operation, body: { password: "NEW_PASSWORD" } });
-  return visit.send(newPasswordPage({ base: context.base, viewer, place, user, curl }));
+  const [[firstOverlap]] = OVERLAPS;
+  const overlap = visit.form("overlap") || firstOverlap;
+  const operation = `rotateMerchantUserPassword/${user.guid}`;
+  const curl = provisioningCurl({ publicUrl, operation, body: { overlapHours: Number(overlap) } });
+  return visit.send(newPasswordPage({ base: context.base, viewer, place, user, curl, overlap, problem }));
 }
 
 async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request } = visit;
   const user = await findUser(parts, visit);
-  if (!user) return visit.send(notFoundPage(context, visit.viewer));
-  const password = parts.ids.secret(PASSWORD_BYTES);
-  const changed = await change(parts, visit, { user, operation: "resetPassword", request: { password } });
-  if (isRefusal(changed)) return visit.send(notFoundPage(context, visit.viewer));
-  return list(parts, visit, { context, shown: { username: user.username, password } });
+  if (!user) return visit.send(notFoundPage(context, viewer));
+  const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
+  if (!overlap) {
+    const problem = "Choose how long the password before is accepted.";
+    return confirmPassword(parts, visit, { context, problem });
+  }
+  const overlapHours = Number(overlap[0]);
+  const rotated = await changedBy(viewer, { request, operation: "console.rotatePassword" }, () =>
+    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours }),
+  );
+  if (!isRefusal(rotated)) {
+    const shown = { username: user.username, password: rotated.password };
+    return list(parts, visit, { context, shown });
+  }
+  if (rotated.code === "merchant_user_not_found") return visit.send(notFoundPage(context, viewer));
+  const problem = `The server may still use the password before, which is accepted until ${timeText(rotated.until)} UTC. End it first, or choose no overlap.`;
+  return confirmPassword(parts, visit, { context, problem });
+}
+
+/** Only the present password is accepted from now on. */
+async function endBefore(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  const user = await findUser(parts, visit);
+  if (!user) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.endPreviousPassword" }, () =>
+    endPreviousPassword(parts.db, { merchantUserGuid: user.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/developers/users`);
 }
 
 async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

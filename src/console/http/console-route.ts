@@ -106,7 +106,7 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
     viewer &&
     route.method === "POST" &&
     !isFormToken(viewer.token, visit.form("csrf")) &&
-    route.path !== "/sign-in"
+    !route.path.startsWith("/sign-in")
   )
     return refuseForm(passing, viewer);
   if (route.access === "everybody") return route.handle({ ...visit, viewer });

@@ -11,11 +11,11 @@ const MAX_NOTE_LENGTH = 2_000;
 const MAX_TAG_LENGTH = 100;
 
 export interface NoteProblem {
-  readonly field: "text" | "tag";
+  readonly field: "text" | "tag" | "why";
   readonly message: string;
 }
 
-type ShowPayment = (
+export type ShowPayment = (
   parts: ConsoleParts,
   visit: PlaceVisit,
   context: PageContext,

@@ -26,11 +26,14 @@ import { findPaymentAt } from "../payments/find-payment.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { mayReveal } from "../reveals/personal-data.ts";
+import { revealedUntil } from "../reveals/reveal-store.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
+import { revealRoutes } from "./reveal-routes.ts";
 import { viewsOf } from "./view-routes.ts";
 
 const PAGE_SIZE = 50;
@@ -57,6 +60,7 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
     },
     ...moneyRoutes(parts, context),
     ...noteRoutes(parts, context, show),
+    ...revealRoutes(parts, context, show),
     ...evidenceRoutes(parts, context),
   ];
 }
@@ -155,6 +159,9 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       isResent: visit.query("callback") === "sent",
       tags,
       isConverted,
+      revealedUntil: mayReveal(place, transaction)
+        ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
+        : undefined,
       problem,
     }),
   );

@@ -48,6 +48,7 @@ export function accountPage(options: {
       <button>Sign out</button>
     </form>
     <p><a href="${base}/console/me/sessions">Where you are signed in</a></p>
+    <p><a href="${base}/console/me/passkeys">Passkeys</a></p>
     <section class="panel" aria-labelledby="factor-title">
       <h2 id="factor-title">Second factor</h2>
       ${

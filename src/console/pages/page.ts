@@ -10,6 +10,8 @@ export interface PageContext {
   readonly base: string;
   readonly style: Included;
   readonly script: Included;
+  /** On pages where a passkey can be used or made. */
+  readonly passkeyScript: Included;
 }
 
 export interface Included {
@@ -37,6 +39,7 @@ export interface ConsolePage {
   readonly area?: Area;
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;
+  readonly usesPasskeys?: boolean;
 }
 
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
@@ -71,6 +74,7 @@ export function sendConsolePage(reply: FastifyReply, context: PageContext, page:
 
 function render(context: PageContext, page: ConsolePage): string {
   const { style, script } = context;
+  const scripts = page.usesPasskeys === true ? [script, context.passkeyScript] : [script];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -80,7 +84,10 @@ function render(context: PageContext, page: ConsolePage): string {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Quittance</title>
         <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
-        <script type="module" src="${script.path}" integrity="${script.asset.integrity}"></script>
+        ${scripts.map(
+          ({ path, asset }) =>
+            html`<script type="module" src="${path}" integrity="${asset.integrity}"></script>`,
+        )}
       </head>
       <body ${page.viewer ? "" : html`class="outside"`}>
         <a class="skip" href="#main">Skip to content</a>

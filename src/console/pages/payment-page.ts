@@ -3,20 +3,13 @@ import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { MOVE_PERMISSIONS, movesOf } from "../payments/money-move.ts";
 import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
-import {
-  addressText,
-  amountText,
-  cardText,
-  maskedEmail,
-  stateWord,
-  timeText,
-  TYPE_WORDS,
-} from "../payments/words.ts";
+import { addressText, amountText, cardText, stateWord, timeText, TYPE_WORDS } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { authentication } from "./authentication-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
+import { personalData } from "./personal-data-part.ts";
 
 interface PaymentView {
   readonly base: string;
@@ -30,7 +23,9 @@ interface PaymentView {
   readonly tags: readonly Tag[];
   /** A conversion was offered, so that there is evidence of it. */
   readonly isConverted: boolean;
-  /** Of the form for a note or a tag. */
+  /** Until when this person sees the customer's data. */
+  readonly revealedUntil: Temporal.Instant | undefined;
+  /** Of the form for a note, a tag or a reason. */
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
@@ -51,7 +46,8 @@ export function paymentPage(view: PaymentView): ConsolePage {
       ${storyOf(facts).map((entry) => storyItem(view, entry))}
     </ol>
     ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
-    ${notesAndTags({ ...view, transaction, acts: facts.acts })} ${rawData(view)}`;
+    ${personalData({ ...view, transaction })} ${notesAndTags({ ...view, transaction, acts: facts.acts })}
+    ${rawData(view)}`;
   const status = view.problem ? 422 : 200;
   return { title, content, viewer, area: "payments", curl, status };
 }
@@ -153,10 +149,9 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
     }`;
 }
 
-/** Of the card its brand and last four digits, of the customer nothing that names them. */
+/** Of the card its brand and last four digits. */
 function details({ base, place, facts }: PaymentView): Html {
   const { transaction, connectors } = facts;
-  const { customer } = transaction.request;
   const reference = transaction.referenceUuid;
   const rows: (readonly [string, string | Html | undefined])[] = [
     ["uuid", transaction.uuid],
@@ -164,7 +159,6 @@ function details({ base, place, facts }: PaymentView): Html {
     ["Merchant", transaction.merchantGuid],
     ["Connector", connectors.get(transaction.connectorGuid)],
     ["Paid with", cardText(transaction)],
-    ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
     ["Description", transaction.request.description],
     ["Provider's id", transaction.result.adapterTransactionId],
     ["Authorisation code", transaction.result.authCode],

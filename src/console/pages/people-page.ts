@@ -1,11 +1,12 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import type { Invitation } from "../people/invitation.ts";
+import type { Invited, OpenInvitation } from "../people/invitation.ts";
 import type { Colleague } from "../people/person-store.ts";
 import type { PersonRefusal } from "../people/person.ts";
 import { ROLES, type Role } from "../permissions.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
+import { invitationActions, invitationState } from "./invitation-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 
 /** Which roles a place can give: administrators belong to the whole installation. */
@@ -18,11 +19,11 @@ interface PeopleView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly colleagues: readonly Colleague[];
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly OpenInvitation[];
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly values?: { readonly email: string; readonly role: string };
   /** Of the invitation that was just made: it is shown once. */
-  readonly link?: { readonly email: string; readonly address: string };
+  readonly link?: Omit<Invited, "token"> & { readonly address: string };
 }
 
 export function peoplePage(view: PeopleView): ConsolePage {
@@ -32,7 +33,7 @@ export function peoplePage(view: PeopleView): ConsolePage {
     ${
       link
         ? html`<div class="note" role="status">
-            <h2>Send this link to ${link.email}</h2>
+            <h2>${link.isMailed ? "This link is mailed to" : "Send this link to"} ${link.email}</h2>
             <p>It works once, for 7 days, and is not shown again.</p>
             <pre tabindex="0"><code>${link.address}</code></pre>
           </div>`
@@ -92,22 +93,13 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
   </li>`;
 }
 
-function invitationCard({ base, viewer, place }: PeopleView, invitation: Invitation): Html {
+function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {
   return html`<li>
     <p>
-      <strong>${invitation.email ?? ""}</strong> · ${invitation.role}${invitation.isOwner ? ", owner" : ""}
+      <strong>${invitation.email ?? ""}</strong> · ${invitation.role}${invitation.isOwner ? ", owner" : ""}<br />
+      ${invitationState(invitation)}
     </p>
-    ${
-      place.isOwner
-        ? html`<form
-            method="post"
-            action="${base}/console/${place.guid}/invitations/${invitation.id}/withdraw"
-          >
-            ${csrfField(viewer)}
-            <button>Withdraw<span class="unseen"> the invitation of ${invitation.email ?? ""}</span></button>
-          </form>`
-        : ""
-    }
+    ${place.isOwner ? invitationActions({ base, viewer, place }, invitation) : ""}
   </li>`;
 }
 
@@ -164,7 +156,8 @@ export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePag
   const content = html`<h1>${title}</h1>
     <p>
       ${colleague.name} (${colleague.email}) is signed out everywhere, and signs in with the password only
-      until they add a new app. Make sure that it is really ${colleague.name} who asked for it: call them.
+      until they add a new app. Their passkeys are removed too. Make sure that it is really ${colleague.name}
+      who asked for it: call them.
     </p>
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/reset">
       ${csrfField(viewer)}

@@ -2,9 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { html } from "../../payment-pages/index.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { passkeyForm } from "./passkey-part.ts";
 
 export type ProofWay = "code" | "password";
-export type ProofProblem = "wrong" | "locked";
+export type ProofProblem = "wrong" | "locked" | "passkey";
 
 /** Requires a proof that the person is there, and carries the form that needs it. */
 export function proofPage(options: {
@@ -13,14 +14,17 @@ export function proofPage(options: {
   visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body"> };
   way: ProofWay;
   problem: ProofProblem | undefined;
+  hasPasskey: boolean;
 }): ConsolePage {
-  const { base, viewer, visit, way, problem } = options;
+  const { base, viewer, visit, way, problem, hasPasskey } = options;
   const label = way === "code" ? "Code of your app, or a recovery code" : "Your password";
   const title = "Confirm that it is you";
   const message =
     problem === "locked"
       ? "Too many wrong tries. Try again in 30 minutes."
-      : `The ${way} is wrong${way === "code" ? ", or was used already" : ""}.`;
+      : problem === "passkey"
+        ? "The passkey was not accepted."
+        : `The ${way} is wrong${way === "code" ? ", or was used already" : ""}.`;
   const { method, url, body } = visit.request;
   // A page or download is opened again after the proof; a form is sent again with it.
   const [action, fields] =
@@ -43,15 +47,27 @@ export function proofPage(options: {
         <button class="primary">Confirm</button>
         <a class="button" href="${base}/console">Cancel</a>
       </p>
-    </form>`;
-  return { title, content, viewer, status: problem === undefined ? 403 : 422 };
+    </form>
+    ${
+      hasPasskey
+        ? passkeyForm({
+            action: `${base}${action}`,
+            challenge: `${base}/console/me/prove/challenge`,
+            fields: Object.fromEntries(fields),
+            viewer,
+            label: "Use a passkey instead",
+          })
+        : ""
+    }`;
+  return { title, content, viewer, status: problem === undefined ? 403 : 422, usesPasskeys: hasPasskey };
 }
+
+const OF_THE_PROOF = ["csrf", "proof", "passkey"];
 
 /** Once sent again, the form has its own value and no proof of before. */
 function fieldsOf(body: unknown): [name: string, value: string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).filter(
-    (field): field is [string, string] =>
-      typeof field[1] === "string" && field[0] !== "csrf" && field[0] !== "proof",
+    (field): field is [string, string] => typeof field[1] === "string" && !OF_THE_PROOF.includes(field[0]),
   );
 }

@@ -3,6 +3,7 @@ import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "../people/sign-in.ts";
 import { textField } from "./field.ts";
 import { errorSummary, type ConsolePage } from "./page.ts";
+import { passkeyForm } from "./passkey-part.ts";
 
 /** The password is never sent back. */
 export function signInPage(options: {
@@ -11,31 +12,39 @@ export function signInPage(options: {
   next?: string | undefined;
   refusal?: SignInRefusal["code"] | undefined;
   demo: boolean;
+  hasPasskeys: boolean;
+  isPasskeyRefused?: boolean;
 }): ConsolePage {
-  const { base, email = "", next, refusal, demo } = options;
+  const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
   const content = html`<h1>Sign in to the console</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
+    ${isPasskeyRefused ? errorSummary([{ message: PASSKEY_REFUSED }]) : ""}
     <form method="post" action="${base}/console/sign-in">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
       ${textField({ name: "email", label: "E-mail address", type: "email", value: email, autocomplete: "username", required: true })}
       ${textField({ name: "password", label: "Password", type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">Sign in</button>
     </form>
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: "Sign in with a passkey" }) : ""}
     ${demo ? demoPeople() : ""}`;
-  return { title: "Sign in", content, status: refusal === undefined ? 200 : 422 };
+  const isRefused = refusal !== undefined || isPasskeyRefused;
+  return { title: "Sign in", content, status: isRefused ? 422 : 200, usesPasskeys: hasPasskeys };
 }
 
 /** The second step, for who has a second factor. */
 export function codePage(options: {
   base: string;
   next?: string | undefined;
-  result?: "wrong" | "locked";
+  result?: "wrong" | "locked" | "passkey";
+  hasPasskeys: boolean;
 }): ConsolePage {
-  const { base, next, result } = options;
+  const { base, next, result, hasPasskeys } = options;
   const message =
     result === "locked"
       ? "Too many wrong codes. Try again in 30 minutes."
-      : "The code is wrong, or was used already.";
+      : result === "passkey"
+        ? PASSKEY_REFUSED
+        : "The code is wrong, or was used already.";
   const content = html`<h1>Enter the code of your app</h1>
     ${result === undefined ? "" : errorSummary([{ field: "code", message }])}
     <form method="post" action="${base}/console/sign-in/code">
@@ -49,9 +58,13 @@ export function codePage(options: {
         maxlength: 20,
       })}
       <button class="primary">Continue</button>
-    </form>`;
-  return { title: "Code", content, status: result === undefined ? 200 : 422 };
+    </form>
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: "Use a passkey instead" }) : ""}`;
+  return { title: "Code", content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
 }
+
+const PASSKEY_REFUSED =
+  "The passkey was not accepted. Try again, or sign in with your password: too many tries close it for 30 minutes.";
 
 function demoPeople() {
   return html`<p class="hint">

@@ -1,9 +1,10 @@
 import { html, type Html } from "../../../payment-pages/index.ts";
-import { MERCHANT_USER_SETTINGS, type MerchantUser } from "../../../tenancy/index.ts";
+import { acceptsPrevious, MERCHANT_USER_SETTINGS, type MerchantUser } from "../../../tenancy/index.ts";
 import { timeText } from "../../payments/words.ts";
 import type { PlaceView } from "../../places.ts";
 import { textField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { previousPassword } from "./new-password-page.ts";
 import { secretNote } from "./secret-note.ts";
 
 interface ApiUsersView {
@@ -17,6 +18,7 @@ interface ApiUsersView {
   readonly shown?: { readonly username: string; readonly password: string } | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly username?: string;
+  readonly now: Temporal.Instant;
   readonly curl: string;
 }
 
@@ -44,13 +46,13 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
     ${hasMore ? html`<p class="hint">Only the first 100 are shown; listMerchantUsers has all.</p>` : ""}
     ${createForm(view)}
     <p class="hint">
-      A new password replaces the old one at once. To change without a pause: create a second user, put it
-      into use, and then disable the first one.
+      With a new password the one before is accepted too, for as long as you choose: put the new one into use
+      in that time.
     </p>`;
   return { title: "API users", content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
-function card({ base, viewer, place }: ApiUsersView, user: MerchantUser): Html {
+function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): Html {
   const { guid, username, disabled, validUntil, settings } = user;
   const at = `${base}/console/${place.guid}/developers/users/${guid}`;
   const on = MERCHANT_USER_SETTINGS.filter(({ name }) => settings[name] === "1").map(({ label }) => label);
@@ -63,9 +65,18 @@ function card({ base, viewer, place }: ApiUsersView, user: MerchantUser): Html {
           validUntil ? `; until ${timeText(validUntil)} UTC` : ""
         }</span
       >
+      ${previousPassword(user, now)}
     </p>
     <div class="actions">
       <a class="button" href="${at}/password">New password<span class="unseen"> of ${username}</span></a>
+      ${
+        acceptsPrevious(user, now)
+          ? html`<form method="post" action="${at}/password/end">
+              ${csrfField(viewer)}
+              <button>End the password before<span class="unseen"> of ${username}</span></button>
+            </form>`
+          : ""
+      }
       <form method="post" action="${at}/state">
         ${csrfField(viewer)}
         <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
@@ -100,30 +111,4 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
       <button class="primary">Create the user</button>
     </form>
   </section>`;
-}
-
-/** What a new password does, before it is made. */
-export function newPasswordPage(options: {
-  base: string;
-  viewer: Viewer;
-  place: PlaceView;
-  user: MerchantUser;
-  curl: string;
-}): ConsolePage {
-  const { base, viewer, place, user, curl } = options;
-  const at = `${base}/console/${place.guid}/developers/users`;
-  const title = `New password for ${user.username}?`;
-  const content = html`<h1>${title}</h1>
-    <p>
-      The old password ends at once: requests with it are refused until your server has the new one. The new
-      one is shown once.
-    </p>
-    <form method="post" action="${at}/${user.guid}/password">
-      ${csrfField(viewer)}
-      <p class="actions">
-        <button class="primary">Make a new password</button>
-        <a class="button" href="${at}">Back to the users</a>
-      </p>
-    </form>`;
-  return { title, content, viewer, area: "developers", curl };
 }
