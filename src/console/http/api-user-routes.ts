@@ -16,6 +16,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 100;
 /** 160 bits. */
@@ -64,7 +65,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
   const { place, viewer } = visit;
   const { base } = context;
   if (place.kind === "tenant") {
-    const title = "API users";
+    const title = t("API users");
     return chooseMerchant(parts, visit, { base, area: "developers", title, path: "developers/users" });
   }
   const page = await listMerchantUsers(parts.db, { merchantGuid: place.guid, page: { limit: PAGE_SIZE } });
@@ -84,8 +85,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const refuse = (message: string) =>
     list(parts, visit, { context, username, problem: { field: "username", message } });
   const isUsername = request.compileValidationSchema(Username, "body");
-  if (!isUsername(username)) return refuse("Enter a name of at most 100 characters, without a colon.");
-  if (refuseCardDataInText({ username })) return refuse("A username must not have a card number.");
+  if (!isUsername(username)) return refuse(t("Enter a name of at most 100 characters, without a colon."));
+  if (refuseCardDataInText({ username })) return refuse(t("A username must not have a card number."));
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
@@ -101,7 +102,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     }),
   );
   if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
-  if (user.code === "username_taken") return refuse("This username is already used. Choose another one.");
+  if (user.code === "username_taken") return refuse(t("This username is already used. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
 }
 

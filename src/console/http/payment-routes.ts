@@ -32,6 +32,7 @@ import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { viewsOf } from "./view-routes.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
 
@@ -123,8 +124,8 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     case "nothing":
       return visit.send(
         messagePage({
-          title: "Nothing was found",
-          text: "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          title: t("Nothing was found"),
+          text: t("Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code."),
           status: 404,
           viewer,
           base,

@@ -9,6 +9,7 @@ import { resetSecondFactor } from "../people/reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** Who may do what at a place; owners invite and remove. */
 export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -138,5 +139,5 @@ function refused(
   code: Exclude<PersonRefusal["code"], "field_invalid">,
 ) {
   const status = code === "not_an_owner" ? 403 : code === "no_such_membership" ? 404 : 422;
-  return send(messagePage({ title: "Nothing was changed", text: peopleRefusal(code), status, viewer, base }));
+  return send(messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }));
 }

@@ -3,6 +3,7 @@ import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "../people/sign-in.ts";
 import { textField } from "./field.ts";
 import { errorSummary, type ConsolePage } from "./page.ts";
+import { t, tHtml } from "../language/translate.ts";
 
 /** The password is never sent back. */
 export function signInPage(options: {
@@ -13,16 +14,16 @@ export function signInPage(options: {
   demo: boolean;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo } = options;
-  const content = html`<h1>Sign in to the console</h1>
+  const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
     <form method="post" action="${base}/console/sign-in">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
-      ${textField({ name: "email", label: "E-mail address", type: "email", value: email, autocomplete: "username", required: true })}
-      ${textField({ name: "password", label: "Password", type: "password", autocomplete: "current-password", required: true })}
-      <button class="primary">Sign in</button>
+      ${textField({ name: "email", label: t("E-mail address"), type: "email", value: email, autocomplete: "username", required: true })}
+      ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
+      <button class="primary">${t("Sign in")}</button>
     </form>
     ${demo ? demoPeople() : ""}`;
-  return { title: "Sign in", content, status: refusal === undefined ? 200 : 422 };
+  return { title: t("Sign in"), content, status: refusal === undefined ? 200 : 422 };
 }
 
 /** The second step, for who has a second factor. */
@@ -34,43 +35,49 @@ export function codePage(options: {
   const { base, next, result } = options;
   const message =
     result === "locked"
-      ? "Too many wrong codes. Try again in 30 minutes."
-      : "The code is wrong, or was used already.";
-  const content = html`<h1>Enter the code of your app</h1>
+      ? t("Too many wrong codes. Try again in 30 minutes.")
+      : t("The code is wrong, or was used already.");
+  const content = html`<h1>${t("Enter the code of your app")}</h1>
     ${result === undefined ? "" : errorSummary([{ field: "code", message }])}
     <form method="post" action="${base}/console/sign-in/code">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
       ${textField({
         name: "code",
-        label: "Code",
-        hint: "Six digits, or one of your recovery codes.",
+        label: t("Code"),
+        hint: t("Six digits, or one of your recovery codes."),
         autocomplete: "one-time-code",
         required: true,
         maxlength: 20,
       })}
-      <button class="primary">Continue</button>
+      <button class="primary">${t("Continue")}</button>
     </form>`;
-  return { title: "Code", content, status: result === undefined ? 200 : 422 };
+  return { title: t("Code"), content, status: result === undefined ? 200 : 422 };
 }
 
 function demoPeople() {
+  const code = (text: string) => html`<code>${text}</code>`;
   return html`<p class="hint">
-    In the demo: <code>support@demo.example</code>, <code>finance@demo.example</code>,
-    <code>developer@demo.example</code>, <code>operator@demo.example</code> and
-    <code>admin@demo.example</code>, each with the password <code>demo-console-password</code>.
+    ${tHtml("In the demo: {support}, {finance}, {developer}, {operator} and {admin}, each with the password {password}.", {
+      support: code("support@demo.example"),
+      finance: code("finance@demo.example"),
+      developer: code("developer@demo.example"),
+      operator: code("operator@demo.example"),
+      admin: code("admin@demo.example"),
+      password: code("demo-console-password"),
+    })}
   </p>`;
 }
 
 function sentenceOf(code: SignInRefusal["code"]): string {
   switch (code) {
     case "wrong_credentials":
-      return "The e-mail address or the password is wrong.";
+      return t("The e-mail address or the password is wrong.");
     case "locked":
-      return "Too many wrong passwords from your network. Try again in 30 minutes.";
+      return t("Too many wrong passwords from your network. Try again in 30 minutes.");
     case "too_many_attempts":
-      return "Too many people are signing in at the moment. Try again.";
+      return t("Too many people are signing in at the moment. Try again.");
     case "demo_person_elsewhere":
-      return "The people of the demo can sign in from the machine of the gateway only, at a local address.";
+      return t("The people of the demo can sign in from the machine of the gateway only, at a local address.");
     default:
       return unreachable(code);
   }

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { html, type Html } from "../../payment-pages/index.ts";
+import { CONSOLE_LANGUAGES, dictionaryOf, type ConsoleLanguage, type Placeholder, type Text } from "./dictionary.ts";
+
+/** The values of a text's placeholders; none where it has none. Numbers are written as the language writes them. */
+type Values<T extends Text, Value> = [Placeholder<T>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholder<T>, Value>>];
+
+/** The language of the request that is handled: like the actor of a change, it holds for all that the request calls. */
+const PRESENT = new AsyncLocalStorage<ConsoleLanguage>();
+
+/** Runs `work` with its texts, amounts and times in the language. */
+export function inLanguage<Result>(language: ConsoleLanguage, work: () => Result): Result {
+  return PRESENT.run(language, work);
+}
+
+/** English outside of a request of the console. */
+export function presentLanguage(): ConsoleLanguage {
+  return PRESENT.getStore() ?? "en";
+}
+
+/** By which `Intl` writes in the present language. */
+export function presentLocale(): string {
+  const language = presentLanguage();
+  return CONSOLE_LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
+}
+
+/** The text in the present language. To be called when a page is made: at the top of a module it would be English for ever. */
+export function t<T extends Text>(text: T, ...[values]: Values<T, string | number>): string {
+  return fill(translated(text), values);
+}
+
+/** The same with links and emphasis among the values; everything else is escaped. */
+export function tHtml<T extends Text>(text: T, ...[values]: Values<T, string | number | Html>): Html {
+  const parts = translated(text).split(/\{(\w+)\}/);
+  // Between the names of placeholders stands text.
+  return html`${parts.map((part, index) =>
+    index % 2 === 0 ? html`${part}` : html`${written(valueOf(values, part))}`,
+  )}`;
+}
+
+/** One of two texts, by the number in it: `{count} attempt` or `{count} attempts`. */
+export function counted<One extends Text, Other extends Text>(
+  count: number,
+  forms: { readonly one: One; readonly other: Other },
+): string {
+  const isOne = new Intl.PluralRules(presentLocale()).select(count) === "one";
+  return fill(translated(isOne ? forms.one : forms.other), { count });
+}
+
+/** A sentence of another slice in the present language; in English where there is no translation. */
+export function translated(text: string): string {
+  const dictionary = dictionaryOf(presentLanguage());
+  if (dictionary && Object.hasOwn(dictionary, text)) return dictionary[text as Text];
+  return text.slice(text.indexOf("|") + 1);
+}
+
+/** Roles, brands or types one after the other, as `A, B and C`. */
+export function listed(items: readonly string[]): string {
+  return new Intl.ListFormat(presentLocale(), { type: "conjunction" }).format(items);
+}
+
+function fill(text: string, values: object | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(written(valueOf(values, name))));
+}
+
+function valueOf(values: object | undefined, name: string): string | number | Html {
+  return values && Object.hasOwn(values, name)
+    ? (Reflect.get(values, name) as string | number | Html)
+    : `{${name}}`;
+}
+
+function written(value: string | number | Html): string | Html {
+  return typeof value === "number" ? new Intl.NumberFormat(presentLocale()).format(value) : value;
+}
