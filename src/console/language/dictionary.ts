@@ -14,7 +14,7 @@ export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number]["code"];
 
 /**
  * A text of the console: English, as it stands in the source, and in each dictionary. A text that is missing there does not
- * compile. `payment state|Open`: what stands before the bar says which of two equal English words is meant, and is not shown.
+ * compile. `state|Open`: what stands before the bar says which of two equal English words is meant, and is not shown.
  */
 export type Text = keyof typeof german;
 
