@@ -1,6 +1,12 @@
+import { afterAll, beforeAll } from "vitest";
+import { dictionaryOf } from "../../src/console/language/dictionary.ts";
+
 /** Each letter of English with a sign that English does not have, so that what is still plain was not translated. */
 const SIGNED: Readonly<Record<string, string>> = Object.fromEntries(
-  ["aábƀcçdđeéfƒgğhĥiíjĵkķlĺmɱnñoópƥqǫrŕsštŧuúvṽwŵxẋyýzž", "AÁBƁCÇDĐEÉFƑGĞHĤIÍJĴKĶLĹMṀNÑOÓPƤQǪRŔSŠTŦUÚVṼWŴXẊYÝZŽ"]
+  [
+    "aábƀcçdđeéfƒgğhĥiíjĵkķlĺmɱnñoópƥqǫrŕsštŧuúvṽwŵxẋyýzž",
+    "AÁBƁCÇDĐEÉFƑGĞHĤIÍJĴKĶLĹMṀNÑOÓPƤQǪRŔSŠTŦUÚVṼWŴXẊYÝZŽ",
+  ]
     .flatMap((pairs) => [...pairs.matchAll(/(.)(.)/gu)])
     .map(([, letter = "", signed = ""]) => [letter, signed]),
 );
@@ -16,7 +22,15 @@ export function pseudoText(text: string): string {
   return `${signed}${" ŵóŕđ".repeat(Math.floor(words / 4))}${words < 4 ? "ééé" : ""}`;
 }
 
-/** A dictionary of all texts in that language. */
-export function pseudoDictionary<Dictionary extends object>(like: Dictionary): Dictionary {
-  return Object.fromEntries(Object.keys(like).map((text) => [text, pseudoText(text)])) as Dictionary;
+/** In the tests of a file, the console's Italian is that language. */
+export function replaceItalian(): void {
+  const italian: Record<string, string> = dictionaryOf("it") ?? {};
+  const original = { ...italian };
+  beforeAll(() => {
+    for (const text of Object.keys(original)) italian[text] = pseudoText(text);
+  });
+  // Other files have the same module.
+  afterAll(() => {
+    Object.assign(italian, original);
+  });
 }

@@ -62,7 +62,10 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { place, viewer, request } = visit;
   const name = visit.form("name").trim();
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return list(parts, visit, { context, problem: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }) });
+    return list(parts, visit, {
+      context,
+      problem: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    });
   if (refuseCardDataInText({ name }))
     return list(parts, visit, { context, problem: t("A name must not have a card number.") });
   const password = parts.ids.secret(PASSWORD_BYTES);

@@ -74,7 +74,9 @@ async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: Page
       text:
         source === "sent"
           ? t("The body, as every attempt sends it.")
-          : t("The body, made again from the record of now: what was sent is kept only while attempts go on."),
+          : t(
+              "The body, made again from the record of now: what was sent is kept only while attempts go on.",
+            ),
       data: body,
     })),
     {

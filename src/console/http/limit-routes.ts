@@ -53,7 +53,8 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const refuse = (field: string, message: string) =>
     list(parts, visit, base, { values, problem: { field, message } });
   const role = roleOf(values.role);
-  if (!role || extentOf([role], "refund") === "no") return refuse("role", t("Choose a role that may refund."));
+  if (!role || extentOf([role], "refund") === "no")
+    return refuse("role", t("Choose a role that may refund."));
   const { currency } = values;
   if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, as EUR."));
   const [one, day] = [parseAmount(values.one, currency), parseAmount(values.day, currency)];

@@ -160,7 +160,8 @@ async function resend(parts: ConsoleParts, { link, personId }: Changing): Promis
   if (!isRefusal(sent)) return "mailed";
   if (sent.code === "mail_not_possible")
     return { problem: t("The e-mail cannot be sent: {reason}.", { reason: reasonOfMail(sent.reason) }) };
-  if (sent.code === "too_many_mails") return { problem: t("The e-mail was sent ten times, which is the most.") };
+  if (sent.code === "too_many_mails")
+    return { problem: t("The e-mail was sent ten times, which is the most.") };
   return { problem: t("The link has ended already.") };
 }
 

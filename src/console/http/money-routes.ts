@@ -8,7 +8,7 @@ import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
 import type { Text } from "../language/dictionary.ts";
-import { decimalText } from "../payments/words.ts";
+import { decimalText, numberText } from "../payments/words.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import {
   MONEY_MOVES,
@@ -66,7 +66,8 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }
     return refuse(t("Not with your role"), t("Developers move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
   const form = formOf(parts, visit, isForm);
-  if (!form) return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
+  if (!form)
+    return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
   const repeated = isForm ? await repeatedMove(parts, transaction, form) : undefined;
   if (repeated) return visit.redirect(doneAddress(place.guid, transaction, repeated));
   const offer = offerOf(transaction, move);
@@ -168,9 +169,12 @@ function problemOf(
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
   if (isRefusal(read) || read.minor === 0n)
-    return { field: "amount", message: t("Enter an amount as {amount}.", { amount: rest }) };
+    return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
   if (isRefusal(most) || read.minor > most.minor)
-    return { field: "amount", message: t("Enter at most {rest}: that is what is left.", { rest }) };
+    return {
+      field: "amount",
+      message: t("Enter at most {rest}: that is what is left.", { rest: numberText(rest) }),
+    };
   return undefined;
 }
 

@@ -50,7 +50,9 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const form = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
   if (!FORM_ID.test(form.id)) {
     const text = t("Open the links again, and begin from there.");
-    return visit.send(messagePage({ title: t("This form is not complete"), text, status: 422, viewer, base }));
+    return visit.send(
+      messagePage({ title: t("This form is not complete"), text, status: 422, viewer, base }),
+    );
   }
   const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
   const connector = connectors.find(({ apiKey }) => apiKey === form.connector);

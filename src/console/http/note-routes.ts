@@ -62,7 +62,8 @@ async function addTag(
   if (problem) return problem;
   const createdBy = viewer.person.name;
   const refused = await addTags(db, { uuid, tags: [tag], createdBy, at: clock.now() });
-  if (refused) return { field: "tag", message: t("A payment has at most {count} tags.", { count: MAX_TAGS }) };
+  if (refused)
+    return { field: "tag", message: t("A payment has at most {count} tags.", { count: MAX_TAGS }) };
   return undefined;
 }
 

@@ -125,7 +125,9 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       return visit.send(
         messagePage({
           title: t("Nothing was found"),
-          text: t("Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code."),
+          text: t(
+            "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          ),
           status: 404,
           viewer,
           base,

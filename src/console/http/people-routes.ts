@@ -139,5 +139,7 @@ function refused(
   code: Exclude<PersonRefusal["code"], "field_invalid">,
 ) {
   const status = code === "not_an_owner" ? 403 : code === "no_such_membership" ? 404 : 422;
-  return send(messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }));
+  return send(
+    messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }),
+  );
 }

@@ -83,5 +83,8 @@ async function replace(parts: ConsoleParts, visit: PlaceVisit, context: PageCont
   if (!isRefusal(rotated))
     return list(parts, visit, { context, shown: { name: rotated.name, secret: rotated.sharedSecret } });
   if (rotated.code === "connector_not_found") return visit.send(notFoundPage(context, viewer));
-  return offer(parts, visit, { context, problem: t("The secret was not replaced: {reason}.", { reason: rotated.message }) });
+  return offer(parts, visit, {
+    context,
+    problem: t("The secret was not replaced: {reason}.", { reason: rotated.message }),
+  });
 }

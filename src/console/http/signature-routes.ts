@@ -52,7 +52,10 @@ async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext
       signaturePage({
         ...page,
         form: { ...page.form, body: "" },
-        problem: { field: "body", message: t("Paste at most {count} characters.", { count: MAX_BODY_LENGTH }) },
+        problem: {
+          field: "body",
+          message: t("Paste at most {count} characters.", { count: MAX_BODY_LENGTH }),
+        },
       }),
     );
   const message = readPasted(form);
@@ -80,9 +83,17 @@ function withoutCardsIn(
   return {
     ...explanation,
     lines: explanation.lines.map((line) => ({ ...line, value: withoutCardNumbers(line.value) })),
-    differences: explanation.differences.map(withoutCardNumbers),
+    differences: explanation.differences.map(({ text, values }) => ({
+      text,
+      values: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, withoutCardNumbers(value)]),
+      ),
+    })),
     ...(firstDifference && {
-      firstDifference: { ...firstDifference, given: withoutCardNumbers(firstDifference.given) },
+      firstDifference: {
+        ...firstDifference,
+        given: firstDifference.given === undefined ? undefined : withoutCardNumbers(firstDifference.given),
+      },
     }),
   };
 }

@@ -41,7 +41,5 @@ export function dictionaryOf(language: ConsoleLanguage): Dictionary | undefined 
 
 function readDictionary(language: ConsoleLanguage): Dictionary {
   // A test checks that each file has all texts.
-  return JSON.parse(
-    readFileSync(new URL(`./texts/${language}.json`, import.meta.url), "utf8"),
-  ) as Dictionary;
+  return JSON.parse(readFileSync(new URL(`./texts/${language}.json`, import.meta.url), "utf8")) as Dictionary;
 }

@@ -56,5 +56,6 @@ test.each([
 });
 
 test("a sentence that has no translation stays as it was written", () => {
-  expect(inLanguage("fr", () => translated("Words of a provider"))).toBe("Words of a provider");
+  for (const words of ["Words of a provider", "05|Do not honor {x}"])
+    expect(inLanguage("fr", () => translated(words))).toBe(words);
 });

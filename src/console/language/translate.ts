@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { html, type Html } from "../../payment-pages/index.ts";
-import { CONSOLE_LANGUAGES, dictionaryOf, type ConsoleLanguage, type Placeholder, type Text } from "./dictionary.ts";
+import {
+  CONSOLE_LANGUAGES,
+  dictionaryOf,
+  type ConsoleLanguage,
+  type Placeholder,
+  type Text,
+} from "./dictionary.ts";
 
 /** The values of a text's placeholders; none where it has none. Numbers are written as the language writes them. */
 type Values<T extends Text, Value> = [Placeholder<T>] extends [never]
@@ -28,12 +34,12 @@ export function presentLocale(): string {
 
 /** The text in the present language. To be called when a page is made: at the top of a module it would be English for ever. */
 export function t<T extends Text>(text: T, ...[values]: Values<T, string | number>): string {
-  return fill(translated(text), values);
+  return fill(textOf(text), values);
 }
 
 /** The same with links and emphasis among the values; everything else is escaped. */
 export function tHtml<T extends Text>(text: T, ...[values]: Values<T, string | number | Html>): Html {
-  const parts = translated(text).split(/\{(\w+)\}/);
+  const parts = textOf(text).split(/\{(\w+)\}/);
   // Between the names of placeholders stands text.
   return html`${parts.map((part, index) =>
     index % 2 === 0 ? html`${part}` : html`${written(valueOf(values, part))}`,
@@ -46,14 +52,21 @@ export function counted<One extends Text, Other extends Text>(
   forms: { readonly one: One; readonly other: Other },
 ): string {
   const isOne = new Intl.PluralRules(presentLocale()).select(count) === "one";
-  return fill(translated(isOne ? forms.one : forms.other), { count });
+  return fill(textOf(isOne ? forms.one : forms.other), { count });
 }
 
 /** A sentence of another slice in the present language; in English where there is no translation. */
-export function translated(text: string): string {
+export function translated(text: string, values?: Readonly<Record<string, string>>): string {
+  return fill(inDictionary(text) ?? text, values);
+}
+
+function textOf(text: Text): string {
+  return inDictionary(text) ?? text.slice(text.indexOf("|") + 1);
+}
+
+function inDictionary(text: string): string | undefined {
   const dictionary = dictionaryOf(presentLanguage());
-  if (dictionary && Object.hasOwn(dictionary, text)) return dictionary[text as Text];
-  return text.slice(text.indexOf("|") + 1);
+  return dictionary && Object.hasOwn(dictionary, text) ? dictionary[text as Text] : undefined;
 }
 
 /** Roles, brands or types one after the other, as `A, B and C`. */

@@ -146,5 +146,8 @@ function problemOf(path: string, message: string): LinkProblem {
   if (!known) return { message: `${path}: ${message}` };
   if (message.includes("card data"))
     return { field: known.field, message: t("There must be no card number in this field.") };
-  return { field: known.field, message: known.message ? t(known.message) : t("This field {problem}.", { problem: message }) };
+  return {
+    field: known.field,
+    message: known.message ? t(known.message) : t("This field {problem}.", { problem: message }),
+  };
 }

@@ -34,7 +34,8 @@ const SENTENCES: Readonly<Record<LinkEvent["event"], (event: LinkEvent) => strin
   opened: () => t("The customer opened it."),
   methodChosen: ({ method }) =>
     t("The customer chose {method}.", { method: wordOf(method, t("a payment method")) }),
-  declined: ({ code }) => t("An attempt was declined with code {code}.", { code: wordOf(code, t("unknown")) }),
+  declined: ({ code }) =>
+    t("An attempt was declined with code {code}.", { code: wordOf(code, t("unknown")) }),
   paid: () => t("It was paid."),
   failed: () => t("The payment failed."),
   cancelled: ({ by }) => (by === "customer" ? t("The customer cancelled it.") : t("It was cancelled.")),

@@ -45,17 +45,23 @@ export function auditPage(view: AuditView): ConsolePage {
       <a class="button" href="${at}?check=yes">${t("Check the chain")}</a>
       <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
     </p>
-    <p class="hint">${t("Each entry was written in the commit of the change, and has a hash over itself and the entry before.")}</p>`;
+    <p class="hint">
+      ${t("Each entry was written in the commit of the change, and has a hash over itself and the entry before.")}
+    </p>`;
   return { title: t("Audit"), content, viewer, area: "audit" };
 }
 
 function checkNote(check: ChainCheck): Html {
   if (!check.isIntact)
     return html`<p class="note wrong" role="alert">
-      <strong>${t("The audit is broken at entry {number}.", { number: String(check.seq) })}</strong> ${check.problem}
+      <strong>${t("The audit is broken at entry {number}.", { number: String(check.seq) })}</strong>
+      ${check.problem}
     </p>`;
   return html`<div class="note" role="status">
-    <p><strong>${t("The audit is intact:")}</strong> ${counted(Number(check.entries), { one: "{count} entry.", other: "{count} entries." })}</p>
+    <p>
+      <strong>${t("The audit is intact:")}</strong>
+      ${counted(Number(check.entries), { one: "{count} entry.", other: "{count} entries." })}
+    </p>
     <p>
       ${tHtml("Keep the newest in another place. {command} compares it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
     </p>
@@ -69,7 +75,8 @@ function entryItem(entry: ConfigurationChange): Html {
     <time datetime="${at.toString()}">${timeText(at)}</time>
     <div>
       <p>
-        <strong>${username ?? t("The gateway")}</strong>${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
+        <strong>${username ?? t("The gateway")}</strong
+        >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
         ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
       </p>
       <details>

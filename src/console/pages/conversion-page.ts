@@ -60,7 +60,10 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Chosen"), choice ? chosenText(choice) : t("nothing")],
     [t("Chosen (UTC)"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
     [t("Text shown"), shown.disclaimer],
-    [t("Set aside (UTC)"), offer.setAsideAt === null ? null : timeText(Temporal.Instant.from(offer.setAsideAt))],
+    [
+      t("Set aside (UTC)"),
+      offer.setAsideAt === null ? null : timeText(Temporal.Instant.from(offer.setAsideAt)),
+    ],
   ];
   return html`<h2>${t("Offer {number}", { number })}</h2>
     <dl class="facts">

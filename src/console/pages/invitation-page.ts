@@ -52,7 +52,9 @@ export function invitationPage(options: {
       }
       ${textField({ name: "name", label: t("Your name"), value: values.name ?? "", problem: of("name"), autocomplete: "name", required: true, maxlength: 100 })}
       ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
-      <button class="primary">${invitation.email === null ? t("Create the administrator") : t("Join")}</button>
+      <button class="primary">
+        ${invitation.email === null ? t("Create the administrator") : t("Join")}
+      </button>
     </form>`;
   return { title, content, viewer, status: problem ? 422 : 200 };
 }

@@ -28,7 +28,9 @@ export function limitsPage(view: LimitsView): ConsolePage {
   const { viewer, place, limits, problem } = view;
   const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}</p>
+    <p>
+      ${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}
+    </p>
     ${
       limits.length === 0
         ? html`<p>${t("No role is limited.")}</p>`
@@ -53,7 +55,11 @@ function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Htm
       place.isOwner && !isInherited
         ? html`<form method="post" action="${base}/console/${place.guid}/limits/${id}/remove">
             ${csrfField(viewer)}
-            <button>${t("Remove")}<span class="unseen"> ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span></button>
+            <button>
+              ${t("Remove")}<span class="unseen">
+                ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span
+              >
+            </button>
           </form>`
         : ""
     }

@@ -68,8 +68,9 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
-      ${text("from", t("First day (UTC)"), { type: "date" })} ${text("to", t("Last day (UTC)"), { type: "date" })}
-      ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("from", t("First day (UTC)"), { type: "date" })}
+      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3 })}
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
@@ -100,7 +101,9 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
 /** Explicit roles, because the rows are laid out as two lines on phones. */
 function table({ links, mails }: LinksView, at: string): Html {
   return html`<table role="table">
-    <caption class="unseen">${t("Payment links, newest first")}</caption>
+    <caption class="unseen">
+      ${t("Payment links, newest first")}
+    </caption>
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
@@ -123,7 +126,9 @@ function table({ links, mails }: LinksView, at: string): Html {
               <a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}
             </td>
             <td role="cell" class="amount">${amountText(link)}</td>
-            <td role="cell" data-label="${t("until")}">${link.expiresAt ? timeText(link.expiresAt) : t("no end")}</td>
+            <td role="cell" data-label="${t("until")}">
+              ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
+            </td>
             <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
           </tr>`,
       )}
@@ -133,7 +138,9 @@ function table({ links, mails }: LinksView, at: string): Html {
 
 function forWhom({ request }: Transaction): Html {
   const email = request.customer?.email;
-  return email === undefined ? html`` : html`<br /><span class="hint">${t("for {email}", { email: maskedEmail(email) })}</span>`;
+  return email === undefined
+    ? html``
+    : html`<br /><span class="hint">${t("for {email}", { email: maskedEmail(email) })}</span>`;
 }
 
 /** The state of an e-mail, and why it was not sent. */

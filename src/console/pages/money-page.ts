@@ -2,7 +2,7 @@ import { html } from "../../payment-pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { MoneyForm, MoneyMove, MoveOffer } from "../payments/money-move.ts";
 import type { Text } from "../language/dictionary.ts";
-import { cardText, decimalText } from "../payments/words.ts";
+import { cardText, decimalText, numberText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -59,7 +59,7 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
               name: "amount",
               label: t("Amount in {currency}", { currency }),
               value: form.amount,
-              hint: t("At most {rest}.", { rest }),
+              hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
               problem: of("amount"),
               inputmode: "decimal",
               autocomplete: "off",

@@ -71,7 +71,11 @@ function fields({ connectors, form, problem }: NewLinkView): Html {
     ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
     ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
     ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, as en.") })}
-    ${choice("minutes", t("Valid for"), VALIDITIES.map(([minutes, text]) => [minutes, t(text)]))}
+    ${choice(
+      "minutes",
+      t("Valid for"),
+      VALIDITIES.map(([minutes, text]) => [minutes, t(text)]),
+    )}
     ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("Where the merchant's server is notified of the payment.") })}
     <div class="field check">
       <input id="mail" name="mail" type="checkbox" value="yes" ${form.mail === "yes" ? "checked" : ""} />

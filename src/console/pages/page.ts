@@ -67,7 +67,11 @@ export const CONSOLE_HEADERS = {
 export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers({ "content-type": "text/html; charset=utf-8", "content-language": presentLanguage(), ...CONSOLE_HEADERS })
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": presentLanguage(),
+      ...CONSOLE_HEADERS,
+    })
     .send(render(context, page, reply.request));
 }
 

@@ -74,8 +74,9 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
       ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...types] })}
-      ${text("from", t("First day (UTC)"), { type: "date" })} ${text("to", t("Last day (UTC)"), { type: "date" })}
-      ${text("amount", t("Amount or range"))} ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("from", t("First day (UTC)"), { type: "date" })}
+      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3 })}
       ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
       ${text("auth", t("Authorisation code"), { maxlength: 20 })}
       ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
@@ -110,13 +111,17 @@ function nothing({ read, next }: PaymentsView, at: string): Html {
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
   if (next) return html`<p>${t("Nothing matches among the payments that were read so far.")}</p>`;
   if (isFiltered) return html`<p>${t("Nothing matches.")} <a href="${at}">${t("Show all payments")}</a></p>`;
-  return html`<p>${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}</p>`;
+  return html`<p>
+    ${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}
+  </p>`;
 }
 
 /** Explicit roles, because the rows are laid out as two lines on phones. */
 function table(at: string, transactions: readonly Transaction[]): Html {
   return html`<table role="table">
-    <caption class="unseen">${t("Payments, newest first")}</caption>
+    <caption class="unseen">
+      ${t("Payments, newest first")}
+    </caption>
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">${t("Created (UTC)")}</th>

@@ -100,9 +100,7 @@ function roleAndOwner({ role, isOwner }: Pick<Colleague, "role" | "isOwner">): s
 
 function invitationCard({ base, viewer, place }: PeopleView, invitation: Invitation): Html {
   return html`<li>
-    <p>
-      <strong>${invitation.email ?? ""}</strong> · ${roleAndOwner(invitation)}
-    </p>
+    <p><strong>${invitation.email ?? ""}</strong> · ${roleAndOwner(invitation)}</p>
     ${
       place.isOwner
         ? html`<form
@@ -110,7 +108,11 @@ function invitationCard({ base, viewer, place }: PeopleView, invitation: Invitat
             action="${base}/console/${place.guid}/invitations/${invitation.id}/withdraw"
           >
             ${csrfField(viewer)}
-            <button>${t("Withdraw")}<span class="unseen"> ${t("the invitation of {email}", { email: invitation.email ?? "" })}</span></button>
+            <button>
+              ${t("Withdraw")}<span class="unseen">
+                ${t("the invitation of {email}", { email: invitation.email ?? "" })}</span
+              >
+            </button>
           </form>`
         : ""
     }

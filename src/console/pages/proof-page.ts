@@ -47,9 +47,7 @@ export function proofPage(options: {
 
 function messageOf(way: ProofWay, problem: ProofProblem | undefined): string {
   if (problem === "locked") return t("Too many wrong tries. Try again in 30 minutes.");
-  return way === "code"
-    ? t("The code is wrong, or was used already.")
-    : t("The password is wrong.");
+  return way === "code" ? t("The code is wrong, or was used already.") : t("The password is wrong.");
 }
 
 /** Once sent again, the form has its own value and no proof of before. */

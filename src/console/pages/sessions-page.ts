@@ -36,7 +36,11 @@ function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: Op
     </p>
     <form method="post" action="${at}/${id}/end">
       ${csrfField(viewer)}
-      <button>${t("Sign out")}<span class="unseen"> ${t("{browser} from {address}", { browser: browserName(userAgent), address })}</span></button>
+      <button>
+        ${t("Sign out")}<span class="unseen">
+          ${t("{browser} from {address}", { browser: browserName(userAgent), address })}</span
+        >
+      </button>
     </form>
   </li>`;
 }

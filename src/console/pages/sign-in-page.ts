@@ -57,14 +57,17 @@ export function codePage(options: {
 function demoPeople() {
   const code = (text: string) => html`<code>${text}</code>`;
   return html`<p class="hint">
-    ${tHtml("In the demo: {support}, {finance}, {developer}, {operator} and {admin}, each with the password {password}.", {
-      support: code("support@demo.example"),
-      finance: code("finance@demo.example"),
-      developer: code("developer@demo.example"),
-      operator: code("operator@demo.example"),
-      admin: code("admin@demo.example"),
-      password: code("demo-console-password"),
-    })}
+    ${tHtml(
+      "In the demo: {support}, {finance}, {developer}, {operator} and {admin}, each with the password {password}.",
+      {
+        support: code("support@demo.example"),
+        finance: code("finance@demo.example"),
+        developer: code("developer@demo.example"),
+        operator: code("operator@demo.example"),
+        admin: code("admin@demo.example"),
+        password: code("demo-console-password"),
+      },
+    )}
   </p>`;
 }
 
@@ -77,7 +80,9 @@ function sentenceOf(code: SignInRefusal["code"]): string {
     case "too_many_attempts":
       return t("Too many people are signing in at the moment. Try again.");
     case "demo_person_elsewhere":
-      return t("The people of the demo can sign in from the machine of the gateway only, at a local address.");
+      return t(
+        "The people of the demo can sign in from the machine of the gateway only, at a local address.",
+      );
     default:
       return unreachable(code);
   }

@@ -54,7 +54,9 @@ export function savedViews(options: {
                     <p>${name}</p>
                     <form method="post" action="${at}/views/${id}/delete">
                       ${csrfField(viewer)}
-                      <button>${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span></button>
+                      <button>
+                        ${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span>
+                      </button>
                     </form>
                   </li>`,
               )}

@@ -97,8 +97,10 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     testMode: read("mode", t("Choose a mode."), () =>
       fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
     ),
-    authCode: read("auth", t("Enter the authorisation code of the issuer, at most 20 letters and digits."), () =>
-      AUTH_CODE.test(fields.auth) ? fields.auth : undefined,
+    authCode: read(
+      "auth",
+      t("Enter the authorisation code of the issuer, at most 20 letters and digits."),
+      () => (AUTH_CODE.test(fields.auth) ? fields.auth : undefined),
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };

@@ -4,14 +4,7 @@ import { errorsOf, type authenticationTrace } from "../../transaction-requests/i
 import type { Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
 import { t, translated } from "../language/translate.ts";
-import {
-  attemptWord,
-  cardText,
-  inSentence,
-  minorText,
-  stateWord,
-  typeAndAmount,
-} from "./words.ts";
+import { attemptWord, cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
 
 /** What happened, in the order in which it happened. */
 export interface StoryEntry {
@@ -158,7 +151,8 @@ function openingSentence({ transaction, people, connectors }: StoryFacts): strin
 }
 
 function approvedSentence({ result: { adapterTransactionId: id, authCode: code } }: Transaction): string {
-  if (code === undefined) return id === undefined ? t("Approved.") : t("Approved: the provider's id is {id}.", { id });
+  if (code === undefined)
+    return id === undefined ? t("Approved.") : t("Approved: the provider's id is {id}.", { id });
   return id === undefined
     ? t("Approved: authorisation code {code}.", { code })
     : t("Approved: authorisation code {code}, the provider's id is {id}.", { code, id });

@@ -99,6 +99,17 @@ export function decimalText(amount: string, currency: string | null): string {
   return isRefusal(money) ? amount : shownAmount(money, presentLocale());
 }
 
+/** The same without its currency, as it may be typed into a form. */
+export function numberText(amount: string): string {
+  const decimals = /\.(\d+)$/.exec(amount)?.[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(presentLocale(), {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+  });
+  // As text, so that no amount is rounded.
+  return format.format(amount as `${number}`);
+}
+
 /** How an attempt to deliver a callback ended. */
 export function attemptWord(outcome: string): string {
   return Object.hasOwn(ATTEMPT_WORDS, outcome)

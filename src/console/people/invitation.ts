@@ -100,7 +100,10 @@ export async function acceptInvitation(
   if (isRefusal(email)) return email;
   const name = request.name.trim();
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return fieldInvalid("name", t("Enter your name, of at most {count} characters.", { count: MAX_NAME_LENGTH }));
+    return fieldInvalid(
+      "name",
+      t("Enter your name, of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    );
   const problem = passwordProblem(request.password, { email });
   if (problem !== undefined) return fieldInvalid("password", problem);
   const person = { id: ids.uuid(), email, name, isDemo: false };

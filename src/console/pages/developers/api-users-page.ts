@@ -44,7 +44,9 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
     }
     ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown; listMerchantUsers has all.")}</p>` : ""}
     ${createForm(view)}
-    <p class="hint">${t("A new password replaces the old one at once. To change without a pause: create a second user, put it into use, and then disable the first one.")}</p>`;
+    <p class="hint">
+      ${t("A new password replaces the old one at once. To change without a pause: create a second user, put it into use, and then disable the first one.")}
+    </p>`;
   return { title: t("API users"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
 
@@ -55,7 +57,8 @@ function card({ base, viewer, place }: ApiUsersView, user: MerchantUser): Html {
   return html`<li>
     <p>
       <strong>${username}</strong>
-      <span class="badge ${disabled ? "quiet" : "good"}">${disabled ? t("Disabled") : t("Enabled")}</span><br />
+      <span class="badge ${disabled ? "quiet" : "good"}">${disabled ? t("Disabled") : t("Enabled")}</span
+      ><br />
       <span class="hint"
         >${[t("Transaction API"), ...on].join(", ")}${
           validUntil ? `; ${t("until {time} UTC", { time: timeText(validUntil) })}` : ""
@@ -63,7 +66,9 @@ function card({ base, viewer, place }: ApiUsersView, user: MerchantUser): Html {
       >
     </p>
     <div class="actions">
-      <a class="button" href="${at}/password">${t("New password")}<span class="unseen"> ${t("of {name}", { name: username })}</span></a>
+      <a class="button" href="${at}/password"
+        >${t("New password")}<span class="unseen"> ${t("of {name}", { name: username })}</span></a
+      >
       <form method="post" action="${at}/state">
         ${csrfField(viewer)}
         <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
@@ -112,7 +117,9 @@ export function newPasswordPage(options: {
   const at = `${base}/console/${place.guid}/developers/users`;
   const title = t("New password for {username}?", { username: user.username });
   const content = html`<h1>${title}</h1>
-    <p>${t("The old password ends at once: requests with it are refused until your server has the new one. The new one is shown once.")}</p>
+    <p>
+      ${t("The old password ends at once: requests with it are refused until your server has the new one. The new one is shown once.")}
+    </p>
     <form method="post" action="${at}/${user.guid}/password">
       ${csrfField(viewer)}
       <p class="actions">

@@ -47,7 +47,9 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
         <button class="primary">${t("Create the key")}</button>
       </form>
     </section>
-    <p class="hint">${t("To change a key without a pause: create a second one, put it into use, and then revoke the first one.")}</p>`;
+    <p class="hint">
+      ${t("To change a key without a pause: create a second one, put it into use, and then revoke the first one.")}
+    </p>`;
   const status = problem === undefined ? 200 : 422;
   return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
 }
@@ -56,7 +58,8 @@ function card({ base, viewer, place }: BiKeysView, key: BiApiKey): Html {
   const { apiKey, name, merchantGuid, createdAt, revokedAt } = key;
   return html`<li>
     <p>
-      <strong>${name}</strong> ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
+      <strong>${name}</strong>
+      ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
       <span class="hint"
         ><code>${apiKey}</code>,
         ${merchantGuid === null ? t("the whole tenant") : t("merchant {guid}", { guid: merchantGuid })},

@@ -64,11 +64,11 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
       <span class="badge ${isGood ? "good" : "wrong"}">${attemptWord(outcome)}</span>
       ${tHtml("{result} of {payment}", {
         result: result ?? "",
-        payment: html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}">${transactionUuid}</a>`,
+        payment: html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}"
+          >${transactionUuid}</a
+        >`,
       })}<br />
-      <span class="hint"
-        >${hintOf(attempt)}</span
-      >
+      <span class="hint">${hintOf(attempt)}</span>
       ${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
     </p>
     ${
@@ -79,7 +79,11 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
             action="${base}/console/${place.guid}/developers/callbacks/${transactionUuid}/resend"
           >
             ${csrfField(viewer)}
-            <button>${t("Send again")}<span class="unseen"> ${t("the newest callback of {uuid}", { uuid: transactionUuid })}</span></button>
+            <button>
+              ${t("Send again")}<span class="unseen">
+                ${t("the newest callback of {uuid}", { uuid: transactionUuid })}</span
+              >
+            </button>
           </form>`
     }
   </li>`;

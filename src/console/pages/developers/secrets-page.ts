@@ -26,7 +26,9 @@ export function secretsPage(view: SecretsView): ConsolePage {
       shown
         ? secretNote({
             title: t("The new shared secret of {name}", { name: shown.name }),
-            text: t("Put it into the configuration of your server, which signs requests and verifies callbacks with it."),
+            text: t(
+              "Put it into the configuration of your server, which signs requests and verifies callbacks with it.",
+            ),
             lines: shown.secret,
           })
         : ""
@@ -46,7 +48,8 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
   const isRunning = previous !== undefined && Temporal.Instant.compare(now, previous.validUntil) < 0;
   return html`<li>
     <p>
-      <strong>${name}</strong> ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}<br />
+      <strong>${name}</strong>
+      ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}<br />
       <span class="hint"
         >apiKey <code>${apiKey}</code>, publicIntegrationKey <code>${publicIntegrationKey}</code></span
       >
@@ -86,7 +89,9 @@ export function replaceSecretPage(options: {
   const title = t("Replace the shared secret of {name}?", { name: connector.name });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
-    <p>${t("A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and callbacks are signed with it until the first request with the new one arrives.")}</p>
+    <p>
+      ${t("A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and callbacks are signed with it until the first request with the new one arrives.")}
+    </p>
     <form method="post" action="${at}/${connector.guid}">
       ${csrfField(viewer)}
       ${choiceField({ name: "overlap", label: t("The secret before is accepted for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}

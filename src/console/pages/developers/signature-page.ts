@@ -28,10 +28,14 @@ export function signaturePage(view: SignatureView): ConsolePage {
     ${errorSummary(problem ? [problem] : [])} ${explanation ? result(explanation) : ""}
     ${
       view.isMasked === true
-        ? html`<p class="note wait">${t("What may be a card number was checked, and is not shown again: paste the message again before the next check.")}</p>`
+        ? html`<p class="note wait">
+            ${t("What may be a card number was checked, and is not shown again: paste the message again before the next check.")}
+          </p>`
         : ""
     }
-    <p>${t("Paste a request to the gateway, or a callback as your server received it. Nothing is kept, and no secret is shown.")}</p>
+    <p>
+      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is kept, and no secret is shown.")}
+    </p>
     ${
       connectors.length === 0
         ? html`<p>${t("There is no connector yet. An operator creates them.")}</p>`
@@ -49,7 +53,9 @@ export function signaturePage(view: SignatureView): ConsolePage {
               value: form.head,
               rows: 6,
               maxlength: MAX_HEAD_LENGTH,
-              hint: t("As POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. Of a callback the line is POST and the path of your callbackUrl."),
+              hint: t(
+                "As POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. Of a callback the line is POST and the path of your callbackUrl.",
+              ),
               problem: of("head"),
             })}
             ${linesField({
@@ -76,16 +82,17 @@ export function signaturePage(view: SignatureView): ConsolePage {
   return { title: t("Signature tester"), content, viewer, area: "developers", status };
 }
 
-const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> = {
-  valid: ["", "The signature is right."],
-  without_signature: ["wait", "There is no header X-Signature."],
-  undated: ["wrong", "There is neither X-Date nor Date: without one no signature is valid."],
-  explained: ["wrong", "The signature is wrong, and this is why:"],
-  unexplained: [
-    "wrong",
-    "The signature is wrong, and it is none of the common mistakes. Compare each line with what your client signs, and its shared secret with the connector's.",
-  ],
-};
+const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> =
+  {
+    valid: ["", "The signature is right."],
+    without_signature: ["wait", "There is no header X-Signature."],
+    undated: ["wrong", "There is neither X-Date nor Date: without one no signature is valid."],
+    explained: ["wrong", "The signature is wrong, and this is why:"],
+    unexplained: [
+      "wrong",
+      "The signature is wrong, and it is none of the common mistakes. Compare each line with what your client signs, and its shared secret with the connector's.",
+    ],
+  };
 
 function result({ lines, outcome, differences, firstDifference }: SignatureExplanation): Html {
   const [tone, text] = OUTCOMES[outcome];
@@ -95,22 +102,24 @@ function result({ lines, outcome, differences, firstDifference }: SignatureExpla
         differences.length === 0
           ? ""
           : html`<ul>
-              ${differences.map((difference) => html`<li>${translated(difference)}</li>`)}
+              ${differences.map((difference) => html`<li>${translated(difference.text, difference.values)}</li>`)}
             </ul>`
       }
     </div>
     <h2>${t("What is signed")}</h2>
-    <p class="hint">${t("These five lines, joined by line feeds, under the shared secret by HMAC-SHA-512; the result in base64.")}</p>
+    <p class="hint">
+      ${t("These five lines, joined by line feeds, under the shared secret by HMAC-SHA-512; the result in base64.")}
+    </p>
     <ol class="signed">
       ${lines.map(
         ({ name, value, source }, index) =>
           html`<li>
-            <strong>${translated(name)}</strong> <span class="hint">${translated(source)}</span><br />
+            <strong>${translated(name)}</strong>
+            <span class="hint">${translated(source.text, source.values)}</span><br />
             ${
               firstDifference?.line === index + 1
                 ? html`<code><mark>${value === "" ? t("(empty)") : value}</mark></code
-                    ><br />${t("Your client signed here:")}
-                    <code>${firstDifference.given === "" ? t("(empty)") : firstDifference.given}</code>`
+                    ><br />${t("Your client signed here:")} <code>${givenText(firstDifference.given)}</code>`
                 : html`<code>${value === "" ? t("(empty)") : value}</code>`
             }
           </li>`,
@@ -118,7 +127,14 @@ function result({ lines, outcome, differences, firstDifference }: SignatureExpla
     </ol>
     ${
       firstDifference && firstDifference.line > lines.length
-        ? html`<p>${t("Your client signed a further line:")} <code>${firstDifference.given}</code></p>`
+        ? html`<p>
+            ${t("Your client signed a further line:")} <code>${givenText(firstDifference.given)}</code>
+          </p>`
         : ""
     }`;
+}
+
+function givenText(given: string | undefined): string {
+  if (given === undefined) return t("(no line)");
+  return given === "" ? t("(empty)") : given;
 }
