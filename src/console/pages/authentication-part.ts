@@ -1,5 +1,6 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
+import { decisionText } from "../payments/decision-text.ts";
 import { authenticationResult, type StoryFacts } from "../payments/story.ts";
 import { t } from "../language/translate.ts";
 
@@ -13,8 +14,8 @@ export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
         : html`<dl class="facts">
             ${trace.decisions.map(
               ({ question, answer, because }) =>
-                html`<dt>${question}</dt>
-                  <dd>${answer}: ${because}</dd>`,
+                html`<dt>${decisionText(question)}</dt>
+                  <dd>${decisionText(answer)}: ${decisionText(because)}</dd>`,
             )}
           </dl>`
     }

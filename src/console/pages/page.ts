@@ -98,7 +98,7 @@ function render(
         <main id="main" tabindex="-1" data-copy="${t("Copy")}" data-copied="${t("Copied")}">
           ${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
         </main>
-        ${languagePicker(context, page.viewer, request)}
+        ${languagePicker(context, page, request)}
       </body>
     </html> `.text;
 }
@@ -142,16 +142,17 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
   </header>`;
 }
 
-/** Each language by its own name, on every page. After a form there is no page of that address to come back to. */
+/** Each language by its own name, on every page. After a form, and where nothing is, there is no page to come back to. */
 function languagePicker(
   { base }: PageContext,
-  viewer: Viewer | undefined,
+  { viewer, status }: ConsolePage,
   { method, url }: Pick<FastifyRequest, "method" | "url">,
 ): Html {
+  const next = method === "GET" && status !== 404 ? url : "";
   return html`<footer>
     <form class="languages" method="post" action="${base}/console/language" aria-label="${t("Language")}">
       ${viewer ? csrfField(viewer) : ""}
-      <input type="hidden" name="next" value="${method === "GET" ? url : ""}" />
+      <input type="hidden" name="next" value="${next}" />
       ${CONSOLE_LANGUAGES.map(
         ({ code, name }) =>
           html`<button
