@@ -10,7 +10,8 @@ const CODES = CONSOLE_LANGUAGES.map(({ code }) => code);
 
 /** The language that was chosen in this browser, else the first of the browser's own that there is, else English. */
 export function languageOf({ headers }: Pick<FastifyRequest, "headers">): ConsoleLanguage {
-  const chosen = new RegExp(`(?:^|; ?)${COOKIE}=([a-z]{2})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const chosen = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
   return chooseLanguage([chosen], headers["accept-language"], CODES);
 }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, Html } from "../../payment-pages/index.ts";
 import {
   CONSOLE_LANGUAGES,
   dictionaryOf,
@@ -39,11 +39,14 @@ export function t<T extends Text>(text: T, ...[values]: Values<T, string | numbe
 
 /** The same with links and emphasis among the values; everything else is escaped. */
 export function tHtml<T extends Text>(text: T, ...[values]: Values<T, string | number | Html>): Html {
-  const parts = textOf(text).split(/\{(\w+)\}/);
+  const given: Readonly<Record<string, string | number | Html>> = values ?? {};
   // Between the names of placeholders stands text.
-  return html`${parts.map((part, index) =>
-    index % 2 === 0 ? html`${part}` : html`${written(valueOf(values, part))}`,
-  )}`;
+  const parts = textOf(text).split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => {
+    if (index % 2 === 0) return html`${part}`;
+    const value = given[part] ?? "";
+    return value instanceof Html ? value : html`${written(value)}`;
+  })}`;
 }
 
 /** One of two texts, by the number in it: `{count} attempt` or `{count} attempts`. */
@@ -74,16 +77,12 @@ export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(presentLocale(), { type: "conjunction" }).format(items);
 }
 
-function fill(text: string, values: object | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(written(valueOf(values, name))));
+function fill(text: string, values: Readonly<Record<string, string | number>> | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    values && Object.hasOwn(values, name) ? written(values[name]!) : placeholder,
+  );
 }
 
-function valueOf(values: object | undefined, name: string): string | number | Html {
-  return values && Object.hasOwn(values, name)
-    ? (Reflect.get(values, name) as string | number | Html)
-    : `{${name}}`;
-}
-
-function written(value: string | number | Html): string | Html {
+function written(value: string | number): string {
   return typeof value === "number" ? new Intl.NumberFormat(presentLocale()).format(value) : value;
 }

@@ -60,7 +60,7 @@ function checkNote(check: ChainCheck): Html {
   return html`<div class="note" role="status">
     <p>
       <strong>${t("The audit is intact:")}</strong>
-      ${counted(Number(check.entries), { one: "{count} entry.", other: "{count} entries." })}
+      ${counted(check.entries, { one: "{count} entry.", other: "{count} entries." })}
     </p>
     <p>
       ${tHtml("Keep the newest in another place. {command} compares it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
