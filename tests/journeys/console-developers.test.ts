@@ -214,7 +214,7 @@ describe("the callback log", () => {
     const { body } = await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}?token=s3cret` });
     await started.gateway.runDue();
     const page = await developer.get(`/console/${TENANT}/developers/callbacks`);
-    expect(textOf(page)).toContain("http error OK of");
+    expect(textOf(page)).toContain("HTTP error OK of");
     expect(textOf(page)).toContain("database is down");
     expect(page.html).not.toContain("s3cret");
     receiver.respond = responses.ok;
@@ -224,7 +224,7 @@ describe("the callback log", () => {
     const all = textOf(await developer.get(`${AREA}/callbacks`));
     expect(all).toMatch(/acknowledged OK of .* now acknowledged/);
     const failed = textOf(await developer.get(`${AREA}/callbacks?failed=yes`));
-    expect(failed).toContain("http error");
+    expect(failed).toContain("HTTP error");
     expect(failed).not.toContain("acknowledged OK");
     const payment = await developer.get(`/console/${TENANT}/payments/${String(body["uuid"])}`);
     expect(textOf(payment)).toContain("Dan Developer had the newest callback sent again.");

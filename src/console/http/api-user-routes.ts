@@ -21,6 +21,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 100;
 /** 160 bits. */
@@ -76,7 +77,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
   const { place, viewer } = visit;
   const { base } = context;
   if (place.kind === "tenant") {
-    const title = "API users";
+    const title = t("API users");
     return chooseMerchant(parts, visit, { base, area: "developers", title, path: "developers/users" });
   }
   const page = await listMerchantUsers(parts.db, { merchantGuid: place.guid, page: { limit: PAGE_SIZE } });
@@ -96,8 +97,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const refuse = (message: string) =>
     list(parts, visit, { context, username, problem: { field: "username", message } });
   const isUsername = request.compileValidationSchema(Username, "body");
-  if (!isUsername(username)) return refuse("Enter a name of at most 100 characters, without a colon.");
-  if (refuseCardDataInText({ username })) return refuse("A username must not have a card number.");
+  if (!isUsername(username)) return refuse(t("Enter a name of at most 100 characters, without a colon."));
+  if (refuseCardDataInText({ username })) return refuse(t("A username must not have a card number."));
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
@@ -113,7 +114,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     }),
   );
   if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
-  if (user.code === "username_taken") return refuse("This username is already used. Choose another one.");
+  if (user.code === "username_taken") return refuse(t("This username is already used. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
 }
 
@@ -148,7 +149,7 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
   if (!user) return visit.send(notFoundPage(context, viewer));
   const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
   if (!overlap) {
-    const problem = "Choose how long the password before is accepted.";
+    const problem = t("Choose how long the password before is accepted.");
     return confirmPassword(parts, visit, { context, problem });
   }
   const overlapHours = Number(overlap[0]);
@@ -160,7 +161,10 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
     return list(parts, visit, { context, shown });
   }
   if (rotated.code === "merchant_user_not_found") return visit.send(notFoundPage(context, viewer));
-  const problem = `The server may still use the password before, which is accepted until ${timeText(rotated.until)} UTC. End it first, or choose no overlap.`;
+  const problem = t(
+    "The server may still use the password before, which is accepted until {time} UTC. End it first, or choose no overlap.",
+    { time: timeText(rotated.until) },
+  );
   return confirmPassword(parts, visit, { context, problem });
 }
 

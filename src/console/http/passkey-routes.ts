@@ -1,4 +1,5 @@
 import { isRefusal } from "../../platform/refusal.ts";
+import { t } from "../language/translate.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { newPasskeyPage, passkeysPage } from "../pages/passkeys-page.ts";
 import { addPasskey } from "../passkeys/add-passkey.ts";
@@ -99,6 +100,6 @@ async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }:
 }
 
 function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = "The demo's people have no passkeys.";
-  return messagePage({ title: "Not in the demo", text, status: 403, viewer, base });
+  const text = t("The demo's people have no passkeys.");
+  return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
 }

@@ -10,7 +10,8 @@ import { closeSession, findAwaitingCode, openSession } from "../people/session.t
 import { browserOf } from "./browser-of.ts";
 import type { ConsoleRoute, Visit } from "./console-route.ts";
 import { readCookie, setCookie } from "./cookie.ts";
-import { ownPath, recordSignIn } from "./sign-in-routes.ts";
+import { ownPath } from "./own-path.ts";
+import { recordSignIn } from "./sign-in-routes.ts";
 
 /**
  * Signing in with a passkey alone, which checks possession and the person; and with a passkey in place of the code, after the

@@ -35,6 +35,7 @@ import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
 import { viewsOf } from "./view-routes.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
 
@@ -127,8 +128,10 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     case "nothing":
       return visit.send(
         messagePage({
-          title: "Nothing was found",
-          text: "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          title: t("Nothing was found"),
+          text: t(
+            "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          ),
           status: 404,
           viewer,
           base,

@@ -15,6 +15,7 @@ import { resetSecondFactor } from "../people/reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** Who may do what at a place; owners invite and remove. */
 export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -177,5 +178,7 @@ function refused(
       : code === "no_such_membership" || code === "invitation_not_valid"
         ? 404
         : 422;
-  return send(messagePage({ title: "Nothing was changed", text: peopleRefusal(code), status, viewer, base }));
+  return send(
+    messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }),
+  );
 }

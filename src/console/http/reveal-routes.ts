@@ -1,4 +1,5 @@
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { t } from "../language/translate.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -41,12 +42,13 @@ async function reveal(
 }
 
 function problemOf(reason: string): string | undefined {
-  if (reason === "") return "Enter why you need the customer's data.";
-  if (reason.length > MAX_REASON_LENGTH) return `Use at most ${MAX_REASON_LENGTH} characters.`;
-  return refuseCardDataInText({ reason }) ? "There must be no card number in it." : undefined;
+  if (reason === "") return t("Enter why you need the customer's data.");
+  if (reason.length > MAX_REASON_LENGTH)
+    return t("Use at most {count} characters.", { count: MAX_REASON_LENGTH });
+  return refuseCardDataInText({ reason }) ? t("There must be no card number in it.") : undefined;
 }
 
 function refusalOfLive(base: string, { viewer }: PlaceVisit) {
-  const text = "Your role sees the customer's data of test mode only.";
-  return messagePage({ title: "Not with your role", text, status: 403, viewer, base });
+  const text = t("Your role sees the customer's data of test mode only.");
+  return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
 }

@@ -8,6 +8,9 @@ import { PasskeyChallenges } from "../passkeys/challenges.ts";
 import { SignInAttempts } from "../people/sign-in-attempts.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { registerConsoleRoute } from "./console-route.ts";
+import { languageOf } from "../language/choose.ts";
+import { inLanguage } from "../language/translate.ts";
+import { languageRoutes } from "./language-routes.ts";
 import { developerRoutes } from "./developer-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
@@ -39,10 +42,11 @@ export async function registerConsole(
     await scope.register(formbody);
     const context = { base, ...(await serveAssets(scope, base)) };
     if (!parts.demo)
-      scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
-        sendConsolePage(reply, context, startPage({ base })),
+      scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
+        inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
       );
     const routes = [
+      languageRoutes,
       signInRoutes,
       secondFactorRoutes,
       passkeySignInRoutes,

@@ -17,6 +17,8 @@ import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, Visit } from "./console-route.ts";
 import { browserOf } from "./browser-of.ts";
 import { clearCookie, readCookie, setCookie } from "./cookie.ts";
+import { ownPath } from "./own-path.ts";
+import { t } from "../language/translate.ts";
 
 /** Signing in and out, the person's own page, and the list of their places. */
 export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -142,13 +144,13 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
   const has = await hasSecondFactor(parts.db, person.id);
   const refuse = (field: string, message: string) =>
     visit.send(accountPage({ base, viewer, problem: { field, message }, hasSecondFactor: has }));
-  if (person.isDemo) return refuse("current", "The passwords of the demo's people stay as they are.");
+  if (person.isDemo) return refuse("current", t("The passwords of the demo's people stay as they are."));
   const checked = await signIn(parts, {
     email: person.email,
     password: visit.form("current"),
     remoteAddress: request.ip,
   });
-  if (isRefusal(checked)) return refuse("current", "The present password is wrong.");
+  if (isRefusal(checked)) return refuse("current", t("The present password is wrong."));
   const password = visit.form("password");
   const problem = passwordProblem(password, person);
   if (problem !== undefined) return refuse("password", problem);
@@ -223,9 +225,4 @@ function recordRefusal(parts: ConsoleParts, visit: Visit, email: string): void {
       "A refused sign-in was not recorded.",
     ),
   );
-}
-
-/** A page of the console to continue at; anything else is ignored, so that no link leads from here to another site. */
-export function ownPath(next: string): string | undefined {
-  return /^\/console\/[\w.~%?&=+:/-]{1,1000}$/.test(next) && !next.includes("//") ? next : undefined;
 }

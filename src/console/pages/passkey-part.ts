@@ -1,4 +1,5 @@
 import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
 import { csrfField, type Viewer } from "./page.ts";
 
 /**
@@ -34,7 +35,7 @@ export function passkeyForm(form: {
     ${inputs ?? ""}
     <button ${ceremony === "create" ? html`class="primary"` : ""}>${label}</button>
     <p class="problem" role="alert" hidden>
-      No passkey was used: it was cancelled, or this device has none. Nothing was changed.
+      ${t("No passkey was used: it was cancelled, or this device has none. Nothing was changed.")}
     </p>
   </form>`;
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
 import type { Passkey } from "../passkeys/passkey-store.ts";
 import { timeText } from "../payments/words.ts";
 import { textField } from "./field.ts";
@@ -16,51 +17,52 @@ interface PasskeysView {
 /** The person's own passkeys. */
 export function passkeysPage(view: PasskeysView): ConsolePage {
   const { base, viewer, passkeys, isAvailable } = view;
-  const content = html`<h1>Passkeys</h1>
+  const content = html`<h1>${t("Passkeys")}</h1>
     <p>
-      A passkey signs you in without a password: your device checks that it is you, by your finger, face or
-      PIN. It is also the proof that sensitive actions need.
+      ${t("A passkey signs you in without a password: your device checks that it is you, by your finger, face or PIN. It is also the proof that sensitive actions need.")}
     </p>
     ${
       passkeys.length === 0
-        ? html`<p>You have none yet.</p>`
+        ? html`<p>${t("You have none yet.")}</p>`
         : html`<ul class="cards">
             ${passkeys.map((passkey) => card(view, passkey))}
           </ul>`
     }
-    ${isAvailable ? addLink(view) : html`<p class="hint">${UNAVAILABLE}</p>`}
-    <p><a href="${base}/console/me">Back to your page</a></p>`;
-  return { title: "Passkeys", content, viewer, area: "me" };
+    ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers have passkeys only at an address with https and a name, or at localhost. This gateway's public address is neither.")}</p>`}
+    <p><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
+  return { title: t("Passkeys"), content, viewer, area: "me" };
 }
 
-const UNAVAILABLE =
-  "Browsers have passkeys only at an address with https and a name, or at localhost. This gateway's public address is neither.";
-
 function addLink({ base, viewer }: PasskeysView): Html {
-  if (viewer.person.isDemo) return html`<p class="hint">The demo's people have none.</p>`;
-  return html`<p><a class="button primary" href="${base}/console/me/passkeys/new">Add a passkey</a></p>
+  if (viewer.person.isDemo) return html`<p class="hint">${t("The demo's people have none.")}</p>`;
+  return html`<p>
+      <a class="button primary" href="${base}/console/me/passkeys/new">${t("Add a passkey")}</a>
+    </p>
     <p class="hint">
-      Your password keeps working. A second factor protects it: without one, the password alone signs in.
+      ${t("Your password keeps working. A second factor protects it: without one, the password alone signs in.")}
     </p>`;
 }
 
 function card({ base, viewer }: PasskeysView, passkey: Passkey): Html {
   const { id, name, createdAt, lastUsedAt, suspendedAt } = passkey;
-  const used = lastUsedAt ? `last used ${timeText(lastUsedAt)}` : "not used yet";
+  const added = timeText(createdAt);
+  const use = lastUsedAt
+    ? t("added {added}, last used {used}", { added, used: timeText(lastUsedAt) })
+    : t("added {added}, not used yet", { added });
   return html`<li>
     <p>
       <strong>${name}</strong>
-      ${suspendedAt ? html`<span class="badge wrong">Not accepted</span>` : ""}<br />
-      <span class="hint">added ${timeText(createdAt)}, ${used}</span>
+      ${suspendedAt ? html`<span class="badge wrong">${t("Not accepted")}</span>` : ""}<br />
+      <span class="hint">${use}</span>
       ${
         suspendedAt
-          ? html`<br />Its counter went back, so that there may be a copy of it. Remove it, and add a new one.`
+          ? html`<br />${t("Its counter went back, so that there may be a copy of it. Remove it, and add a new one.")}`
           : ""
       }
     </p>
     <form method="post" action="${base}/console/me/passkeys/${id}/remove">
       ${csrfField(viewer)}
-      <button>Remove<span class="unseen"> ${name}</span></button>
+      <button>${t("Remove")}<span class="unseen"> ${name}</span></button>
     </form>
   </li>`;
 }
@@ -75,20 +77,20 @@ export function newPasskeyPage(options: {
   const { base, viewer, name, problem } = options;
   const inputs = textField({
     name: "name",
-    label: "Name",
+    label: t("Name"),
     value: name,
-    hint: "By which you recognise it, as in: my phone.",
+    hint: t("By which you recognise it, as in: my phone."),
     problem: problem?.message,
     required: true,
     autocomplete: "off",
     maxlength: 60,
   });
-  const content = html`<h1>Add a passkey</h1>
+  const content = html`<h1>${t("Add a passkey")}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>Your browser asks where to keep it, and your device checks that it is you.</p>
-    ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: "Make the passkey" })}
-    <noscript><p>This needs a browser with scripts.</p></noscript>
-    <p><a href="${base}/console/me/passkeys">Back to the passkeys</a></p>`;
+    <p>${t("Your browser asks where to keep it, and your device checks that it is you.")}</p>
+    ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Make the passkey") })}
+    <noscript><p>${t("This needs a browser with scripts.")}</p></noscript>
+    <p><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
   const status = problem ? 422 : 200;
-  return { title: "Add a passkey", content, viewer, area: "me", status, usesPasskeys: true };
+  return { title: t("Add a passkey"), content, viewer, area: "me", status, usesPasskeys: true };
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
@@ -20,11 +21,11 @@ export function personalData(options: {
   const { transaction, revealedUntil } = options;
   const facts = personalDataOf(transaction);
   if (facts.length === 0) return html``;
-  return html`<h2 id="customer">Customer</h2>
+  return html`<h2 id="customer">${t("Customer")}</h2>
     ${
       revealedUntil
         ? html`<p class="note" role="status">
-            Shown to you until ${timeText(revealedUntil)} UTC. The audit has your reason.
+            ${t("Shown to you until {time} UTC. The audit has your reason.", { time: timeText(revealedUntil) })}
           </p>`
         : ""
     }
@@ -42,19 +43,21 @@ function revealForm({ base, viewer, place, transaction, problem }: Parameters<ty
   if (!mayReveal(place, transaction)) return html``;
   const isWrong = problem?.field === "why";
   return html`<details class="panel" ${isWrong ? "open" : ""}>
-    <summary>Show the customer's data</summary>
+    <summary>${t("Show the customer's data")}</summary>
     <form method="post" action="${base}/console/${place.guid}/payments/${transaction.uuid}/reveal">
       ${csrfField(viewer)}
       ${textField({
         name: "why",
-        label: "Why you need it",
-        hint: `It is shown to you for ${REVEAL_MINUTES} minutes. The reason and your name are kept in the audit.`,
+        label: t("Why you need it"),
+        hint: t("It is shown to you for {minutes} minutes. The reason and your name are kept in the audit.", {
+          minutes: REVEAL_MINUTES,
+        }),
         problem: isWrong ? problem.message : undefined,
         autocomplete: "off",
         required: true,
         maxlength: 200,
       })}
-      <button>Show it</button>
+      <button>${t("Show it")}</button>
     </form>
   </details>`;
 }

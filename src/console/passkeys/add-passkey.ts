@@ -1,4 +1,5 @@
 import { isRefusal } from "../../platform/refusal.ts";
+import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { fieldInvalid, type Person, type PersonRefusal } from "../people/person.ts";
 import { insertPasskey, passkeysOf } from "./passkey-store.ts";
@@ -28,7 +29,7 @@ export async function addPasskey(
   if (!party || !response || challenge === undefined) return notAdded();
   const trimmed = name.trim();
   if (trimmed === "" || trimmed.length > MAX_NAME_LENGTH)
-    return fieldInvalid("name", `Enter a name of at most ${MAX_NAME_LENGTH} characters.`);
+    return fieldInvalid("name", t("Enter a name of at most {max} characters.", { max: MAX_NAME_LENGTH }));
   if (!(await challenges.use(challenge, { purpose: "registration", personId: person.id }))) return notAdded();
   const checked = checkRegistration(response, { party, challenge });
   if (isRefusal(checked)) {
@@ -36,7 +37,7 @@ export async function addPasskey(
     return notAdded();
   }
   if ((await passkeysOf(db, person.id)).length >= MAX_PASSKEYS)
-    return fieldInvalid("name", `You have ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    return fieldInvalid("name", t("You have {max} passkeys. Remove one first.", { max: MAX_PASSKEYS }));
   const { transports } = response;
   const isNew = await insertPasskey(db, {
     id: ids.uuid(),
@@ -45,9 +46,9 @@ export async function addPasskey(
     transports,
     ...checked,
   });
-  return isNew ? "added" : fieldInvalid("name", "This passkey is registered already.");
+  return isNew ? "added" : fieldInvalid("name", t("This passkey is registered already."));
 }
 
 function notAdded(): FieldInvalid {
-  return fieldInvalid("name", "The passkey could not be added. Try again.");
+  return fieldInvalid("name", t("The passkey could not be added. Try again."));
 }

@@ -11,6 +11,7 @@ import type { Place } from "../places.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
 import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
+import { t } from "../language/translate.ts";
 
 const VALID_HOURS = 7 * 24;
 const TOKEN_BYTES = 32;
@@ -70,12 +71,15 @@ export async function inviteColleague(
   const email = readEmail(request.email);
   if (isRefusal(email)) return email;
   const role = roleOf(request.role);
-  if (!role || !roles.includes(role)) return fieldInvalid("role", "Choose a role.");
+  if (!role || !roles.includes(role)) return fieldInvalid("role", t("Choose a role."));
   return mailed(parts, async (tx) => {
     const open = await listInvitations(tx, place.guid);
     const others = open.filter((other) => other.email !== email || other.role !== role);
     if (others.length >= MAX_OPEN)
-      return fieldInvalid("email", `${MAX_OPEN} invitations are open already. Withdraw some first.`);
+      return fieldInvalid(
+        "email",
+        t("{max} invitations are open already. Withdraw some first.", { max: MAX_OPEN }),
+      );
     await tx.execute(sql`
       delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}`);
     return invite(tx, parts, { email, role, isOwner, place, inviter });
@@ -172,7 +176,10 @@ export async function acceptInvitation(
   if (isRefusal(email)) return email;
   const name = request.name.trim();
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return fieldInvalid("name", `Enter your name, of at most ${MAX_NAME_LENGTH} characters.`);
+    return fieldInvalid(
+      "name",
+      t("Enter your name, of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    );
   const problem = passwordProblem(request.password, { email });
   if (problem !== undefined) return fieldInvalid("password", problem);
   const person = { id: ids.uuid(), email, name, isDemo: false };
@@ -217,7 +224,7 @@ function readEmail(text: string): string | (PersonRefusal & { code: "field_inval
   const email = normalEmail(text);
   return email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email)
     ? email
-    : fieldInvalid("email", "Enter an e-mail address, as in eva@example.com.");
+    : fieldInvalid("email", t("Enter an e-mail address, as in eva@example.com."));
 }
 
 function digestOf(token: string): string {

@@ -1,5 +1,7 @@
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
 import { maskedEmail } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 
@@ -28,15 +30,16 @@ export function personalDataOf({ request }: Pick<Transaction, "request">): Perso
   return FACTS.flatMap(({ label, read, mask = shortened }) => {
     const value = read(customer)?.trim() ?? "";
     if (value === "") return [];
-    if (refuseCardDataInText({ value })) return [{ label, masked: REMOVED, value: REMOVED }];
-    return [{ label, masked: mask(value), value }];
+    if (refuseCardDataInText({ value })) {
+      const removed = t("[removed: it may have a card number]");
+      return [{ label: t(label), masked: removed, value: removed }];
+    }
+    return [{ label: t(label), masked: mask(value), value }];
   });
 }
 
-const REMOVED = "[removed: it may have a card number]";
-
 interface Fact {
-  readonly label: string;
+  readonly label: PlainText;
   readonly read: (customer: Customer) => string | undefined;
   readonly mask?: (value: string) => string;
 }
