@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { explainSignature, type PastedMessage } from "./explain-signature.ts";
+import { explainSignature, type Sentence, type PastedMessage } from "./explain-signature.ts";
 import { signMessage } from "./request-signature.ts";
 
 const SECRET = "a shared secret";
@@ -69,14 +69,14 @@ describe("a client that differs in one thing", () => {
     ],
   ])("is explained: %s", (_name, signature, sentence) => {
     const { outcome, differences } = explainSignature(pasted(signature), OPTIONS);
-    expect([outcome, differences]).toEqual(["explained", [expect.stringContaining(sentence)]]);
+    expect([outcome, differences.map(filled)]).toEqual(["explained", [expect.stringContaining(sentence)]]);
   });
 });
 
 test("two differences at once are explained", () => {
   const signature = signed({ contentType: "", body: `${BODY}\n` });
   const { outcome, differences } = explainSignature(pasted(signature), OPTIONS);
-  expect([outcome, differences]).toEqual([
+  expect([outcome, differences.map(filled)]).toEqual([
     "explained",
     ["The body was signed with a line break at its end.", "An empty Content-Type was signed."],
   ]);
@@ -87,7 +87,7 @@ test.each([
   ["the secret before a rotation", signed({}, { secret: "the one before" })],
 ])("%s is valid, and named", (_name, signature) => {
   const { outcome, differences } = explainSignature(pasted(signature), OPTIONS);
-  expect([outcome, differences]).toEqual(["valid", [expect.stringContaining("accepted")]]);
+  expect([outcome, differences.map(filled)]).toEqual(["valid", [expect.stringContaining("accepted")]]);
 });
 
 test("the signature of another secret is not explained, and none is ever shown", () => {
@@ -103,7 +103,6 @@ test("the client's own text is compared line by line", () => {
   const text = [...own.slice(0, 2), "application/json", ...own.slice(3)].join("\n");
   expect(explainSignature(pasted(signed(), { signedText: text }), OPTIONS).firstDifference).toEqual({
     line: 3,
-    expected: SENT.contentType,
     given: "application/json",
   });
   const whole = explainSignature(pasted(signed(), { signedText: own.join("\n") }), OPTIONS);
@@ -117,3 +116,7 @@ test("a message without signature or date says so", () => {
   expect(explainSignature(pasted("", { headers: unsigned }), OPTIONS).outcome).toBe("without_signature");
   expect(explainSignature(pasted("", { headers: undated }), OPTIONS).outcome).toBe("undated");
 });
+
+function filled({ text, values }: Sentence): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => values[name] ?? "");
+}

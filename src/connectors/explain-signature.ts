@@ -13,11 +13,17 @@ export interface PastedMessage {
   readonly signedText: string;
 }
 
+/** A sentence whose placeholders (`{path}`) stand for values, so that a page can show it in another language. */
+export interface Sentence {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** One line of the signed text, and what it is made of. */
 interface SignedLine {
   readonly name: string;
   readonly value: string;
-  readonly source: string;
+  readonly source: Sentence;
 }
 
 export interface SignatureExplanation {
@@ -29,15 +35,19 @@ export interface SignatureExplanation {
    */
   readonly outcome: "valid" | "without_signature" | "undated" | "explained" | "unexplained";
   /** How the pasted message differs from what its client signed; empty when that was not found out. */
-  readonly differences: readonly string[];
+  readonly differences: readonly Sentence[];
   /** The first line in which the client's own text differs. */
-  readonly firstDifference?: { readonly line: number; readonly expected: string; readonly given: string };
+  readonly firstDifference?: {
+    readonly line: number;
+    /** Undefined where the client signed no such line. */
+    readonly given: string | undefined;
+  };
 }
 
 /** One way a client may have made a part of the signature; `says` is undefined for the right one. */
 interface Variant {
   readonly value: string;
-  readonly says?: string;
+  readonly says?: string | Sentence;
   /** The gateway accepts it too. */
   readonly isAccepted?: true;
 }
@@ -68,8 +78,12 @@ export function explainSignature(
   return {
     ...explained,
     outcome: changes.every(({ isAccepted }) => isAccepted) ? "valid" : "explained",
-    differences: changes.flatMap(({ says }) => says ?? []),
+    differences: changes.flatMap(({ says }) => (says === undefined ? [] : sentenceOf(says))),
   };
+}
+
+function sentenceOf(text: string | Sentence): Sentence {
+  return typeof text === "string" ? { text, values: {} } : text;
 }
 
 /** What is signed, as the gateway computes it. */
@@ -77,15 +91,22 @@ function linesOf(message: PastedMessage): SignedLine[] {
   const { method, uri, headers, body } = message;
   const date = headers["x-date"] === undefined ? "the header Date" : "the header X-Date";
   return [
-    { name: "Method", value: method, source: "the request line" },
+    { name: "Method", value: method, source: sentenceOf("the request line") },
     {
       name: "Hash of the body",
       value: createHash("sha512").update(body).digest("hex"),
-      source: `SHA-512 of ${Buffer.byteLength(body)} bytes, in hexadecimal digits`,
+      source: {
+        text: "SHA-512 of {bytes} bytes, in hexadecimal digits",
+        values: { bytes: String(Buffer.byteLength(body)) },
+      },
     },
-    { name: "Content-Type", value: headers["content-type"] ?? "", source: "the header, as it was sent" },
-    { name: "Date", value: dateOf(message) ?? "", source: date },
-    { name: "URI", value: uri, source: "path and query of the request line" },
+    {
+      name: "Content-Type",
+      value: headers["content-type"] ?? "",
+      source: sentenceOf("the header, as it was sent"),
+    },
+    { name: "Date", value: dateOf(message) ?? "", source: sentenceOf(date) },
+    { name: "URI", value: uri, source: sentenceOf("path and query of the request line") },
   ];
 }
 
@@ -101,9 +122,7 @@ function firstDifferenceOf(
   const given = signedText.split("\n");
   const count = Math.max(lines.length, given.length);
   for (let line = 0; line < count; line++) {
-    const expected = lines[line]?.value ?? "no further line";
-    const got = given[line] ?? "no line";
-    if (got !== expected) return { line: line + 1, expected, given: got };
+    if (given[line] !== lines[line]?.value) return { line: line + 1, given: given[line] };
   }
   return undefined;
 }
@@ -232,7 +251,10 @@ function contentTypeVariants({ headers }: PastedMessage): Variant[] {
         value,
         value === ""
           ? "An empty Content-Type was signed."
-          : `The Content-Type “${value}” was signed, and “${sent}” was sent.`,
+          : {
+              text: "The Content-Type “{signed}” was signed, and “{sent}” was sent.",
+              values: { signed: value, sent },
+            },
       ]),
     ),
   ];
@@ -248,7 +270,13 @@ function dateVariants(message: PastedMessage): Variant[] {
       [used],
       [
         [headers["date"] ?? used, "The header Date was signed; X-Date comes first."],
-        [swapped, `The date was signed as “${swapped}”, and sent with another name of the zone.`],
+        [
+          swapped,
+          {
+            text: "The date was signed as “{date}”, and sent with another name of the zone.",
+            values: { date: swapped },
+          },
+        ],
         ["", "An empty date was signed."],
       ],
     ),
@@ -268,8 +296,11 @@ function uriVariants(uri: string, publicUrl: string): Variant[] {
         [path, "The URI was signed without its query."],
         [`${base?.origin ?? ""}${uri}`, "The whole address was signed instead of path and query."],
         [`${base?.host ?? ""}${uri}`, "The URI was signed with the host in front."],
-        [unprefixed, `The URI was signed without ${basePath} in front.`],
-        [`${basePath}${uri}`, `The URI was signed with ${basePath} in front.`],
+        [unprefixed, { text: "The URI was signed without {path} in front.", values: { path: basePath } }],
+        [
+          `${basePath}${uri}`,
+          { text: "The URI was signed with {path} in front.", values: { path: basePath } },
+        ],
         [uri.replace(/^\/api\/v3/, ""), "The URI was signed without /api/v3."],
         [uri.slice(1), "The URI was signed without the slash in front."],
         [`${path}/`, "The URI was signed with a slash at its end."],
@@ -282,7 +313,7 @@ function uriVariants(uri: string, publicUrl: string): Variant[] {
 /** The variants that are none of the values before them. */
 function distinct(
   present: readonly string[],
-  others: readonly (readonly [value: string, says: string])[],
+  others: readonly (readonly [value: string, says: string | Sentence])[],
 ): Variant[] {
   const seen = new Set(present);
   return others.flatMap(([value, says]) => {

@@ -1,3 +1,4 @@
 export { registerConsole } from "./http/routes.ts";
+export { sendInvitationJobKind } from "./invitation-mails/send-mail-job.ts";
 export { consoleMigrations } from "./migrations.ts";
 export { ensureSetUpLink, seedDemoPeople } from "./people/set-up.ts";

@@ -158,4 +158,60 @@ export const consoleMigrations: Migrations = {
     create index console_approvals_open on console_approvals (merchant_guid, requested_at);
     ${auditTrigger({ table: "console_approvals", entity: "approval", key: "id" })}
   `,
+
+  "2026-11-25-30-console-passkeys": `
+    create table console_passkeys (
+      id text primary key,
+      -- What the authenticator names it, in base64url.
+      credential_id text not null constraint console_passkeys_credential unique,
+      person_id text not null references console_people,
+      name text not null,
+      public_key text not null,
+      -- Of the last use: a lower one comes from a copy.
+      sign_count bigint not null,
+      transports text[] not null,
+      created_at timestamptz not null default quittance_now(),
+      last_used_at timestamptz,
+      -- The counter went back: it is not accepted any more.
+      suspended_at timestamptz
+    );
+    create index console_passkeys_person on console_passkeys (person_id);
+    -- Added and removed is configuration; that one was used is not.
+    create trigger console_passkeys_audited after insert or delete on console_passkeys
+      for each row execute function record_configuration_change('passkey', 'id');
+
+    create table console_passkey_challenges (
+      challenge_hash text primary key,
+      purpose text not null,
+      -- Null for signing in, where the passkey says who it is.
+      person_id text references console_people,
+      expires_at timestamptz not null
+    );
+    create index console_passkey_challenges_expiry on console_passkey_challenges (expires_at);
+  `,
+
+  "2026-11-25-31-console-invitation-mails": `
+    -- The e-mail of an invitation; it goes with it.
+    create table console_invitation_mails (
+      invitation_id text primary key references console_invitations on delete cascade,
+      tenant_guid text not null,
+      invited_by text not null,
+      -- The link, until the mail is over.
+      sealed_token text,
+      state text not null check (state in ('queued', 'sending', 'sent', 'unclear', 'refused', 'not_sent')),
+      reason text,
+      changed_at timestamptz not null
+    );
+  `,
+
+  "2026-11-25-32-console-reveals": `
+    -- Whom the personal data of a payment is shown to at the moment; the audit has who saw it, and why.
+    create table console_reveals (
+      id text primary key,
+      person_id text not null references console_people,
+      transaction_uuid text not null,
+      expires_at timestamptz not null
+    );
+    create index console_reveals_of on console_reveals (person_id, transaction_uuid);
+  `,
 };

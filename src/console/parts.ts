@@ -2,6 +2,7 @@ import type { CallbackParts } from "../callbacks/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
+import type { PasskeyChallenges } from "./passkeys/challenges.ts";
 import type { SignInAttempts } from "./people/sign-in-attempts.ts";
 
 /** The dependencies of the console. */
@@ -11,6 +12,7 @@ export interface ConsoleParts extends TransactionParts {
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly attempts: SignInAttempts;
+  readonly challenges: PasskeyChallenges;
   /** Cleared when a credential is changed, so that the change holds from the next request on. */
   readonly configuration: Pick<ConfigurationCache, "clear">;
 }

@@ -15,6 +15,7 @@ const PERMISSIONS = [
   "links",
   "annotate",
   "raw_data",
+  "reveal",
   "developers",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -35,6 +36,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     links: "yes",
     annotate: "yes",
     raw_data: "no",
+    reveal: "yes",
     developers: "no",
   },
   finance: {
@@ -49,6 +51,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     links: "yes",
     annotate: "yes",
     raw_data: "no",
+    reveal: "yes",
     developers: "no",
   },
   developer: {
@@ -63,6 +66,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     links: "test",
     annotate: "yes",
     raw_data: "yes",
+    reveal: "test",
     developers: "yes",
   },
   // They configure, and move no money.
@@ -78,6 +82,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     links: "yes",
     annotate: "yes",
     raw_data: "no",
+    reveal: "yes",
     developers: "yes",
   },
   admin: {
@@ -92,6 +97,7 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
     links: "no",
     annotate: "yes",
     raw_data: "yes",
+    reveal: "yes",
     developers: "yes",
   },
 };

@@ -23,6 +23,7 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   updateMerchant: { description: "The web shop", paymentPage: { accentColor: "#0b6b57" } },
   createMerchantUser: { username: `shop-${UNIQUE}`, password: "change-me-please", type: "api" },
   updateMerchantUser: { settings: { "pay-by-link-api": "1" } },
+  rotateMerchantUserPassword: { overlapHours: 24 },
   createConnector: {
     name: "Cards",
     adapter: "Simulator",

@@ -2,6 +2,7 @@ import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts }
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
+import { sendInvitationJobKind } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
@@ -225,6 +226,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     sendDisputeResponseJobKind(parts),
+    sendInvitationJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),

@@ -35,3 +35,8 @@ test.each([
 ])("chooses %s", (_name, requested, header, language) => {
   expect(chooseLanguage(requested, header)).toBe(language);
 });
+
+test("of several languages the first that is among those to choose from is chosen", () => {
+  expect(chooseLanguage(["ja"], "pl, de;q=0.5", ["de", "en"])).toBe("de");
+  expect(chooseLanguage(["ja"], "pl", ["de", "en"])).toBe("en");
+});

@@ -31,11 +31,16 @@ function languageOfCode(code: string): Language | undefined {
  * The first of the requested languages that there is, else the browser's, else English.
  *
  * @param requested the most important first
+ * @param among the languages to choose from, English included; all unless given
  */
-export function chooseLanguage(requested: readonly unknown[], acceptLanguage: string | undefined): Language {
+export function chooseLanguage<Among extends Language = Language>(
+  requested: readonly unknown[],
+  acceptLanguage: string | undefined,
+  among?: readonly Among[],
+): Among | "en" {
   for (const tag of [...requested, ...acceptedTags(acceptLanguage ?? "")]) {
     const language = findLanguage(tag);
-    if (language) return language;
+    if (language && (!among || among.some((one) => one === language))) return language as Among;
   }
   return "en";
 }

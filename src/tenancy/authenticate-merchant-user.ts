@@ -5,8 +5,8 @@ import type { Sealer } from "../platform/sealing.ts";
 import { readBasicCredentials } from "./basic-credentials.ts";
 import type { ConfigurationCache } from "./configuration-cache.ts";
 import { findMerchant } from "./merchant-store.ts";
-import { findActiveUserByName } from "./merchant-user-store.ts";
-import type { MerchantUser } from "./merchant-user.ts";
+import { findActiveUserByName, markPasswordReplaced } from "./merchant-user-store.ts";
+import { acceptsPrevious, type MerchantUser } from "./merchant-user.ts";
 import type { Merchant } from "./merchant.ts";
 import type { PasswordChecks } from "./passwords/index.ts";
 import { findTenant } from "./tenant-store.ts";
@@ -33,7 +33,7 @@ export type AuthenticationRefusal = Refusal<"invalid_credentials"> | Refusal<"to
 
 /** Authenticates by HTTP Basic credentials. Missing, unknown and wrong ones do not differ, also not in the response time. */
 export async function authenticateMerchantUser(
-  { db, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
+  { db, clock, sealer, configuration, passwords, isSwitchedOff }: AuthenticationParts,
   request: { authorization: string | undefined; remoteAddress: string },
 ): Promise<Account | AuthenticationRefusal> {
   const credentials = readBasicCredentials(request.authorization);
@@ -41,29 +41,33 @@ export async function authenticateMerchantUser(
   const { username, password } = credentials;
   const kept = await configuration.getOrLoad("user", username, () => loadAccount(db, { username, sealer }));
   const found = kept && isSwitchedOff?.(kept.account.user.guid) ? undefined : kept;
+  const user = found?.account.user;
+  const isOverlap = user !== undefined && acceptsPrevious(user, clock.now());
   const result = await passwords.check({
     username,
     presented: password,
     kept: found?.passwordHash,
+    previous: isOverlap ? (found?.previousPasswordHash ?? undefined) : undefined,
     remoteAddress: request.remoteAddress,
   });
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
+  if (result === "right" && isOverlap && !user.previousPasswordReplaced) await markPasswordReplaced(db, user);
   return found.account;
 }
 
 async function loadAccount(
   db: Queryable,
   { username, sealer }: { username: string; sealer: Sealer },
-): Promise<{ passwordHash: string; account: Account } | undefined> {
+): Promise<{ passwordHash: string; previousPasswordHash: string | null; account: Account } | undefined> {
   // The database stores no zero byte, so that no username has one.
   if (username.includes("\0")) return undefined;
   const found = await findActiveUserByName(db, { username });
   if (!found) return undefined;
-  const { passwordHash, ...user } = found;
+  const { passwordHash, previousPasswordHash, ...user } = found;
   const merchant = await findMerchant(db, { merchantGuid: user.merchantGuid });
   if (!merchant) throw new Error(`The user ${user.guid} has no merchant.`);
   const tenant = await findTenant(db, { tenantGuid: merchant.tenantGuid, sealer });
   if (!tenant) throw new Error(`The merchant ${merchant.guid} has no tenant.`);
-  return { passwordHash, account: { user, merchant, tenant } };
+  return { passwordHash, previousPasswordHash, account: { user, merchant, tenant } };
 }

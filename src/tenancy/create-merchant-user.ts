@@ -4,6 +4,7 @@ import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.t
 import {
   changedUser,
   MERCHANT_USER_SETTINGS,
+  NO_PREVIOUS_PASSWORD,
   NO_USER_ATTRIBUTES,
   type MerchantUser,
   type MerchantUserFields,
@@ -43,6 +44,7 @@ export async function createMerchantUser(
     attributes: NO_USER_ATTRIBUTES,
     disabled: false,
     validUntil: null,
+    ...NO_PREVIOUS_PASSWORD,
   };
   const user = changedUser(bare, request.fields ?? {});
   try {

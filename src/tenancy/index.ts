@@ -41,7 +41,7 @@ export {
   type LayoutsChange,
   type LayoutTemplate,
 } from "./layout-templates.ts";
-export { MERCHANT_USER_SETTINGS } from "./merchant-user.ts";
+export { acceptsPrevious, MERCHANT_USER_SETTINGS } from "./merchant-user.ts";
 export { listMerchantUsers } from "./list-merchant-users.ts";
 export {
   findLogoImage,
@@ -81,6 +81,7 @@ export {
   tenantsWithin,
 } from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
+export { endPreviousPassword, rotateMerchantUserPassword } from "./rotate-merchant-user-password.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
 export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
 export {

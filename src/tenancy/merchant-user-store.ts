@@ -2,12 +2,17 @@ import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { MerchantUser } from "./merchant-user.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
-const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until`;
+const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until,
+  previous_password_until, previous_password_replaced`;
 
 /** The unique constraint on usernames. */
 export const USERNAME_CONSTRAINT = "merchant_users_username";
 
-type MerchantUserWithPassword = MerchantUser & { readonly passwordHash: string };
+type MerchantUserWithPassword = MerchantUser & {
+  readonly passwordHash: string;
+  /** Of the password before, while one is accepted too. */
+  readonly previousPasswordHash: string | null;
+};
 
 /** An active user: neither disabled nor expired. */
 export function findActiveUserByName(
@@ -15,7 +20,7 @@ export function findActiveUserByName(
   { username }: { username: string },
 ): Promise<MerchantUserWithPassword | undefined> {
   return db.maybeOne<MerchantUserWithPassword>(sql`
-    select ${COLUMNS}, password_hash from merchant_users
+    select ${COLUMNS}, password_hash, previous_password_hash from merchant_users
     where username = ${username} and not disabled and (valid_until is null or valid_until > quittance_now())`);
 }
 
@@ -28,12 +33,23 @@ export function findMerchantUser(
   );
 }
 
+export async function findPasswordHash(
+  db: Queryable,
+  { merchantUserGuid }: { merchantUserGuid: string },
+): Promise<string | undefined> {
+  const row = await db.maybeOne<{ passwordHash: string }>(
+    sql`select password_hash from merchant_users where guid = ${merchantUserGuid}`,
+  );
+  return row?.passwordHash;
+}
+
 export function lockMerchantUser(
   tx: Queryable,
   { merchantUserGuid }: { merchantUserGuid: string },
 ): Promise<MerchantUserWithPassword | undefined> {
   return tx.maybeOne<MerchantUserWithPassword>(
-    sql`select ${COLUMNS}, password_hash from merchant_users where guid = ${merchantUserGuid} for update`,
+    sql`select ${COLUMNS}, password_hash, previous_password_hash from merchant_users
+      where guid = ${merchantUserGuid} for update`,
   );
 }
 
@@ -48,7 +64,10 @@ export function selectMerchantUsers(
     order by created_at, guid limit ${(page.limit ?? MAX_PER_PAGE) + 1}`);
 }
 
-export async function insertMerchantUser(db: Queryable, user: MerchantUserWithPassword): Promise<void> {
+export async function insertMerchantUser(
+  db: Queryable,
+  user: Omit<MerchantUserWithPassword, "previousPasswordHash">,
+): Promise<void> {
   await db.execute(sql`
     insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings, attributes, disabled,
       valid_until)
@@ -60,6 +79,20 @@ export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPass
   await tx.execute(sql`
     update merchant_users set username = ${user.username}, password_hash = ${user.passwordHash},
       settings = ${json(user.settings)}::jsonb, attributes = ${json(user.attributes)}::jsonb,
-      disabled = ${user.disabled}, valid_until = ${user.validUntil}
+      disabled = ${user.disabled}, valid_until = ${user.validUntil},
+      previous_password_hash = ${user.previousPasswordHash},
+      previous_password_until = ${user.previousPasswordUntil}::timestamptz,
+      previous_password_replaced = ${user.previousPasswordReplaced}
     where guid = ${user.guid}`);
+}
+
+/** Records, once, that a request came with the present password. Only for this rotation: another one may have begun. */
+export async function markPasswordReplaced(
+  db: Queryable,
+  { guid, previousPasswordUntil }: Pick<MerchantUser, "guid" | "previousPasswordUntil">,
+): Promise<void> {
+  await db.execute(sql`
+    update merchant_users set previous_password_replaced = true
+    where guid = ${guid} and not previous_password_replaced
+      and previous_password_until = ${previousPasswordUntil}::timestamptz`);
 }

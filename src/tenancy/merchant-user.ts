@@ -13,6 +13,21 @@ export interface MerchantUser {
   readonly disabled: boolean;
   /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
+  /** Until then the password before is accepted too; null without one. */
+  readonly previousPasswordUntil: Temporal.Instant | null;
+  /** A request came with the present password since it was made. */
+  readonly previousPasswordReplaced: boolean;
+}
+
+/** Without a password before the present one. */
+export const NO_PREVIOUS_PASSWORD = { previousPasswordUntil: null, previousPasswordReplaced: false } as const;
+
+/** Whether the password before is accepted now. */
+export function acceptsPrevious(
+  { previousPasswordUntil: until }: MerchantUser,
+  now: Temporal.Instant,
+): boolean {
+  return until !== null && Temporal.Instant.compare(now, until) < 0;
 }
 
 /** Stored and returned only. `permissions` are those of a web interface, which API users do not use. */

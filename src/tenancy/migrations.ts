@@ -101,4 +101,13 @@ export const tenancyMigrations: Migrations = {
       for each statement execute function announce_configuration_change();
     ${auditTrigger({ table: "provisioning_credentials", entity: "provisioningCredential", key: "guid" })}
   `,
+
+  "2026-11-25-33-previous-passwords": `
+    alter table merchant_users
+      -- Accepted too until then.
+      add column previous_password_hash text,
+      add column previous_password_until timestamptz,
+      -- A request came with the present one.
+      add column previous_password_replaced boolean not null default false;
+  `,
 };

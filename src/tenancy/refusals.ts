@@ -8,6 +8,7 @@ export type TenancyRefusal =
   | Refusal<"merchant_not_found">
   | Refusal<"merchant_user_not_found">
   | Refusal<"username_taken">
+  | (Refusal<"overlap_running"> & { readonly until: Temporal.Instant })
   | Refusal<"tenant_tree_too_deep">
   | Refusal<"container_not_usable">
   | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })

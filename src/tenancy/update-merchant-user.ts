@@ -3,6 +3,7 @@ import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merch
 import {
   changedUser,
   MERCHANT_USER_SETTINGS,
+  NO_PREVIOUS_PASSWORD,
   type MerchantUser,
   type MerchantUserFields,
 } from "./merchant-user.ts";
@@ -15,7 +16,7 @@ type UpdateMerchantUserRefusal = Extract<
   { code: "merchant_user_not_found" | "username_taken" | "setting_refused" }
 >;
 
-/** Fields that are not named are unchanged. A new password replaces the old one at once, in all processes. */
+/** Fields that are not named are unchanged. A new password ends the one before, and one before that, at once, in all processes. */
 export async function updateMerchantUser(
   db: Database,
   request: {
@@ -35,13 +36,18 @@ export async function updateMerchantUser(
     return await db.transaction(async (tx) => {
       const found = await lockMerchantUser(tx, { merchantUserGuid });
       if (!found) return refuse("merchant_user_not_found");
-      const { passwordHash, ...user } = found;
+      const { passwordHash, previousPasswordHash, ...user } = found;
       const changed: MerchantUser = {
         ...changedUser(user, request.fields ?? {}),
         username: username ?? user.username,
         settings: applySettingsChange(user.settings, change),
+        ...(newHash !== undefined && NO_PREVIOUS_PASSWORD),
       };
-      await saveMerchantUser(tx, { ...changed, passwordHash: newHash ?? passwordHash });
+      await saveMerchantUser(tx, {
+        ...changed,
+        passwordHash: newHash ?? passwordHash,
+        previousPasswordHash: newHash === undefined ? previousPasswordHash : null,
+      });
       return changed;
     });
   } catch (error) {

@@ -36,11 +36,14 @@ interface FoundTransactions {
   readonly next: SearchPosition | null;
 }
 
-/** Most pages are full of the first rows; an owner with few of very many, or a rare value, needs more. */
-const BATCH_SIZES = [500, 10_000, 40_000];
+/**
+ * Most pages are full of the first rows; an owner with few of very many, or a rare value, needs more. The first batch has room for a
+ * whole page: a page of an export would otherwise read ten times as many records as it returns.
+ */
+const batchSizes = (limit: number): number[] => [Math.max(500, limit), 10_000, 40_000];
 
 /**
- * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 50 500 records of
+ * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 51 000 records of
  * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code and the ARN
  * have an index of their own. When it stops before it found enough, `next` says where to continue.
  */
@@ -56,7 +59,7 @@ export async function searchTransactions(
   const { owner, filter, limit } = options;
   const uuids: string[] = [];
   let position: SearchPosition | null = options.after ?? null;
-  for (const size of BATCH_SIZES) {
+  for (const size of batchSizes(limit)) {
     const missing = limit - uuids.length;
     const batch: Batch = await searchBatch(db, { owner, filter, after: position, size, limit: missing });
     uuids.push(...batch.uuids);

@@ -60,24 +60,54 @@ describe("API users", () => {
     expect(JSON.stringify(change)).not.toContain(password);
   });
 
-  test("get a new password after a page that says that the old one ends, and are disabled and enabled", async () => {
+  async function aUser(): Promise<{ username: string; guid: string; password: string }> {
     const username = `server-${Date.now()}`;
     const created = await developer.submit(await developer.get(`${AREA}/users`), "/users", { username });
     const [, guid = ""] =
       new RegExp(`/users/(MU-[0-9a-f-]+)/password"[^>]*>New password<[^>]*> of ${username}`).exec(
         created.html,
       ) ?? [];
-    const confirm = await developer.get(`${AREA}/users/${guid}/password`);
-    expect(textOf(confirm)).toContain("The old password ends at once");
-    const page = await developer.submit(confirm, "/password");
-    const debitWith = async (password: string) =>
-      (await new ApiClient(started.url, { username, password }).debit(anOrder())).status;
-    expect(await debitWith(shownOn(created, "API_PASSWORD"))).toBe(401);
-    expect(await debitWith(shownOn(page, "API_PASSWORD"))).toBe(200);
+    return { username, guid, password: shownOn(created, "API_PASSWORD") };
+  }
+  const debitWith = async (username: string, password: string) =>
+    (await new ApiClient(started.url, { username, password }).debit(anOrder())).status;
+
+  test("get a new password with an overlap in which both work, until it is ended", async () => {
+    const { username, guid, password } = await aUser();
+    const offer = await developer.get(`${AREA}/users/${guid}/password`);
+    expect(textOf(offer)).toContain("Meanwhile the one before is accepted too");
+    const page = await developer.submit(offer, "/password", { overlap: "168" });
+    const next = shownOn(page, "API_PASSWORD");
+    expect(textOf(page)).toContain("No request came with the new one yet.");
+    expect([await debitWith(username, password), await debitWith(username, next)]).toEqual([200, 200]);
+    const listed = await developer.get(`${AREA}/users`);
+    expect(textOf(listed)).toContain("The new one is in use.");
+    expect(listed.html).not.toContain(next);
+    const again = await developer.submit(offer, "/password", { overlap: "24" });
+    expect([again.status, textOf(again)]).toEqual([
+      422,
+      expect.stringContaining("The server may still use the password before"),
+    ]);
+    const ended = await developer.submit(listed, `/users/${guid}/password/end`);
+    expect(textOf(ended)).not.toContain("The new one is in use.");
+    expect([await debitWith(username, password), await debitWith(username, next)]).toEqual([401, 200]);
+    const change = await newestChange();
+    expect(change).toMatchObject({ operation: "console.endPreviousPassword", entity: "merchantUser" });
+    expect(JSON.stringify(change)).not.toMatch(/scrypt/);
+  });
+
+  test("get a new password at once where the old one has leaked, and are disabled and enabled", async () => {
+    const { username, guid, password } = await aUser();
+    const offer = await developer.get(`${AREA}/users/${guid}/password`);
+    const unchosen = await developer.submit(offer, "/password", { overlap: "5" });
+    expect([unchosen.status, textOf(unchosen)]).toEqual([422, expect.stringContaining("Choose how long")]);
+    const page = await developer.submit(offer, "/password", { overlap: "0" });
+    const next = shownOn(page, "API_PASSWORD");
+    expect([await debitWith(username, password), await debitWith(username, next)]).toEqual([401, 200]);
     const disabled = await developer.submit(page, `/users/${guid}/state`);
-    expect(await debitWith(shownOn(page, "API_PASSWORD"))).toBe(401);
+    expect(await debitWith(username, next)).toBe(401);
     await developer.submit(disabled, `/users/${guid}/state`);
-    expect(await debitWith(shownOn(page, "API_PASSWORD"))).toBe(200);
+    expect(await debitWith(username, next)).toBe(200);
   });
 
   test.each([
@@ -184,7 +214,7 @@ describe("the callback log", () => {
     const { body } = await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}?token=s3cret` });
     await started.gateway.runDue();
     const page = await developer.get(`/console/${TENANT}/developers/callbacks`);
-    expect(textOf(page)).toContain("http error OK of");
+    expect(textOf(page)).toContain("HTTP error OK of");
     expect(textOf(page)).toContain("database is down");
     expect(page.html).not.toContain("s3cret");
     receiver.respond = responses.ok;
@@ -194,7 +224,7 @@ describe("the callback log", () => {
     const all = textOf(await developer.get(`${AREA}/callbacks`));
     expect(all).toMatch(/acknowledged OK of .* now acknowledged/);
     const failed = textOf(await developer.get(`${AREA}/callbacks?failed=yes`));
-    expect(failed).toContain("http error");
+    expect(failed).toContain("HTTP error");
     expect(failed).not.toContain("acknowledged OK");
     const payment = await developer.get(`/console/${TENANT}/payments/${String(body["uuid"])}`);
     expect(textOf(payment)).toContain("Dan Developer had the newest callback sent again.");

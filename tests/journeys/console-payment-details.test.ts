@@ -52,7 +52,7 @@ describe("notes and tags", () => {
 
   test.each([
     ["notes", { text: " " }, "Enter some text."],
-    ["notes", { text: "x".repeat(2_001) }, "Use at most 2000 characters."],
+    ["notes", { text: "x".repeat(2_001) }, "Use at most 2,000 characters."],
     ["notes", { text: "the card is 4111 1111 1111 1111" }, "There must be no card number in it."],
     ["tags", { tag: "4111111111111111" }, "There must be no card number in it."],
     ["tags", { tag: "y".repeat(101) }, "Use at most 100 characters."],
@@ -130,7 +130,7 @@ test("an authentication by 3-D Secure is shown with its result and the reasons o
     const client = await ConsoleClient.demo(shop.started.url, "support");
     const text = textOf(await client.get(`${PAYMENTS}/${String(body["uuid"])}`));
     expect(text).toContain("Authentication (3-D Secure)");
-    expect(text).toContain("Authentication without a challenge ended with Y, ECI 05");
+    expect(text).toContain("Authentication without a challenge: ended with status Y and ECI 05");
     expect(text).toContain("transStatus Y: authenticated");
     expect(text).toMatch(/threeDSServerTransID [0-9a-f-]{36}/);
     expect(text).toMatch(/dsTransID [0-9a-f-]{36}/);

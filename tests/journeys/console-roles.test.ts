@@ -11,10 +11,15 @@ const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
 
 /** What each route needs, written down a second time: a route that is added without a line here fails the test below. */
 const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
+  "POST /console/language": "everybody",
   "GET /console/sign-in": "everybody",
   "POST /console/sign-in": "everybody",
   "GET /console/sign-in/code": "everybody",
   "POST /console/sign-in/code": "everybody",
+  "POST /console/sign-in/passkey": "everybody",
+  "POST /console/sign-in/passkey/challenge": "everybody",
+  "POST /console/sign-in/code/passkey": "everybody",
+  "POST /console/sign-in/code/passkey/challenge": "everybody",
   "GET /console/invitation/:token": "everybody",
   "POST /console/invitation/:token": "everybody",
   "GET /console": "signed in",
@@ -23,6 +28,12 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "GET /console/me/second-factor": "signed in",
   "POST /console/me/second-factor": "signed in",
   "POST /console/me/second-factor/remove": "signed in",
+  "GET /console/me/passkeys": "signed in",
+  "POST /console/me/passkeys": "signed in",
+  "GET /console/me/passkeys/new": "signed in",
+  "POST /console/me/passkeys/challenge": "signed in",
+  "POST /console/me/passkeys/:passkey/remove": "signed in",
+  "POST /console/me/prove/challenge": "signed in",
   "POST /console/sign-out": "signed in",
   "POST /console/me/prove": "signed in",
   "GET /console/me/sessions": "signed in",
@@ -72,11 +83,13 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "GET /console/:place/payments/:uuid/conversion": "see",
   "POST /console/:place/payments/:uuid/notes": "see",
   "POST /console/:place/payments/:uuid/tags": "see",
+  "POST /console/:place/payments/:uuid/reveal": "reveal",
   "GET /console/:place/developers": "developers",
   "GET /console/:place/developers/users": "developers",
   "POST /console/:place/developers/users": "developers",
   "GET /console/:place/developers/users/:user/password": "developers",
   "POST /console/:place/developers/users/:user/password": "developers",
+  "POST /console/:place/developers/users/:user/password/end": "developers",
   "POST /console/:place/developers/users/:user/state": "developers",
   "GET /console/:place/developers/secrets": "developers",
   "GET /console/:place/developers/secrets/:connector": "developers",
@@ -93,9 +106,10 @@ const NEEDS: Readonly<Record<string, "everybody" | "signed in" | Column>> = {
   "GET /console/:place/people/:membership/remove": "people",
   "POST /console/:place/people/:membership/remove": "people",
   "POST /console/:place/invitations/:invitation/withdraw": "people",
+  "POST /console/:place/invitations/:invitation/resend": "people",
 };
 
-type Column = "see" | "export" | "money" | "links" | "raw" | "developers" | "people" | "approve";
+type Column = "see" | "export" | "money" | "links" | "raw" | "developers" | "people" | "approve" | "reveal";
 
 /** The developer moves and exports what is in test mode only, which the payment of this test is not. */
 const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
@@ -108,6 +122,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     developers: false,
     people: false,
     approve: false,
+    reveal: true,
   },
   finance: {
     see: true,
@@ -118,6 +133,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     developers: false,
     people: false,
     approve: true,
+    reveal: true,
   },
   developer: {
     see: true,
@@ -128,6 +144,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     developers: true,
     people: false,
     approve: false,
+    reveal: false,
   },
   operator: {
     see: true,
@@ -138,6 +155,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     developers: true,
     people: true,
     approve: true,
+    reveal: true,
   },
   admin: {
     see: true,
@@ -148,6 +166,7 @@ const MATRIX: Readonly<Record<DemoRole, Readonly<Record<Column, boolean>>>> = {
     developers: true,
     people: true,
     approve: false,
+    reveal: true,
   },
 };
 

@@ -44,6 +44,16 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { username: "matrix", password: "long-password-1", type: "api" },
   },
   updateMerchantUser: { needs: "credentials", path: () => "MU-0000-0000-0000-0000-0000-0001", body: {} },
+  rotateMerchantUserPassword: {
+    needs: "credentials",
+    path: () => "MU-0000-0000-0000-0000-0000-0001",
+    body: { overlapHours: 24 },
+  },
+  endPreviousMerchantUserPassword: {
+    needs: "credentials",
+    path: () => "MU-0000-0000-0000-0000-0000-0001",
+    body: {},
+  },
   listMerchantUsers: { needs: "read", path: () => MERCHANT },
   createProvisioningCredential: {
     needs: "credentials",

@@ -17,15 +17,20 @@ export type DemoRole = "support" | "finance" | "developer" | "operator" | "admin
 /** A browser without scripts that keeps cookies, follows redirects and sends forms. */
 export class ConsoleClient {
   readonly #base: string;
+  /** Of the browser, as `Accept-Language` has it. */
+  readonly #languages: string | undefined;
+  /** Of the session. */
   cookie: string | undefined;
+  #chosenLanguage: string | undefined;
 
-  constructor(base: string) {
+  constructor(base: string, languages?: string) {
     this.#base = base;
+    this.#languages = languages;
   }
 
   /** Signed in as the demo's person of that role. */
-  static async demo(base: string, role: DemoRole): Promise<ConsoleClient> {
-    const client = new ConsoleClient(base);
+  static async demo(base: string, role: DemoRole, languages?: string): Promise<ConsoleClient> {
+    const client = new ConsoleClient(base, languages);
     await client.signIn(`${role}@demo.example`, DEMO_PASSWORD);
     return client;
   }
@@ -69,11 +74,19 @@ export class ConsoleClient {
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
-    const cookie: Record<string, string> = this.cookie === undefined ? {} : { cookie: this.cookie };
-    const headers = { accept: "text/html", ...cookie, ...(init.headers as Record<string, string>) };
+    const cookies = [this.cookie, this.#chosenLanguage].filter((cookie) => cookie !== undefined);
+    const headers = {
+      accept: "text/html",
+      ...(this.#languages !== undefined && { "accept-language": this.#languages }),
+      ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
+      ...(init.headers as Record<string, string>),
+    };
     const response = await fetch(url, { ...init, redirect: "manual", headers });
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) this.cookie = set.includes("Max-Age=0") ? undefined : set.split(";", 1)[0];
+    for (const set of response.headers.getSetCookie()) {
+      const [pair] = set.split(";", 1);
+      if (set.startsWith("quittance-console-language=")) this.#chosenLanguage = pair;
+      else this.cookie = set.includes("Max-Age=0") ? undefined : pair;
+    }
     return response;
   }
 }

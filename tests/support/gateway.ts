@@ -20,6 +20,8 @@ export interface TestGatewayOptions {
   clock?: Clock;
   /** A proxy serves it below this path, for example "/payments", and removes the path. */
   publicPath?: string;
+  /** In its address. Passkeys need a name: they do not work at an IP address. */
+  publicHost?: "localhost";
   /** With workers everything due runs automatically; without them `gateway.runDue()` runs it. */
   workers?: boolean;
   /** When given, `workers` is ignored. */
@@ -51,7 +53,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const database = options.databaseUrl ? undefined : await createTestDatabase();
   const port = await freePort();
   const proxy = options.publicPath && (await startPathProxy(options.publicPath, port));
-  const url = proxy ? proxy.url : `http://127.0.0.1:${port}`;
+  const url = proxy ? proxy.url : `http://${options.publicHost ?? "127.0.0.1"}:${port}`;
   const gateway = await openGateway({
     databaseUrl: options.databaseUrl ?? database!.url,
     masterKey: options.masterKey ?? randomBytes(32),

@@ -7,10 +7,12 @@ document.addEventListener("keydown", (event) => {
   search.select();
 });
 
+// In the language of the page.
+const { copy: copyText = "", copied: copiedText = "" } = document.querySelector("main")?.dataset ?? {};
 for (const block of document.querySelectorAll("pre")) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Copy";
+  button.textContent = copyText;
   button.addEventListener("click", () => void copy(block, button));
   block.after(button);
 }
@@ -21,7 +23,7 @@ for (const block of document.querySelectorAll("pre")) {
  */
 async function copy(block, button) {
   await navigator.clipboard.writeText(block.textContent ?? "");
-  button.textContent = "Copied";
+  button.textContent = copiedText;
 }
 
 // After a form was refused, its problems are read first.

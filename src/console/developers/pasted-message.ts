@@ -1,4 +1,5 @@
 import type { PastedMessage } from "../../connectors/index.ts";
+import { t } from "../language/translate.ts";
 
 /** How much of a pasted message is read. */
 export const MAX_HEAD_LENGTH = 16_000;
@@ -19,7 +20,9 @@ export function readPasted(form: PastedForm): PastedMessage | { readonly message
   const [first = "", ...rest] = lines(form.head).split("\n");
   const [, method = "", uri = ""] = REQUEST_LINE.exec(first.trim()) ?? [];
   if (uri === "")
-    return { message: "Begin with the request line, as POST /api/v3/transaction/demo-card/debit HTTP/1.1." };
+    return {
+      message: t("Begin with the request line, as POST /api/v3/transaction/demo-card/debit HTTP/1.1."),
+    };
   const headers: Record<string, string> = {};
   for (const line of rest) {
     const colon = line.indexOf(":");

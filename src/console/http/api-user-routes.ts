@@ -1,21 +1,27 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   createMerchantUser,
+  endPreviousPassword,
   findMerchantUser,
   listMerchantUsers,
   MERCHANT_USER_SETTINGS,
+  rotateMerchantUserPassword,
   updateMerchantUser,
   Username,
   type MerchantUser,
 } from "../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
-import { apiUsersPage, newPasswordPage } from "../pages/developers/api-users-page.ts";
+import { apiUsersPage } from "../pages/developers/api-users-page.ts";
+import { newPasswordPage } from "../pages/developers/new-password-page.ts";
+import { OVERLAPS } from "../pages/developers/secrets-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { provisioningCurl } from "../payments/curl.ts";
+import { timeText } from "../payments/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 100;
 /** 160 bits. */
@@ -34,7 +40,7 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       method: "GET",
       path: `${one}/password`,
       access,
-      handle: (visit) => confirmPassword(parts, visit, context),
+      handle: (visit) => confirmPassword(parts, visit, { context }),
     },
     {
       method: "POST",
@@ -42,6 +48,13 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
       access,
       needsProof,
       handle: (visit) => newPassword(parts, visit, context),
+    },
+    {
+      method: "POST",
+      path: `${one}/password/end`,
+      access,
+      needsProof,
+      handle: (visit) => endBefore(parts, visit, context),
     },
     {
       method: "POST",
@@ -64,7 +77,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
   const { place, viewer } = visit;
   const { base } = context;
   if (place.kind === "tenant") {
-    const title = "API users";
+    const title = t("API users");
     return chooseMerchant(parts, visit, { base, area: "developers", title, path: "developers/users" });
   }
   const page = await listMerchantUsers(parts.db, { merchantGuid: place.guid, page: { limit: PAGE_SIZE } });
@@ -73,8 +86,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }
     publicUrl: parts.publicUrl,
     operation: `listMerchantUsers/${place.guid}`,
   });
-  const hasMore = page.next !== null;
-  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, curl, ...more }));
+  const [hasMore, now] = [page.next !== null, parts.clock.now()];
+  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, now, curl, ...more }));
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
@@ -84,8 +97,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const refuse = (message: string) =>
     list(parts, visit, { context, username, problem: { field: "username", message } });
   const isUsername = request.compileValidationSchema(Username, "body");
-  if (!isUsername(username)) return refuse("Enter a name of at most 100 characters, without a colon.");
-  if (refuseCardDataInText({ username })) return refuse("A username must not have a card number.");
+  if (!isUsername(username)) return refuse(t("Enter a name of at most 100 characters, without a colon."));
+  if (refuseCardDataInText({ username })) return refuse(t("A username must not have a card number."));
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
@@ -101,7 +114,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     }),
   );
   if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
-  if (user.code === "username_taken") return refuse("This username is already used. Choose another one.");
+  if (user.code === "username_taken") return refuse(t("This username is already used. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
 }
 
@@ -114,23 +127,56 @@ async function findUser(
   return user?.merchantGuid === place.guid ? user : undefined;
 }
 
-async function confirmPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+async function confirmPassword(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { context, problem }: { context: PageContext; problem?: string },
+) {
   const { place, viewer } = visit;
   const user = await findUser(parts, visit);
   if (!user) return visit.send(notFoundPage(context, viewer));
   const { publicUrl } = parts;
-  const operation = `updateMerchantUser/${user.guid}`;
-  const curl = provisioningCurl({ publicUrl, operation, body: { password: "NEW_PASSWORD" } });
-  return visit.send(newPasswordPage({ base: context.base, viewer, place, user, curl }));
+  const [[firstOverlap]] = OVERLAPS;
+  const overlap = visit.form("overlap") || firstOverlap;
+  const operation = `rotateMerchantUserPassword/${user.guid}`;
+  const curl = provisioningCurl({ publicUrl, operation, body: { overlapHours: Number(overlap) } });
+  return visit.send(newPasswordPage({ base: context.base, viewer, place, user, curl, overlap, problem }));
 }
 
 async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request } = visit;
   const user = await findUser(parts, visit);
-  if (!user) return visit.send(notFoundPage(context, visit.viewer));
-  const password = parts.ids.secret(PASSWORD_BYTES);
-  const changed = await change(parts, visit, { user, operation: "resetPassword", request: { password } });
-  if (isRefusal(changed)) return visit.send(notFoundPage(context, visit.viewer));
-  return list(parts, visit, { context, shown: { username: user.username, password } });
+  if (!user) return visit.send(notFoundPage(context, viewer));
+  const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
+  if (!overlap) {
+    const problem = t("Choose how long the password before is accepted.");
+    return confirmPassword(parts, visit, { context, problem });
+  }
+  const overlapHours = Number(overlap[0]);
+  const rotated = await changedBy(viewer, { request, operation: "console.rotatePassword" }, () =>
+    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours }),
+  );
+  if (!isRefusal(rotated)) {
+    const shown = { username: user.username, password: rotated.password };
+    return list(parts, visit, { context, shown });
+  }
+  if (rotated.code === "merchant_user_not_found") return visit.send(notFoundPage(context, viewer));
+  const problem = t(
+    "The server may still use the password before, which is accepted until {time} UTC. End it first, or choose no overlap.",
+    { time: timeText(rotated.until) },
+  );
+  return confirmPassword(parts, visit, { context, problem });
+}
+
+/** Only the present password is accepted from now on. */
+async function endBefore(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  const user = await findUser(parts, visit);
+  if (!user) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.endPreviousPassword" }, () =>
+    endPreviousPassword(parts.db, { merchantUserGuid: user.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/developers/users`);
 }
 
 async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -1,4 +1,3 @@
-import { formatAmount } from "../../platform/money/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
@@ -7,10 +6,12 @@ import { carryOut } from "../approvals/carry-out.ts";
 import { limitOf } from "../approvals/refund-limit.ts";
 import { approvalPage, approvalsPage } from "../pages/approvals-page.ts";
 import type { PageContext } from "../pages/page.ts";
+import { minorText } from "../payments/words.ts";
 import { namePeople } from "../people/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_WORDS_LENGTH = 200;
 
@@ -106,7 +107,7 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
     if (found?.state === "approved") await carryOut(parts, found);
     return found;
   });
-  if (!decided) return show(parts, visit, context, { message: TOO_LATE });
+  if (!decided) return show(parts, visit, context, { message: t(TOO_LATE) });
   return visit.redirect(addressOf(visit));
 }
 
@@ -114,10 +115,10 @@ const TOO_LATE = "Nothing was changed: it was decided meanwhile, has expired, or
 
 function wordsProblem(words: string, state: Decision["state"]) {
   if (words.length > MAX_WORDS_LENGTH)
-    return { field: "words", message: `Use at most ${MAX_WORDS_LENGTH} characters.` };
+    return { field: "words", message: t("Use at most {count} characters.", { count: MAX_WORDS_LENGTH }) };
   if (refuseCardDataInText({ merchantTransactionId: "", description: words }))
-    return { field: "words", message: "The comment must not have a card number." };
-  if (state === "refused" && words === "") return { field: "words", message: "Say why you refuse it." };
+    return { field: "words", message: t("The comment must not have a card number.") };
+  if (state === "refused" && words === "") return { field: "words", message: t("Say why you refuse it.") };
   return undefined;
 }
 
@@ -129,15 +130,15 @@ async function refusalOf(
 ): Promise<{ readonly message: string } | undefined> {
   if (state === "withdrawn") return undefined;
   if (approval.requestedBy === viewer.person.id)
-    return { message: "Another person has to decide about your refund." };
-  if (extent === "test") return { message: "Your role decides in test mode only." };
+    return { message: t("Another person has to decide about your refund.") };
+  if (extent === "test") return { message: t("Your role decides in test mode only.") };
   const transaction = await findTransaction(parts.db, approval.transactionUuid);
   if (state !== "approved" || !transaction) return undefined;
   const limit = await limitOf(parts, { transaction, person: viewer.person });
   if (limit && approval.amountMinor > limit.oneMinor) {
-    const most = formatAmount({ minor: limit.oneMinor, currency: approval.currency });
+    const amount = minorText(limit.oneMinor, approval.currency);
     return {
-      message: `Your own limit is ${approval.currency} ${most}: a person with a higher one has to approve it.`,
+      message: t("Your own limit is {amount}: a person with a higher one has to approve it.", { amount }),
     };
   }
   return undefined;

@@ -8,6 +8,7 @@ import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../places.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 255;
 /** 160 bits, as the provisioning API makes them. */
@@ -61,9 +62,12 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const { place, viewer, request } = visit;
   const name = visit.form("name").trim();
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return list(parts, visit, { context, problem: `Enter a name of at most ${MAX_NAME_LENGTH} characters.` });
+    return list(parts, visit, {
+      context,
+      problem: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    });
   if (refuseCardDataInText({ name }))
-    return list(parts, visit, { context, problem: "A name must not have a card number." });
+    return list(parts, visit, { context, problem: t("A name must not have a card number.") });
   const password = parts.ids.secret(PASSWORD_BYTES);
   const key = await changedBy(viewer, { request, operation: "console.createBiApiKey" }, () =>
     createBiApiKey(parts.db, {

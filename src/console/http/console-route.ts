@@ -14,6 +14,9 @@ import {
   type PageContext,
   type Viewer,
 } from "../pages/page.ts";
+import { languageOf } from "../language/choose.ts";
+import { inLanguage, listed, t } from "../language/translate.ts";
+import { roleWord } from "../role-words.ts";
 import { readCookie } from "./cookie.ts";
 import { checkProof } from "./proof.ts";
 
@@ -87,7 +90,8 @@ export function registerConsoleRoute(
     onRequest: async (request) => {
       if (method === "POST") refuseOtherSites(request, parts);
     },
-    handler: (request, reply) => pass(parts, { context, route, request, reply }),
+    handler: (request, reply) =>
+      inLanguage(languageOf(request), () => pass(parts, { context, route, request, reply })),
   });
 }
 
@@ -106,7 +110,7 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
     viewer &&
     route.method === "POST" &&
     !isFormToken(viewer.token, visit.form("csrf")) &&
-    route.path !== "/sign-in"
+    !route.path.startsWith("/sign-in")
   )
     return refuseForm(passing, viewer);
   if (route.access === "everybody") return route.handle({ ...visit, viewer });
@@ -190,8 +194,8 @@ function refuseForm({ context, reply }: Passing, viewer: Viewer): FastifyReply {
     reply,
     context,
     messagePage({
-      title: "This form is too old",
-      text: "Nothing was changed. Open the page again, and send the form from there.",
+      title: t("This form is too old"),
+      text: t("Nothing was changed. Open the page again, and send the form from there."),
       status: 403,
       viewer,
       base: context.base,
@@ -206,8 +210,8 @@ function refuseUnknown({ context, reply }: Passing, viewer: Viewer): FastifyRepl
 
 export function notFoundPage({ base }: Pick<PageContext, "base">, viewer: Viewer): ConsolePage {
   return messagePage({
-    title: "There is nothing here",
-    text: "It does not exist, or you have no role where it belongs.",
+    title: t("There is nothing here"),
+    text: t("It does not exist, or you have no role where it belongs."),
     status: 404,
     viewer,
     base,
@@ -220,8 +224,8 @@ function refuseForbidden({ context, route, reply }: Passing, viewer: Viewer): Fa
     reply,
     context,
     messagePage({
-      title: "Not with your role",
-      text: `This can be done by: ${rolesWith(permission).join(", ")}.`,
+      title: t("Not with your role"),
+      text: t("This can be done by: {roles}.", { roles: listed(rolesWith(permission).map(roleWord)) }),
       status: 403,
       viewer,
       base: context.base,

@@ -13,6 +13,7 @@ import { messagePage, type PageContext } from "../pages/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 100;
 /** Owners configure everything at their tenant themselves. */
@@ -70,8 +71,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const refuse = (field: string, message: string) =>
     list(parts, visit, context, { values: { name, permissions }, problem: { field, message } });
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return refuse("name", `Enter a name of at most ${MAX_NAME_LENGTH} characters.`);
-  if (permissions.length === 0) return refuse("permission-read", "Choose a permission.");
+    return refuse("name", t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
+  if (permissions.length === 0) return refuse("permission-read", t("Choose a permission."));
   const made = await changedBy(viewer, { request, operation: "console.createProvisioningCredential" }, () =>
     createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: GIVER }),
   );
@@ -112,6 +113,6 @@ async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promi
 }
 
 function notOwner({ send, viewer }: PlaceVisit, { base }: PageContext) {
-  const text = "Only an owner of this place can do this.";
-  return send(messagePage({ title: "Nothing was changed", text, status: 403, viewer, base }));
+  const text = t("Only an owner of this place can do this.");
+  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
 }

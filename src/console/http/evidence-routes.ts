@@ -10,6 +10,7 @@ import { findPaymentAt } from "../payments/find-payment.ts";
 import { maskedData } from "../payments/masked-data.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** What a payment's page leads to: the evidence of a conversion, and what is stored of requests and responses. */
 export function evidenceRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -55,30 +56,32 @@ async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: Page
   ]);
   const sections = [
     {
-      title: "Request",
-      text: "What the merchant sent, as it is stored: card data and tokens are never stored.",
+      title: t("Request"),
+      text: t("What the merchant sent, as it is stored: card data and tokens are never stored."),
       data: payment.request,
     },
-    { title: "Response", text: "What the status API responds now.", data: response },
+    { title: t("Response"), text: t("What the status API responds now."), data: response },
     {
-      title: "From the provider",
-      text: "What is kept of the provider's responses.",
+      title: t("From the provider"),
+      text: t("What is kept of the provider's responses."),
       data: payment.result,
     },
     ...(attempts.length === 0
       ? []
-      : [{ title: "Earlier submissions", text: "Each was followed by another one.", data: attempts }]),
+      : [{ title: t("Earlier submissions"), text: t("Each was followed by another one."), data: attempts }]),
     ...bodies.map(({ result, version, source, body }) => ({
-      title: `Callback ${result} of version ${version}`,
+      title: t("Callback {result} of version {version}", { result, version: String(version) }),
       text:
         source === "sent"
-          ? "The body, as every attempt sends it."
-          : "The body, made again from the record of now: what was sent is kept only while attempts go on.",
+          ? t("The body, as every attempt sends it.")
+          : t(
+              "The body, made again from the record of now: what was sent is kept only while attempts go on.",
+            ),
       data: body,
     })),
     {
-      title: "Moves",
-      text: "Each change of state, with what caused it.",
+      title: t("Moves"),
+      text: t("Each change of state, with what caused it."),
       data: history.map(({ at, ...entry }) => ({ at: at.toString(), ...entry })),
     },
   ].map(({ data, ...section }) => ({

@@ -17,6 +17,7 @@ import { browserOf } from "./browser-of.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, Visit } from "./console-route.ts";
 import { setCookie } from "./cookie.ts";
+import { t } from "../language/translate.ts";
 
 type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
 
@@ -84,7 +85,7 @@ async function nameOf({ db, sealer }: ConsoleParts, { placeGuid }: Invitation): 
 function notValid(visit: OpenVisit, base: string, code: Exclude<PersonRefusal["code"], "field_invalid">) {
   return visit.send(
     messagePage({
-      title: "This invitation cannot be accepted",
+      title: t("This invitation cannot be accepted"),
       text: peopleRefusal(code),
       status: code === "email_taken" ? 422 : 404,
       viewer: visit.viewer,

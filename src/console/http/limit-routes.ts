@@ -7,6 +7,7 @@ import { extentOf, roleOf } from "../permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** What roles may refund alone; owners set it. */
 export function limitRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -52,13 +53,14 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const refuse = (field: string, message: string) =>
     list(parts, visit, base, { values, problem: { field, message } });
   const role = roleOf(values.role);
-  if (!role || extentOf([role], "refund") === "no") return refuse("role", "Choose a role that may refund.");
+  if (!role || extentOf([role], "refund") === "no")
+    return refuse("role", t("Choose a role that may refund."));
   const { currency } = values;
-  if (!findCurrency(currency)) return refuse("currency", "Enter an ISO 4217 currency, as EUR.");
+  if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, as EUR."));
   const [one, day] = [parseAmount(values.one, currency), parseAmount(values.day, currency)];
-  if (isRefusal(one)) return refuse("one", `Enter an amount in ${currency}.`);
-  if (isRefusal(day)) return refuse("day", `Enter an amount in ${currency}.`);
-  if (day.minor < one.minor) return refuse("day", "Enter at least the limit of one refund.");
+  if (isRefusal(one)) return refuse("one", t("Enter an amount in {currency}.", { currency }));
+  if (isRefusal(day)) return refuse("day", t("Enter an amount in {currency}.", { currency }));
+  if (day.minor < one.minor) return refuse("day", t("Enter at least the limit of one refund."));
   const amounts = { currency, oneMinor: one.minor, dayMinor: day.minor };
   await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>
     saveLimit(parts.db, { id: parts.ids.uuid(), placeGuid: place.guid, role, ...amounts }),
@@ -76,6 +78,6 @@ async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
 }
 
 function notOwner({ send, viewer }: PlaceVisit, base: string) {
-  const text = "Only an owner of this place can do this.";
-  return send(messagePage({ title: "Nothing was changed", text, status: 403, viewer, base }));
+  const text = t("Only an owner of this place can do this.");
+  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
 }

@@ -21,6 +21,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
 import { viewsOf } from "./view-routes.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
 
@@ -118,7 +119,7 @@ async function confirm(
   const link = await findLink(parts, visit);
   if (!link) return visit.send(notFoundPage(context, viewer));
   if (!mayChange(visit.extent, link)) return visit.send(refusalOfLive(base, visit));
-  if (isFinal(link.status)) return show(parts, visit, context, "The link has ended already.");
+  if (isFinal(link.status)) return show(parts, visit, context, t("The link has ended already."));
   const curl = linkCurl({ publicUrl: parts.publicUrl, uuid: link.uuid, operation: change });
   return visit.send(linkChangePage({ base, viewer, place, link, change, curl }));
 }
@@ -158,9 +159,10 @@ async function resend(parts: ConsoleParts, { link, personId }: Changing): Promis
   });
   if (!isRefusal(sent)) return "mailed";
   if (sent.code === "mail_not_possible")
-    return { problem: `The e-mail cannot be sent: ${reasonOfMail(sent.reason)}.` };
-  if (sent.code === "too_many_mails") return { problem: "The e-mail was sent ten times, which is the most." };
-  return { problem: "The link has ended already." };
+    return { problem: t("The e-mail cannot be sent: {reason}.", { reason: reasonOfMail(sent.reason) }) };
+  if (sent.code === "too_many_mails")
+    return { problem: t("The e-mail was sent ten times, which is the most.") };
+  return { problem: t("The link has ended already.") };
 }
 
 async function replace(parts: ConsoleParts, { link, personId }: Changing): Promise<Changed> {
@@ -172,7 +174,7 @@ async function replace(parts: ConsoleParts, { link, personId }: Changing): Promi
   });
   if (!isRefusal(replaced)) return "replaced";
   return {
-    problem: "The address cannot be replaced any more: the customer is paying, or the link has ended.",
+    problem: t("The address cannot be replaced any more: the customer is paying, or the link has ended."),
   };
 }
 
@@ -190,10 +192,10 @@ async function cancel(parts: ConsoleParts, { link, personId }: Changing): Promis
   });
   parts.notifyWorkers();
   if (!isRefusal(cancelled)) return "cancelled";
-  return { problem: "The link cannot be cancelled any more: the customer is paying, or it has ended." };
+  return { problem: t("The link cannot be cancelled any more: the customer is paying, or it has ended.") };
 }
 
 function refusalOfLive(base: string, { viewer }: PlaceVisit) {
-  const text = "Developers make and change links in test mode only.";
-  return messagePage({ title: "Not with your role", text, status: 403, viewer, base });
+  const text = t("Developers make and change links in test mode only.");
+  return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
 }

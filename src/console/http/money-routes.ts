@@ -7,6 +7,8 @@ import { isLargeRefund, passLimit } from "../approvals/refund-limit.ts";
 import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
+import type { Text } from "../language/dictionary.ts";
+import { decimalText, numberText } from "../payments/words.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import {
   MONEY_MOVES,
@@ -22,6 +24,7 @@ import {
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_REASON_LENGTH = 200;
 /** As the form makes it: `console-` and a UUID. */
@@ -41,6 +44,12 @@ export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
   });
 }
 
+const NOTHING_LEFT = {
+  capture: "There is nothing to capture on this payment now.",
+  void: "There is nothing to void on this payment now.",
+  refund: "There is nothing to refund on this payment now.",
+} as const satisfies Record<MoneyMove, Text>;
+
 interface Moving {
   readonly move: MoneyMove;
   readonly context: PageContext;
@@ -54,14 +63,15 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }
   const refuse = (title: string, text: string, status: number) =>
     visit.send(messagePage({ title, text, status, viewer, base }));
   if (visit.extent === "test" && !transaction.testMode)
-    return refuse("Not with your role", "Developers move money in test mode only.", 403);
+    return refuse(t("Not with your role"), t("Developers move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
   const form = formOf(parts, visit, isForm);
-  if (!form) return refuse("This form is not complete", "Open the payment again, and begin from there.", 422);
+  if (!form)
+    return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
   const repeated = isForm ? await repeatedMove(parts, transaction, form) : undefined;
   if (repeated) return visit.redirect(doneAddress(place.guid, transaction, repeated));
   const offer = offerOf(transaction, move);
-  if (!offer) return refuse("Nothing is left", `There is nothing to ${move} on this payment now.`, 409);
+  if (!offer) return refuse(t("Nothing is left"), t(NOTHING_LEFT[move]), 409);
   return showStep(parts, visit, { transaction, offer, form, isForm, context });
 }
 
@@ -100,7 +110,8 @@ async function showStep(
   if (problem) return visit.send(moneyFormPage({ ...view, problem }));
   if (visit.form("confirmed") !== "yes") return visit.send(moneyCheckPage(view));
   if (visit.form("rest") !== offer.rest) {
-    const message = `What is left has changed meanwhile: it is ${transaction.currency ?? ""} ${offer.rest}. Check again.`;
+    const rest = decimalText(offer.rest, transaction.currency);
+    const message = t("What is left has changed meanwhile: it is {rest}. Check again.", { rest });
     return visit.send(moneyCheckPage({ ...view, problem: { message } }));
   }
   const { person } = viewer;
@@ -151,16 +162,19 @@ function problemOf(
   { amount, reason }: MoneyForm,
 ): { field: string; message: string } | undefined {
   if (reason.length > MAX_REASON_LENGTH)
-    return { field: "reason", message: `Use at most ${MAX_REASON_LENGTH} characters.` };
+    return { field: "reason", message: t("Use at most {count} characters.", { count: MAX_REASON_LENGTH }) };
   if (refuseCardDataInText({ merchantTransactionId: "", description: reason }))
-    return { field: "reason", message: "The reason must not have a card number." };
+    return { field: "reason", message: t("The reason must not have a card number.") };
   if (move === "void") return undefined;
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
   if (isRefusal(read) || read.minor === 0n)
-    return { field: "amount", message: `Enter an amount as ${rest}.` };
+    return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
   if (isRefusal(most) || read.minor > most.minor)
-    return { field: "amount", message: `Enter at most ${rest}: that is what is left.` };
+    return {
+      field: "amount",
+      message: t("Enter at most {rest}: that is what is left.", { rest: numberText(rest) }),
+    };
   return undefined;
 }
 

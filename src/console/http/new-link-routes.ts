@@ -11,6 +11,7 @@ import { requestCurl } from "../payments/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 /** As the form makes it: `console-` and a UUID. */
 const FORM_ID = /^console-[0-9a-f-]{36}$/;
@@ -28,7 +29,7 @@ export function newLinkRoutes(parts: ConsoleParts, { base }: PageContext): Conso
 async function offer(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, extent } = visit;
   if (place.kind === "tenant") {
-    const title = "New payment link";
+    const title = t("New payment link");
     return chooseMerchant(parts, visit, { base, area: "links", title, path: "links/new" });
   }
   const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
@@ -48,14 +49,16 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/links/new`);
   const form = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
   if (!FORM_ID.test(form.id)) {
-    const text = "Open the links again, and begin from there.";
-    return visit.send(messagePage({ title: "This form is not complete", text, status: 422, viewer, base }));
+    const text = t("Open the links again, and begin from there.");
+    return visit.send(
+      messagePage({ title: t("This form is not complete"), text, status: 422, viewer, base }),
+    );
   }
   const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
   const connector = connectors.find(({ apiKey }) => apiKey === form.connector);
   const result = connector
     ? await createLink(parts, { http: visit.request, form, connector, person: viewer.person })
-    : { field: "connector", message: "Choose a connector." };
+    : { field: "connector", message: t("Choose a connector.") };
   if ("uuid" in result) return visit.redirect(`/console/${place.guid}/links/${result.uuid}?done=created`);
   const curl = connector && curlOf(parts, connector.apiKey, form);
   return visit.send(newLinkPage({ base, viewer, place, connectors, form, curl, problem: result }));

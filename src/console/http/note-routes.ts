@@ -6,16 +6,17 @@ import type { PageContext } from "../pages/page.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_NOTE_LENGTH = 2_000;
 const MAX_TAG_LENGTH = 100;
 
 export interface NoteProblem {
-  readonly field: "text" | "tag";
+  readonly field: "text" | "tag" | "why";
   readonly message: string;
 }
 
-type ShowPayment = (
+export type ShowPayment = (
   parts: ConsoleParts,
   visit: PlaceVisit,
   context: PageContext,
@@ -61,13 +62,14 @@ async function addTag(
   if (problem) return problem;
   const createdBy = viewer.person.name;
   const refused = await addTags(db, { uuid, tags: [tag], createdBy, at: clock.now() });
-  if (refused) return { field: "tag", message: `A payment has at most ${MAX_TAGS} tags.` };
+  if (refused)
+    return { field: "tag", message: t("A payment has at most {count} tags.", { count: MAX_TAGS }) };
   return undefined;
 }
 
 function problemOf(field: NoteProblem["field"], text: string, max: number): NoteProblem | undefined {
-  if (text === "") return { field, message: "Enter some text." };
-  if (text.length > max) return { field, message: `Use at most ${max} characters.` };
-  if (refuseCardDataInText({ text })) return { field, message: "There must be no card number in it." };
+  if (text === "") return { field, message: t("Enter some text.") };
+  if (text.length > max) return { field, message: t("Use at most {count} characters.", { count: max }) };
+  if (refuseCardDataInText({ text })) return { field, message: t("There must be no card number in it.") };
   return undefined;
 }

@@ -26,12 +26,16 @@ import { findPaymentAt } from "../payments/find-payment.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { mayReveal } from "../reveals/personal-data.ts";
+import { revealedUntil } from "../reveals/reveal-store.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
+import { revealRoutes } from "./reveal-routes.ts";
 import { viewsOf } from "./view-routes.ts";
+import { t } from "../language/translate.ts";
 
 const PAGE_SIZE = 50;
 
@@ -57,6 +61,7 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
     },
     ...moneyRoutes(parts, context),
     ...noteRoutes(parts, context, show),
+    ...revealRoutes(parts, context, show),
     ...evidenceRoutes(parts, context),
   ];
 }
@@ -123,8 +128,10 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     case "nothing":
       return visit.send(
         messagePage({
-          title: "Nothing was found",
-          text: "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          title: t("Nothing was found"),
+          text: t(
+            "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+          ),
           status: 404,
           viewer,
           base,
@@ -155,6 +162,9 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       isResent: visit.query("callback") === "sent",
       tags,
       isConverted,
+      revealedUntil: mayReveal(place, transaction)
+        ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
+        : undefined,
       problem,
     }),
   );

@@ -1,7 +1,13 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { peoplePage, peopleRefusal, removePage, resetPage, rolesToGive } from "../pages/people-page.ts";
-import { inviteColleague, listInvitations, withdrawInvitation } from "../people/invitation.ts";
+import {
+  inviteColleague,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type Invited,
+} from "../people/invitation.ts";
 import { listColleagues } from "../people/person-store.ts";
 import type { PersonRefusal } from "../people/person.ts";
 import { removeColleague } from "../people/remove-colleague.ts";
@@ -9,6 +15,7 @@ import { resetSecondFactor } from "../people/reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** Who may do what at a place; owners invite and remove. */
 export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -29,6 +36,13 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
       path: "/:place/invitations/:invitation/withdraw",
       access,
       handle: (visit) => withdraw(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/:place/invitations/:invitation/resend",
+      access,
+      needsProof,
+      handle: (visit) => resend(parts, visit, base),
     },
     {
       method: "GET",
@@ -80,16 +94,37 @@ async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     inviteColleague(parts, {
       ...values,
       isOwner: visit.form("owner") === "yes",
-      placeGuid: place.guid,
+      place,
       roles: rolesToGive(place),
+      inviter: viewer.person,
     }),
   );
   if (isRefusal(invited)) {
     if (invited.code !== "field_invalid") return refused(visit, base, invited.code);
     return list(parts, visit, base, { problem: invited, values });
   }
-  const address = `${parts.publicUrl}/console/invitation/${invited.token}`;
-  return list(parts, visit, base, { link: { email: invited.email, address } });
+  return showLink(parts, visit, { base, invited });
+}
+
+/** Also where it is mailed: the mail may not arrive. */
+function showLink(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { base, invited: { token, ...invited } }: { base: string; invited: Invited },
+) {
+  const address = `${parts.publicUrl}/console/invitation/${token}`;
+  return list(parts, visit, base, { link: { ...invited, address } });
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  const id = visit.path("invitation");
+  const invited = await changedBy(viewer, { request, operation: "console.resendInvitation" }, () =>
+    resendInvitation(parts, { id, place, inviter: viewer.person }),
+  );
+  if (!isRefusal(invited)) return showLink(parts, visit, { base, invited });
+  return refused(visit, base, "invitation_not_valid");
 }
 
 async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -137,6 +172,13 @@ function refused(
   base: string,
   code: Exclude<PersonRefusal["code"], "field_invalid">,
 ) {
-  const status = code === "not_an_owner" ? 403 : code === "no_such_membership" ? 404 : 422;
-  return send(messagePage({ title: "Nothing was changed", text: peopleRefusal(code), status, viewer, base }));
+  const status =
+    code === "not_an_owner"
+      ? 403
+      : code === "no_such_membership" || code === "invitation_not_valid"
+        ? 404
+        : 422;
+  return send(
+    messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }),
+  );
 }

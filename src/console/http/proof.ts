@@ -1,6 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import type { ProofProblem, ProofWay } from "../pages/proof-page.ts";
+import { canUsePasskey, usePasskey } from "../passkeys/use-passkey.ts";
 import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
 import { proveSession } from "../people/session.ts";
 import { signIn } from "../people/sign-in.ts";
@@ -11,32 +12,61 @@ import { setCookie } from "./cookie.ts";
 
 type ProofResult =
   | { readonly isProved: true; readonly token: string }
-  | { readonly isProved: false; readonly way: ProofWay; readonly problem: ProofProblem | undefined };
+  | {
+      readonly isProved: false;
+      readonly way: ProofWay;
+      readonly problem: ProofProblem | undefined;
+      readonly hasPasskey: boolean;
+    };
 
 /**
- * Whether the form carries a proof that the person is there: a code of the second factor, or the password of who has none. The
- * session goes on under a new token.
+ * Whether the form carries a proof that the person is there: a passkey, a code of the second factor, or the password of who has
+ * none. The session continues under a new token.
  */
 export async function checkProof(parts: ConsoleParts, visit: PersonalVisit): Promise<ProofResult> {
   const { viewer, request, reply, form } = visit;
   const { person } = viewer;
   const way = (await hasSecondFactor(parts.db, person.id)) ? "code" : "password";
-  const given = form("proof");
-  if (request.method !== "POST" || given === "") return { isProved: false, way, problem: undefined };
-  const problem = await problemOf(parts, visit, { way, given });
+  const [given, passkey] = [form("proof"), form(PASSKEY_FIELD)];
+  const refuse = async (problem?: ProofProblem) =>
+    ({ isProved: false, way, problem, hasPasskey: await canUsePasskey(parts, person.id) }) as const;
+  if (request.method !== "POST" || (given === "" && passkey === "")) return refuse();
+  const problem =
+    passkey === ""
+      ? await problemOf(parts, visit, { way, given })
+      : await passkeyProblem(parts, visit, passkey);
   await changedBy(viewer, { request, operation: "console.prove" }, () =>
     recordAuditEvent(parts.db, {
       entity: "person",
       target: person.id,
       placeGuid: null,
       action: problem === undefined ? "done" : "refused",
-      facts: { by: way, for: request.routeOptions.url ?? "" },
+      facts: { by: passkey === "" ? way : "passkey", for: request.routeOptions.url ?? "" },
     }),
   );
-  if (problem !== undefined) return { isProved: false, way, problem };
+  if (problem !== undefined) return refuse(problem);
   const token = await proveSession(parts.db, viewer.token);
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return { isProved: true, token };
+}
+
+/** Beside the fields of the form that needs the proof: no such form has a field of this name. */
+const PASSKEY_FIELD = "passkey";
+
+async function passkeyProblem(
+  parts: ConsoleParts,
+  { viewer: { person }, request }: PersonalVisit,
+  text: string,
+): Promise<ProofProblem | undefined> {
+  const { refusal } = await usePasskey(parts, {
+    text,
+    purpose: "proof",
+    personId: person.id,
+    remoteAddress: request.ip,
+  });
+  if (refusal === undefined) return undefined;
+  parts.log.warn({ requestId: request.id, reason: refusal }, "A passkey of the console was refused.");
+  return refusal === "locked" ? "locked" : "passkey";
 }
 
 async function problemOf(

@@ -4,15 +4,21 @@ import type { Counters } from "../../platform/counters/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { sendConsolePage, type Included, type PageContext } from "../pages/page.ts";
 import { startPage } from "../pages/start-page.ts";
+import { PasskeyChallenges } from "../passkeys/challenges.ts";
 import { SignInAttempts } from "../people/sign-in-attempts.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { registerConsoleRoute } from "./console-route.ts";
+import { languageOf } from "../language/choose.ts";
+import { inLanguage } from "../language/translate.ts";
+import { languageRoutes } from "./language-routes.ts";
 import { developerRoutes } from "./developer-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { limitRoutes } from "./limit-routes.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { passkeySignInRoutes } from "./passkey-sign-in-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
@@ -24,20 +30,27 @@ import { viewRoutes } from "./view-routes.ts";
 /** The console at `/console`, and the page at `/` that leads to it, except in demo mode, which has one of its own. */
 export async function registerConsole(
   app: HttpServer,
-  options: Omit<ConsoleParts, "attempts"> & { readonly counters: Counters },
+  options: Omit<ConsoleParts, "attempts" | "challenges"> & { readonly counters: Counters },
 ): Promise<void> {
-  const parts: ConsoleParts = { ...options, attempts: new SignInAttempts(options) };
+  const parts: ConsoleParts = {
+    ...options,
+    attempts: new SignInAttempts(options),
+    challenges: new PasskeyChallenges(options),
+  };
   const base = basePath(parts.publicUrl);
   app.register(async (scope) => {
     await scope.register(formbody);
     const context = { base, ...(await serveAssets(scope, base)) };
     if (!parts.demo)
-      scope.get("/", { schema: { hide: true }, config: PAGE }, (_request, reply) =>
-        sendConsolePage(reply, context, startPage({ base })),
+      scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
+        inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
       );
     const routes = [
+      languageRoutes,
       signInRoutes,
       secondFactorRoutes,
+      passkeySignInRoutes,
+      passkeyRoutes,
       invitationRoutes,
       peopleRoutes,
       auditRoutes,
@@ -55,7 +68,10 @@ export async function registerConsole(
 }
 
 /** Under a path that changes with any byte of them, so that browsers may keep them. */
-async function serveAssets(scope: HttpServer, base: string): Promise<Pick<PageContext, "style" | "script">> {
+async function serveAssets(
+  scope: HttpServer,
+  base: string,
+): Promise<Pick<PageContext, "style" | "script" | "passkeyScript">> {
   const assets = await readStaticAssets(new URL("../browser/", import.meta.url));
   const include = (name: string): Included => {
     const asset = assets.get(name);
@@ -65,5 +81,9 @@ async function serveAssets(scope: HttpServer, base: string): Promise<Pick<PageCo
     );
     return { path: base + path, asset };
   };
-  return { style: include("console.css"), script: include("console.js") };
+  return {
+    style: include("console.css"),
+    script: include("console.js"),
+    passkeyScript: include("passkeys.js"),
+  };
 }

@@ -7,6 +7,7 @@ import { newTotpSecret } from "../people/totp.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 /** Adding, changing and removing the app that shows one-time codes; each needs the password again. */
 export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -47,13 +48,13 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
     .catch(() => undefined);
   if (secret === undefined) return visit.redirect("/console/me/second-factor");
   if (!(await isPassword(parts, visit)))
-    return offer(parts, visit, base, { secret, problem: WRONG_PASSWORD });
+    return offer(parts, visit, base, { secret, problem: wrongPassword() });
   const code = visit.form("code").replaceAll(" ", "");
   const codes = await changedBy(viewer, { request, operation: "console.addSecondFactor" }, () =>
     addSecondFactor(parts, { person, secret, code }),
   );
   if (!codes) {
-    const problem = { field: "code", message: "The code is wrong. Check the time of your device." };
+    const problem = { field: "code", message: t("The code is wrong. Check the time of your device.") };
     return offer(parts, visit, base, { secret, problem });
   }
   return visit.send(recoveryCodesPage({ base, viewer, codes }));
@@ -61,14 +62,16 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
 
 async function remove(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   const { viewer, request } = visit;
-  if (!(await isPassword(parts, visit))) return offer(parts, visit, base, { problem: WRONG_PASSWORD });
+  if (!(await isPassword(parts, visit))) return offer(parts, visit, base, { problem: wrongPassword() });
   await changedBy(viewer, { request, operation: "console.removeSecondFactor" }, () =>
     parts.db.transaction((tx) => removeSecondFactor(tx, viewer.person.id)),
   );
   return visit.redirect("/console/me");
 }
 
-const WRONG_PASSWORD = { field: "password", message: "The password is wrong." };
+function wrongPassword() {
+  return { field: "password", message: t("The password is wrong.") };
+}
 
 async function isPassword(parts: ConsoleParts, { viewer, request, form }: PersonalVisit): Promise<boolean> {
   const { email } = viewer.person;
@@ -76,8 +79,8 @@ async function isPassword(parts: ConsoleParts, { viewer, request, form }: Person
 }
 
 function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = "The demo's people have no second factor.";
-  return messagePage({ title: "Not in the demo", text, status: 403, viewer, base });
+  const text = t("The demo's people have no second factor.");
+  return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
 }
 
 function offerContext(personId: string): string {

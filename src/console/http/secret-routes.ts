@@ -7,6 +7,7 @@ import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 /** Shared secrets of a merchant's connectors, replaced by the use case of the provisioning API. */
 export function secretRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -29,7 +30,7 @@ async function list(
   const { place, viewer } = visit;
   const { base } = context;
   if (place.kind === "tenant") {
-    const [title, path] = ["Keys and shared secrets", "developers/secrets"];
+    const [title, path] = [t("Keys and shared secrets"), "developers/secrets"];
     return chooseMerchant(parts, visit, { base, area: "developers", title, path });
   }
   const connectors = await parts.connectorsOfMerchant(place.guid);
@@ -71,7 +72,7 @@ async function replace(parts: ConsoleParts, visit: PlaceVisit, context: PageCont
   if (!connector) return visit.send(notFoundPage(context, viewer));
   const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
   if (!overlap)
-    return offer(parts, visit, { context, problem: "Choose how long the secret before is accepted." });
+    return offer(parts, visit, { context, problem: t("Choose how long the secret before is accepted.") });
   const rotated = await changedBy(viewer, { request, operation: "console.rotateSharedSecret" }, () =>
     rotateSharedSecret(parts.db, {
       connectorGuid: connector.guid,
@@ -82,5 +83,8 @@ async function replace(parts: ConsoleParts, visit: PlaceVisit, context: PageCont
   if (!isRefusal(rotated))
     return list(parts, visit, { context, shown: { name: rotated.name, secret: rotated.sharedSecret } });
   if (rotated.code === "connector_not_found") return visit.send(notFoundPage(context, viewer));
-  return offer(parts, visit, { context, problem: `The secret was not replaced: ${rotated.message}.` });
+  return offer(parts, visit, {
+    context,
+    problem: t("The secret was not replaced: {reason}.", { reason: rotated.message }),
+  });
 }

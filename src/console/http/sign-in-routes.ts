@@ -3,6 +3,8 @@ import { hashPassword, recordAuditEvent } from "../../tenancy/index.ts";
 import { accountPage, homePage } from "../pages/account-page.ts";
 import { codePage, signInPage } from "../pages/sign-in-page.ts";
 import type { PageContext } from "../pages/page.ts";
+import { canUsePasskey } from "../passkeys/use-passkey.ts";
+import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import { passwordProblem } from "../people/password-rules.ts";
 import { findPersonByEmail, membershipsOf, savePassword } from "../people/person-store.ts";
 import { normalEmail, type Person } from "../people/person.ts";
@@ -15,6 +17,8 @@ import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PersonalVisit, Visit } from "./console-route.ts";
 import { browserOf } from "./browser-of.ts";
 import { clearCookie, readCookie, setCookie } from "./cookie.ts";
+import { ownPath } from "./own-path.ts";
+import { t } from "../language/translate.ts";
 
 /** Signing in and out, the person's own page, and the list of their places. */
 export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -23,8 +27,10 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "GET",
       path: "/sign-in",
       access: "everybody",
-      handle: (visit) =>
-        visit.send(signInPage({ base, next: ownPath(visit.query("next")), demo: parts.demo })),
+      handle: (visit) => {
+        const isPasskeyRefused = visit.query("passkey") === "refused";
+        return showSignIn(parts, visit, { base, next: visit.query("next"), isPasskeyRefused });
+      },
     },
     {
       method: "POST",
@@ -36,7 +42,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "GET",
       path: "/sign-in/code",
       access: "everybody",
-      handle: (visit) => visit.send(codePage({ base, next: ownPath(visit.query("next")) })),
+      handle: (visit) => askForCode(parts, visit, base),
     },
     {
       method: "POST",
@@ -76,6 +82,15 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
   ];
 }
 
+function showSignIn(
+  { demo, publicUrl }: ConsoleParts,
+  visit: Visit,
+  { next = "", ...page }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys">,
+) {
+  const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
+  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys }));
+}
+
 /** The token is new with each sign-in, so that one that was planted before opens nothing. */
 async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   const { request, reply } = visit;
@@ -85,7 +100,7 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   if (isRefusal(person)) {
     parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
     if (person.code === "wrong_credentials") recordRefusal(parts, visit, email);
-    return visit.send(signInPage({ base, email, next, refusal: person.code, demo: parts.demo }));
+    return showSignIn(parts, visit, { base, email, next, refusal: person.code });
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
@@ -129,13 +144,13 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
   const has = await hasSecondFactor(parts.db, person.id);
   const refuse = (field: string, message: string) =>
     visit.send(accountPage({ base, viewer, problem: { field, message }, hasSecondFactor: has }));
-  if (person.isDemo) return refuse("current", "The passwords of the demo's people stay as they are.");
+  if (person.isDemo) return refuse("current", t("The passwords of the demo's people stay as they are."));
   const checked = await signIn(parts, {
     email: person.email,
     password: visit.form("current"),
     remoteAddress: request.ip,
   });
-  if (isRefusal(checked)) return refuse("current", "The present password is wrong.");
+  if (isRefusal(checked)) return refuse("current", t("The present password is wrong."));
   const password = visit.form("password");
   const problem = passwordProblem(password, person);
   if (problem !== undefined) return refuse("password", problem);
@@ -149,6 +164,13 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
   return visit.redirect("/console/me?password=changed");
 }
 
+async function askForCode(parts: ConsoleParts, visit: Visit, base: string) {
+  const person = await findAwaitingCode(parts.db, readCookie(visit.request, parts.publicUrl));
+  const hasPasskeys = person !== undefined && (await canUsePasskey(parts, person.id));
+  const result = visit.query("passkey") === "refused" ? ({ result: "passkey" } as const) : {};
+  return visit.send(codePage({ base, next: ownPath(visit.query("next")), hasPasskeys, ...result }));
+}
+
 async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
   const { request, reply } = visit;
   const before = readCookie(request, parts.publicUrl);
@@ -159,7 +181,8 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
   if (result !== "right") {
     parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
     await recordSignIn(parts, visit, { person, by: "code", action: "refused" });
-    return visit.send(codePage({ base, next, result }));
+    const hasPasskeys = await canUsePasskey(parts, person.id);
+    return visit.send(codePage({ base, next, result, hasPasskeys }));
   }
   await recordSignIn(parts, visit, { person, by: "code" });
   await closeSession(parts.db, before);
@@ -170,17 +193,20 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
 
 interface SignedIn {
   readonly person: Person;
-  readonly by: "password" | "code";
+  readonly by: "password" | "code" | "passkey";
   readonly action?: "done" | "refused";
+  /** Why a passkey was refused. */
+  readonly reason?: string;
 }
 
-function recordSignIn(
+export function recordSignIn(
   { db }: ConsoleParts,
   { request }: Visit,
-  { person, by, action = "done" }: SignedIn,
+  { person, by, action = "done", reason }: SignedIn,
 ): Promise<void> {
+  const facts = { by, ...(reason !== undefined && { reason }) };
   return changedBy({ person }, { request, operation: "console.signIn" }, () =>
-    recordAuditEvent(db, { entity: "person", target: person.id, placeGuid: null, action, facts: { by } }),
+    recordAuditEvent(db, { entity: "person", target: person.id, placeGuid: null, action, facts }),
   );
 }
 
@@ -199,9 +225,4 @@ function recordRefusal(parts: ConsoleParts, visit: Visit, email: string): void {
       "A refused sign-in was not recorded.",
     ),
   );
-}
-
-/** A page of the console to continue at; anything else is ignored, so that no link leads from here to another site. */
-function ownPath(next: string): string | undefined {
-  return /^\/console\/[\w.~%?&=+:/-]{1,1000}$/.test(next) && !next.includes("//") ? next : undefined;
 }

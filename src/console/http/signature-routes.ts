@@ -11,6 +11,7 @@ import type { PageContext } from "../pages/page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
+import { t } from "../language/translate.ts";
 
 const EMPTY: PastedForm = { head: "", body: "", signedText: "" };
 
@@ -28,7 +29,7 @@ export function signatureRoutes(parts: ConsoleParts, context: PageContext): Cons
 async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer, request } = visit;
   if (place.kind === "tenant") {
-    const [title, path] = ["Signature tester", "developers/signature"];
+    const [title, path] = [t("Signature tester"), "developers/signature"];
     return chooseMerchant(parts, visit, { base, area: "developers", title, path });
   }
   const connectors = await parts.connectorsOfMerchant(place.guid);
@@ -45,13 +46,16 @@ async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext
   const page = { ...shown, connector: connector?.apiKey ?? "", form: masked, isMasked };
   const refuse = (field: string, message: string) =>
     visit.send(signaturePage({ ...page, problem: { field, message } }));
-  if (!connector) return refuse("connector", "Choose a connector.");
+  if (!connector) return refuse("connector", t("Choose a connector."));
   if (form.body.length > MAX_BODY_LENGTH)
     return visit.send(
       signaturePage({
         ...page,
         form: { ...page.form, body: "" },
-        problem: { field: "body", message: `Paste at most ${MAX_BODY_LENGTH} characters.` },
+        problem: {
+          field: "body",
+          message: t("Paste at most {count} characters.", { count: MAX_BODY_LENGTH }),
+        },
       }),
     );
   const message = readPasted(form);
@@ -79,9 +83,17 @@ function withoutCardsIn(
   return {
     ...explanation,
     lines: explanation.lines.map((line) => ({ ...line, value: withoutCardNumbers(line.value) })),
-    differences: explanation.differences.map(withoutCardNumbers),
+    differences: explanation.differences.map(({ text, values }) => ({
+      text,
+      values: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, withoutCardNumbers(value)]),
+      ),
+    })),
     ...(firstDifference && {
-      firstDifference: { ...firstDifference, given: withoutCardNumbers(firstDifference.given) },
+      firstDifference: {
+        ...firstDifference,
+        given: firstDifference.given === undefined ? undefined : withoutCardNumbers(firstDifference.given),
+      },
     }),
   };
 }

@@ -6,6 +6,7 @@ import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payments/filte
 import type { ConsoleParts } from "../parts.ts";
 import { deleteView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "../views/view-store.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_QUERY_LENGTH = 4_000;
@@ -44,14 +45,14 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
   const name = form("name").trim();
   const list = LISTS.find((known) => known === form("list")) ?? "payments";
   const refuse = (text: string) =>
-    visit.send(messagePage({ title: "The view was not saved", text, status: 422, viewer, base }));
+    visit.send(messagePage({ title: t("The view was not saved"), text, status: 422, viewer, base }));
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return refuse(`Go back, and enter a name of at most ${MAX_NAME_LENGTH} characters.`);
+    return refuse(t("Go back, and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   const query = knownFieldsOf(form("query").slice(0, MAX_QUERY_LENGTH));
-  if (refuseCardDataInText({ name })) return refuse("A name must not have a card number.");
+  if (refuseCardDataInText({ name })) return refuse(t("A name must not have a card number."));
   const owner = { personId: viewer.person.id, placeGuid: place.guid, list };
   if (!(await saveView(db, { ...owner, name, query })))
-    return refuse(`You have ${MAX_VIEWS} views of this list. Delete one first.`);
+    return refuse(t("You have {count} views of this list. Delete one first.", { count: MAX_VIEWS }));
   return visit.redirect(`/console/${place.guid}/${list}${query}`);
 }
 

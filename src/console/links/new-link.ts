@@ -6,6 +6,8 @@ import { findByMerchantTransactionId, type Transaction } from "../../transaction
 import type { Visit } from "../http/console-route.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../people/person.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
 
 /** The fields of the form, as they were typed. */
 export const LINK_FIELDS = [
@@ -89,11 +91,11 @@ export async function createLink(
 ): Promise<Transaction | LinkProblem> {
   const { http, form, connector, person } = options;
   const operation = LINK_TYPES.find((type) => type === form.type);
-  if (!operation) return { field: "type", message: "Choose a type." };
+  if (!operation) return { field: "type", message: t("Choose a type.") };
   if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
-    return { field: "minutes", message: "Choose how long the link is valid." };
+    return { field: "minutes", message: t("Choose how long the link is valid.") };
   if (form.mail === "yes" && form.email === "")
-    return { field: "email", message: "Enter the address to which the e-mail is sent." };
+    return { field: "email", message: t("Enter the address to which the e-mail is sent.") };
   const request = requestOfPage(http, { operation, sent: linkRequest(form) });
   if (isRefusal(request)) return problemOf(request.path, request.message);
   const requester = { connector, signatureHash: null };
@@ -104,7 +106,7 @@ export async function createLink(
   if (result.code === "duplicate_transaction_id") {
     const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
     if (first && isSameLink(first, { form, operation, person })) return first;
-    return { field: "order", message: "Another payment of this merchant has this order id." };
+    return { field: "order", message: t("Another payment of this merchant has this order id.") };
   }
   if (result.code === "field_invalid") return problemOf(result.path, result.message);
   return { message: responseToRefusal(result).errorMessage };
@@ -127,7 +129,7 @@ function isSameLink(
 }
 
 /** The fields of the API that the form has under another name, and their problems in words. */
-const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: string }>> = {
+const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: PlainText }>> = {
   merchantTransactionId: { field: "order" },
   amount: { field: "amount", message: "Enter an amount as 49.90, with the decimals of its currency." },
   currency: { field: "currency", message: "Enter a currency code of three letters, as EUR." },
@@ -143,6 +145,9 @@ function problemOf(path: string, message: string): LinkProblem {
   const known = FIELDS[path];
   if (!known) return { message: `${path}: ${message}` };
   if (message.includes("card data"))
-    return { field: known.field, message: "There must be no card number in this field." };
-  return { field: known.field, message: known.message ?? `This field ${message}.` };
+    return { field: known.field, message: t("There must be no card number in this field.") };
+  return {
+    field: known.field,
+    message: known.message ? t(known.message) : t("This field {problem}.", { problem: message }),
+  };
 }

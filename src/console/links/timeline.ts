@@ -1,5 +1,6 @@
 import type { LinkEvent } from "../../pay-by-link/index.ts";
 import type { Act, RecordedAct } from "../acts/act-store.ts";
+import { t } from "../language/translate.ts";
 import { maskedEmail } from "../payments/words.ts";
 
 /** An event of a link in words. */
@@ -19,25 +20,28 @@ export function timelineOf(events: readonly LinkEvent[], acts: readonly Recorded
   }));
   const sent = acts
     .filter(({ act }) => act === "link_mail_resent")
-    .map(({ at, name }) => ({ at, text: `${name} requested the e-mail again.` }));
+    .map(({ at, name }) => ({ at, text: t("{name} requested the e-mail again.", { name }) }));
   return [...entries, ...sent].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
 const SENTENCES: Readonly<Record<LinkEvent["event"], (event: LinkEvent) => string>> = {
-  created: () => "The link was created.",
-  transactionTokenNotUsed: () => "The request had a transactionToken too, which is not used.",
-  mailPending: (event) => `${mailOf(event)} waits to be sent.`,
-  mailed: (event) => `${mailOf(event)} was sent${toWhom(event)}.`,
-  notMailed: (event) => `${mailOf(event)} was not sent: ${reasonOfMail(event["reason"])}.`,
-  opened: () => "The customer opened it.",
-  methodChosen: ({ method }) => `The customer chose ${wordOf(method, "a payment method")}.`,
-  declined: ({ code }) => `An attempt was declined with code ${wordOf(code, "unknown")}.`,
-  paid: () => "It was paid.",
-  failed: () => "The payment failed.",
-  cancelled: ({ by }) => (by === "customer" ? "The customer cancelled it." : "It was cancelled."),
-  expired: () => "It expired.",
-  replaced: () => "It got a new address; the old one says so.",
-  latePayment: () => "Money was received after its end.",
+  created: () => t("The link was created."),
+  transactionTokenNotUsed: () => t("The request had a transactionToken too, which is not used."),
+  mailPending: (event) => t("{mail} waits to be sent.", { mail: mailOf(event) }),
+  mailed: (event) => mailedSentence(event),
+  notMailed: (event) =>
+    t("{mail} was not sent: {reason}.", { mail: mailOf(event), reason: reasonOfMail(event["reason"]) }),
+  opened: () => t("The customer opened it."),
+  methodChosen: ({ method }) =>
+    t("The customer chose {method}.", { method: wordOf(method, t("a payment method")) }),
+  declined: ({ code }) =>
+    t("An attempt was declined with code {code}.", { code: wordOf(code, t("unknown")) }),
+  paid: () => t("It was paid."),
+  failed: () => t("The payment failed."),
+  cancelled: ({ by }) => (by === "customer" ? t("The customer cancelled it.") : t("It was cancelled.")),
+  expired: () => t("It expired."),
+  replaced: () => t("It got a new address; the old one says so."),
+  latePayment: () => t("Money was received after its end."),
 };
 
 function wordOf(fact: unknown, otherwise: string): string {
@@ -59,25 +63,33 @@ function byWhom({ event, at, by }: LinkEvent, acts: readonly RecordedAct[]): str
   const found = acts.find(
     (one) => one.act === cause && Math.abs(one.at.epochMilliseconds - when) < SAME_MOMENT_MS,
   );
-  return found ? ` Done by ${found.name}.` : "";
+  return found ? ` ${t("Done by {name}.", { name: found.name })}` : "";
 }
 
 function mailOf({ mail }: LinkEvent): string {
-  if (mail === "confirmation") return "The confirmation to the customer";
-  return mail === "merchantConfirmation" ? "The confirmation to the merchant" : "The e-mail with the link";
+  if (mail === "confirmation") return t("The confirmation to the customer");
+  return mail === "merchantConfirmation"
+    ? t("The confirmation to the merchant")
+    : t("The e-mail with the link");
 }
 
-function toWhom({ recipient }: LinkEvent): string {
-  return typeof recipient === "string" ? ` to ${maskedEmail(recipient)}` : "";
+function mailedSentence(event: LinkEvent): string {
+  const mail = mailOf(event);
+  const { recipient } = event;
+  return typeof recipient === "string"
+    ? t("{mail} was sent to {email}.", { mail, email: maskedEmail(recipient) })
+    : t("{mail} was sent.", { mail });
 }
 
 /** Why no e-mail went out, and who can change that. */
 export function reasonOfMail(reason: unknown): string {
-  const known = typeof reason === "string" && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined;
-  return known ?? (typeof reason === "string" ? reason.replaceAll("_", " ") : "the mail server refused it");
+  if (typeof reason !== "string") return t("the mail server refused it");
+  return Object.hasOwn(REASONS, reason)
+    ? t(REASONS[reason as keyof typeof REASONS])
+    : reason.replaceAll("_", " ");
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = {
   mail_server_not_set: "the tenant has no mail server (updateTenant, mail)",
   email_permission_off: "the tenant does not permit e-mails of links (payByLinkEmailPermission)",
   user_not_allowed: "the API user who created the link may not send e-mails (pay-by-link-api)",
@@ -85,4 +97,4 @@ const REASONS: Readonly<Record<string, string>> = {
   merchant_without_email: "the merchant has no e-mail address",
   link_over: "the link had ended",
   customer_deleted: "the customer's data was erased",
-};
+} as const;

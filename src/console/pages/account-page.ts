@@ -1,7 +1,9 @@
 import { html } from "../../payment-pages/index.ts";
 import type { Membership } from "../people/person.ts";
+import { roleWord } from "../role-words.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** The places of a person; the way in. */
 export function homePage(options: {
@@ -10,23 +12,23 @@ export function homePage(options: {
   memberships: readonly (Membership & { readonly placeName: string })[];
 }): ConsolePage {
   const { base, viewer, memberships } = options;
-  const content = html`<h1>Where to?</h1>
+  const content = html`<h1>${t("Where to?")}</h1>
     ${
       memberships.length === 0
-        ? html`<p>You have no role at any place any more. An owner can invite you again.</p>`
+        ? html`<p>${t("You have no role at any place any more. An owner can invite you again.")}</p>`
         : html`<ul class="cards">
             ${memberships.map(
               ({ placeGuid, placeName, role }) =>
                 html`<li>
                   <p>
                     <a href="${base}/console/${placeGuid}/payments"><strong>${placeName}</strong></a> ·
-                    ${role}
+                    ${roleWord(role)}
                   </p>
                 </li>`,
             )}
           </ul>`
     }`;
-  return { title: "Console", content, viewer };
+  return { title: t("Console"), content, viewer };
 }
 
 /** The person's own page: password, and signing out. */
@@ -41,38 +43,39 @@ export function accountPage(options: {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const content = html`<h1>${viewer.person.name}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    ${isChanged ? html`<p class="note" role="status">The password was changed, and your other browsers were signed out.</p>` : ""}
+    ${isChanged ? html`<p class="note" role="status">${t("The password was changed, and your other browsers were signed out.")}</p>` : ""}
     <p class="hint">${viewer.person.email}</p>
     <form method="post" action="${base}/console/sign-out">
       ${csrfField(viewer)}
-      <button>Sign out</button>
+      <button>${t("Sign out")}</button>
     </form>
-    <p><a href="${base}/console/me/sessions">Where you are signed in</a></p>
+    <p><a href="${base}/console/me/sessions">${t("Where you are signed in")}</a></p>
+    <p><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
     <section class="panel" aria-labelledby="factor-title">
-      <h2 id="factor-title">Second factor</h2>
+      <h2 id="factor-title">${t("Second factor")}</h2>
       ${
         viewer.person.isDemo
-          ? html`<p>The demo's people have none.</p>`
+          ? html`<p>${t("The demo's people have none.")}</p>`
           : html`<p>
-                ${hasSecondFactor ? "Signing in needs a code of your app." : "Signing in needs your password only."}
+                ${hasSecondFactor ? t("Signing in needs a code of your app.") : t("Signing in needs your password only.")}
               </p>
               <p>
                 <a class="button" href="${base}/console/me/second-factor"
-                  >${hasSecondFactor ? "Change the second factor" : "Add a second factor"}</a
+                  >${hasSecondFactor ? t("Change the second factor") : t("Add a second factor")}</a
                 >
               </p>`
       }
     </section>
     <section class="panel" aria-labelledby="password-title">
-      <h2 id="password-title">Change the password</h2>
+      <h2 id="password-title">${t("Change the password")}</h2>
       ${
         viewer.person.isDemo
-          ? html`<p>The passwords of the demo's people stay as they are.</p>`
+          ? html`<p>${t("The passwords of the demo's people stay as they are.")}</p>`
           : html`<form method="post" action="${base}/console/me/password">
               ${csrfField(viewer)}
-              ${textField({ name: "current", label: "Present password", type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
-              ${textField({ name: "password", label: "New password", type: "password", problem: of("password"), hint: "At least 12 characters.", autocomplete: "new-password", required: true })}
-              <button class="primary">Change the password</button>
+              ${textField({ name: "current", label: t("Present password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
+              ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
+              <button class="primary">${t("Change the password")}</button>
             </form>`
       }
     </section>`;

@@ -1,10 +1,11 @@
-import { formatAmount } from "../../platform/money/index.ts";
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { Approval } from "../approvals/approval-store.ts";
-import { timeText } from "../payments/words.ts";
+import type { Text } from "../language/dictionary.ts";
+import { minorText, timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t, translated } from "../language/translate.ts";
 
 interface ApprovalsView {
   readonly base: string;
@@ -18,17 +19,17 @@ export function approvalsPage(
   view: ApprovalsView & { readonly approvals: readonly Approval[] },
 ): ConsolePage {
   const { base, viewer, place, people, approvals } = view;
-  const content = html`<h1>Approvals</h1>
+  const content = html`<h1>${t("Approvals")}</h1>
     ${
       approvals.length === 0
-        ? html`<p>No refund needs a second person. One above the limit of its role appears here.</p>`
+        ? html`<p>${t("No refund needs a second person. One above the limit of its role appears here.")}</p>`
         : html`<ul class="cards">
             ${approvals.map(
               (approval) =>
                 html`<li>
                   <p>
                     <a href="${base}/console/${place.guid}/approvals/${approval.id}"
-                      ><strong>Refund ${amountOf(approval)}</strong></a
+                      ><strong>${t("Refund {amount}", { amount: amountOf(approval) })}</strong></a
                     >
                     · ${badge(approval)}<br />
                     <span class="hint"
@@ -39,7 +40,7 @@ export function approvalsPage(
             )}
           </ul>`
     }`;
-  return { title: "Approvals", content, viewer, area: "approvals" };
+  return { title: t("Approvals"), content, viewer, area: "approvals" };
 }
 
 export function approvalPage(
@@ -50,30 +51,30 @@ export function approvalPage(
   },
 ): ConsolePage {
   const { base, viewer, place, people, approval, problem } = view;
-  const title = `Refund ${amountOf(approval)}`;
+  const title = t("Refund {amount}", { amount: amountOf(approval) });
   const payment = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>${badge(approval)} ${stateText(approval, people)}</p>
     <dl class="facts">
-      <dt>Payment</dt>
+      <dt>${t("Payment")}</dt>
       <dd><a href="${payment}">${approval.transactionUuid}</a></dd>
-      <dt>Amount</dt>
+      <dt>${t("Amount")}</dt>
       <dd>${amountOf(approval)}</dd>
-      <dt>Requested by</dt>
+      <dt>${t("Requested by")}</dt>
       <dd>${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</dd>
-      <dt>Reason</dt>
-      <dd>${approval.reason === "" ? "none" : approval.reason}</dd>
+      <dt>${t("Reason")}</dt>
+      <dd>${approval.reason === "" ? t("none") : approval.reason}</dd>
       ${
         approval.words === ""
           ? ""
-          : html`<dt>Comment</dt>
-              <dd>${approval.words}</dd>`
+          : html`<dt>${t("Comment")}</dt>
+              <dd>${approval.state === "failed" ? translated(approval.words) : approval.words}</dd>`
       }
       ${
         approval.refundUuid === null
           ? ""
-          : html`<dt>Refund</dt>
+          : html`<dt>${t("type|Refund")}</dt>
               <dd><a href="${payment}?done=${approval.refundUuid}">${approval.refundUuid}</a></dd>`
       }
     </dl>
@@ -89,34 +90,34 @@ function actions(view: Parameters<typeof approvalPage>[0]): Html {
       ? html``
       : html`<form method="post" action="${at}/finish">
           ${csrfField(viewer)}
-          <p>The refund was approved and is not recorded yet. Finishing it cannot refund twice.</p>
-          <button class="primary">Finish the refund</button>
+          <p>${t("The refund was approved and is not recorded yet. Finishing it cannot refund twice.")}</p>
+          <button class="primary">${t("Finish the refund")}</button>
         </form>`;
   if (approval.state !== "open" || approval.isExpired) return html``;
   if (approval.requestedBy === viewer.person.id)
     return html`<form method="post" action="${at}/withdraw">
       ${csrfField(viewer)}
-      <p>Another person has to approve it.</p>
-      <button>Withdraw it</button>
+      <p>${t("Another person has to approve it.")}</p>
+      <button>${t("Withdraw it")}</button>
     </form>`;
-  if (place.can("approve") === "no") return html`<p>Your role cannot approve it.</p>`;
+  if (place.can("approve") === "no") return html`<p>${t("Your role cannot approve it.")}</p>`;
   return html`<form method="post" action="${at}/approve">
     ${csrfField(viewer)}
-    ${textField({ name: "words", label: "Comment", hint: "Needed to refuse it; the person who requested it reads it.", value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
+    ${textField({ name: "words", label: t("Comment"), hint: t("Needed to refuse it; the person who requested it reads it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
     <p class="actions">
-      <button class="primary">Approve: refund ${amountOf(approval)}</button>
-      <button formaction="${at}/refuse">Refuse</button>
+      <button class="primary">${t("Approve: refund {amount}", { amount: amountOf(approval) })}</button>
+      <button formaction="${at}/refuse">${t("Refuse")}</button>
     </p>
   </form>`;
 }
 
 function amountOf({ amountMinor: minor, currency }: Approval): string {
-  return `${currency} ${formatAmount({ minor, currency })}`;
+  return minorText(minor, currency);
 }
 
 function badge(approval: Approval): Html {
   const [tone, word] = BADGES[approval.isExpired ? "expired" : approval.state];
-  return html`<span class="badge ${tone}">${word}</span>`;
+  return html`<span class="badge ${tone}">${t(word)}</span>`;
 }
 
 const BADGES = {
@@ -127,7 +128,7 @@ const BADGES = {
   withdrawn: ["quiet", "Withdrawn"],
   done: ["good", "Refunded"],
   failed: ["wrong", "Failed"],
-} as const;
+} as const satisfies Record<string, readonly [tone: string, word: Text]>;
 
 function stateText(
   { state, isExpired, expiresAt, decidedBy, decidedAt }: Approval,
@@ -135,18 +136,19 @@ function stateText(
 ): string {
   const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
   const when = decidedAt === null ? "" : timeText(decidedAt);
-  if (isExpired) return `Nobody decided until ${timeText(expiresAt)}.`;
+  const until = timeText(expiresAt);
+  if (isExpired) return t("Nobody decided until {time}.", { time: until });
   switch (state) {
     case "open":
-      return `Until ${timeText(expiresAt)}. No money has moved.`;
+      return t("Until {time}. No money has moved.", { time: until });
     case "refused":
-      return `${who} refused it, ${when}.`;
+      return t("{who} refused it, {when}.", { who, when });
     case "withdrawn":
-      return `${who} withdrew it, ${when}.`;
+      return t("{who} withdrew it, {when}.", { who, when });
     case "approved":
     case "done":
-      return `${who} approved it, ${when}.`;
+      return t("{who} approved it, {when}.", { who, when });
     case "failed":
-      return `${who} approved it, ${when}, and the refund was not made.`;
+      return t("{who} approved it, {when}, and the refund was not made.", { who, when });
   }
 }

@@ -5,6 +5,7 @@ import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
+import { counted, t, tHtml } from "../language/translate.ts";
 
 interface AuditView {
   readonly base: string;
@@ -23,42 +24,46 @@ export function auditPage(view: AuditView): ConsolePage {
   const { base, viewer, place, entries, who, next, check } = view;
   const at = `${base}/console/${place.guid}/audit`;
   const filter = who === "" ? "" : `who=${encodeURIComponent(who)}&`;
-  const content = html`<h1>Audit of ${place.name}</h1>
+  const content = html`<h1>${t("Audit of {place}", { place: place.name })}</h1>
     ${check ? checkNote(check) : ""}
     <form class="filters" method="get" action="${at}">
-      ${textField({ name: "who", label: "User", value: who, hint: "An e-mail address, or the user of a credential.", autocomplete: "off" })}
+      ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the user of a credential."), autocomplete: "off" })}
       <p class="actions">
-        <button>Show</button>
-        ${who === "" ? "" : html`<a class="button" href="${at}">All users</a>`}
+        <button>${t("Show")}</button>
+        ${who === "" ? "" : html`<a class="button" href="${at}">${t("All users")}</a>`}
       </p>
     </form>
     ${
       entries.length === 0
-        ? html`<p>There are no entries${who === "" ? "" : " of this user"}.</p>`
+        ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
         : html`<ol class="story">
             ${entries.map((entry) => entryItem(entry))}
           </ol>`
     }
     <p class="actions">
-      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${String(next)}">Older</a>`}
-      <a class="button" href="${at}?check=yes">Check the chain</a>
-      <a class="button" href="${at}.csv">Export as CSV</a>
+      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${String(next)}">${t("Older")}</a>`}
+      <a class="button" href="${at}?check=yes">${t("Check the chain")}</a>
+      <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
     </p>
     <p class="hint">
-      Each entry was written in the commit of the change, and has a hash over itself and the entry before.
+      ${t("Each entry was written in the commit of the change, and has a hash over itself and the entry before.")}
     </p>`;
-  return { title: "Audit", content, viewer, area: "audit" };
+  return { title: t("Audit"), content, viewer, area: "audit" };
 }
 
 function checkNote(check: ChainCheck): Html {
   if (!check.isIntact)
     return html`<p class="note wrong" role="alert">
-      <strong>The audit is broken at entry ${String(check.seq)}.</strong> ${check.problem}
+      <strong>${t("The audit is broken at entry {number}.", { number: String(check.seq) })}</strong>
+      ${check.problem}
     </p>`;
   return html`<div class="note" role="status">
-    <p><strong>The audit is intact:</strong> ${String(check.entries)} entries.</p>
     <p>
-      Keep the newest in another place. <code>npm run audit:verify</code> compares it with the chain later.
+      <strong>${t("The audit is intact:")}</strong>
+      ${counted(check.entries, { one: "{count} entry.", other: "{count} entries." })}
+    </p>
+    <p>
+      ${tHtml("Keep the newest in another place. {command} compares it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
     </p>
     <pre tabindex="0"><code>${String(check.head.seq)}:${check.head.hash}</code></pre>
   </div>`;
@@ -70,21 +75,22 @@ function entryItem(entry: ConfigurationChange): Html {
     <time datetime="${at.toString()}">${timeText(at)}</time>
     <div>
       <p>
-        <strong>${username ?? "The gateway"}</strong>${address === null ? "" : html` from ${address}`}<br />
+        <strong>${username ?? t("The gateway")}</strong
+        >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
         ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
       </p>
       <details>
-        <summary>Entry ${String(seq)}</summary>
+        <summary>${t("Entry {number}", { number: String(seq) })}</summary>
         <dl class="facts">
-          <dt>Operation</dt>
-          <dd>${operation ?? "none"}</dd>
-          <dt>Request</dt>
-          <dd>${requestId ?? "none"}</dd>
-          <dt>Place</dt>
-          <dd>${entry.placeGuid ?? "the whole installation"}</dd>
-          ${valueRow("Before", valuesOf(entry, entry.before))}
-          ${valueRow("After", valuesOf(entry, entry.after))}
-          <dt>Hash</dt>
+          <dt>${t("Operation")}</dt>
+          <dd>${operation ?? t("none")}</dd>
+          <dt>${t("Request")}</dt>
+          <dd>${requestId ?? t("none")}</dd>
+          <dt>${t("Place")}</dt>
+          <dd>${entry.placeGuid ?? t("the whole installation")}</dd>
+          ${valueRow(t("Before"), valuesOf(entry, entry.before))}
+          ${valueRow(t("After"), valuesOf(entry, entry.after))}
+          <dt>${t("Hash")}</dt>
           <dd><code>${entry.hash.toString("hex")}</code></dd>
         </dl>
       </details>
@@ -92,16 +98,18 @@ function entryItem(entry: ConfigurationChange): Html {
   </li>`;
 }
 
+/** Operations and what they are about keep their names, by which `listChanges` finds them. */
 function sentenceOf({ action, operation, entity, changed }: ConfigurationChange): string {
   const by = operation === null ? "" : `${operation}: `;
   switch (action) {
     case "created":
+      return by + t("created the {entity}.", { entity });
     case "removed":
-      return `${by}${action} the ${entity}.`;
+      return by + t("removed the {entity}.", { entity });
     case "changed":
-      return `${by}changed ${changed.join(", ")}.`;
+      return by + t("changed {fields}.", { fields: changed.join(", ") });
     case "refused":
-      return `Refused: ${operation ?? entity}.`;
+      return t("Refused: {operation}.", { operation: operation ?? entity });
     case "done":
       return `${operation ?? entity}.`;
   }

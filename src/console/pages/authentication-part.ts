@@ -1,18 +1,21 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import type { StoryFacts } from "../payments/story.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { decisionText } from "../payments/decision-text.ts";
+import { authenticationResult, type StoryFacts } from "../payments/story.ts";
+import { t } from "../language/translate.ts";
 
 /** The 3-D Secure of a payment: why it was, or was not, authenticated, and what each authentication resulted in. */
 export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
   if (!trace || (trace.decisions.length === 0 && trace.authentications.length === 0)) return html``;
-  return html`<h2>Authentication (3-D Secure)</h2>
+  return html`<h2>${t("Authentication (3-D Secure)")}</h2>
     ${
       trace.decisions.length === 0
         ? ""
         : html`<dl class="facts">
             ${trace.decisions.map(
               ({ question, answer, because }) =>
-                html`<dt>${question}</dt>
-                  <dd>${answer}: ${because}</dd>`,
+                html`<dt>${decisionText(question)}</dt>
+                  <dd>${decisionText(answer)}: ${decisionText(because)}</dd>`,
             )}
           </dl>`
     }
@@ -34,21 +37,22 @@ export function authentication({ trace }: Pick<StoryFacts, "trace">): Html {
       trace.stepUps.used === 0
         ? ""
         : html`<p class="hint">
-            Step-ups after a soft decline: ${trace.stepUps.used} of at most ${trace.stepUps.most}.
+            ${t("Step-ups after a soft decline: {used} of at most {most}.", trace.stepUps)}
           </p>`
     }`;
 }
 
 type Authentication = NonNullable<StoryFacts["trace"]>["authentications"][number];
 
-function summaryOf({ transStatus, eci, state, challenged, stepUp }: Authentication): string {
-  const result =
-    transStatus === null ? `is ${state}` : `ended with ${transStatus}${eci === null ? "" : `, ECI ${eci}`}`;
-  return `${stepUp ? "Step-up" : "Authentication"} ${challenged ? "with a challenge" : "without a challenge"} ${result}`;
+function summaryOf(one: Authentication): string {
+  const { stepUp, challenged } = one;
+  const how = challenged ? t("with a challenge") : t("without a challenge");
+  const kind = stepUp ? t("Step-up {how}", { how }) : t("Authentication {how}", { how });
+  return `${kind}: ${authenticationResult(one)}`;
 }
 
 /** EMV 3DS 2, table A.1: what the letters mean for the merchant. */
-const STATUSES: Readonly<Record<string, string>> = {
+const STATUSES: Readonly<Record<string, PlainText>> = {
   Y: "authenticated",
   A: "attempted: proof of it, without authentication",
   N: "not authenticated",
@@ -63,19 +67,19 @@ function rowsOf(one: Authentication): (readonly [string, string | null])[] {
   const { transStatus } = one;
   const meaning = transStatus === null ? undefined : STATUSES[transStatus];
   return [
-    ["transStatus", meaning === undefined ? transStatus : `${transStatus ?? ""}: ${meaning}`],
+    ["transStatus", meaning === undefined ? transStatus : `${transStatus ?? ""}: ${t(meaning)}`],
     ["transStatusReason", one.transStatusReason],
     ["eci", one.eci],
-    ["Version", one.version],
+    [t("Version"), one.version],
     ["messageCategory", one.messageCategory],
     ["deviceChannel", one.deviceChannel],
-    ["Card enrolled", one.enrolled ? "yes" : "no"],
+    [t("Card enrolled"), one.enrolled ? t("yes") : t("no")],
     ["threeDSCompInd", one.threeDSCompInd],
-    ["Challenge wanted", one.challengeIndicator],
-    ["Failure", one.failure],
+    [t("Challenge wanted"), one.challengeIndicator],
+    [t("Failure"), one.failure],
     ["threeDSServerTransID", one.threeDSServerTransID],
     ["dsTransID", one.dsTransID],
     ["acsTransID", one.acsTransID],
-    ["Began (UTC)", one.startedAt],
+    [t("Began (UTC)"), one.startedAt],
   ];
 }

@@ -1,6 +1,7 @@
 import { html } from "../../payment-pages/index.ts";
 import type { PlaceView } from "../places.ts";
 import type { Area, ConsolePage, Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** At a tenant, where a page needs a merchant first. */
 export function chooseMerchantPage(options: {
@@ -17,8 +18,8 @@ export function chooseMerchantPage(options: {
   const content = html`<h1>${title}</h1>
     ${
       merchants.length === 0
-        ? html`<p>${place.name} has no merchant yet.</p>`
-        : html`<p>Choose a merchant of ${place.name}.</p>
+        ? html`<p>${t("{place} has no merchant yet.", { place: place.name })}</p>`
+        : html`<p>${t("Choose a merchant of {place}.", { place: place.name })}</p>
             <ul class="cards">
               ${merchants.map(
                 ([guid, name]) =>

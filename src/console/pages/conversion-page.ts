@@ -4,6 +4,7 @@ import type { DccEvidence } from "../../dcc/index.ts";
 import { amountText, timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 const OUTCOMES = {
   accepted: "The customer chose the currency of the card.",
@@ -21,17 +22,17 @@ export function conversionPage(options: {
   curl: string;
 }): ConsolePage {
   const { base, viewer, place, payment, evidence, curl } = options;
-  const title = `Currency conversion: order ${payment.merchantTransactionId}`;
+  const title = t("Currency conversion: order {order}", { order: payment.merchantTransactionId });
   const content = html`<h1>${title}</h1>
     <p>
-      ${OUTCOMES[evidence.outcome]} The payment is of ${amountText(payment)}.
-      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">Back to the payment</a>
+      ${t(OUTCOMES[evidence.outcome])} ${t("The payment is of {amount}.", { amount: amountText(payment) })}
+      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">${t("Back to the payment")}</a>
     </p>
     ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
     ${evidence.receipts.map(
       ({ medium, language, text, shownAt }) =>
-        html`<h2>Receipt (${medium}, ${language})</h2>
-          <p class="hint">Shown on ${timeText(Temporal.Instant.from(shownAt))} UTC.</p>
+        html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
+          <p class="hint">${t("Shown on {time} UTC.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
           <pre
             tabindex="0"
           ><code>${typeof text === "string" ? text : JSON.stringify(text, undefined, 2)}</code></pre>`,
@@ -39,25 +40,32 @@ export function conversionPage(options: {
   return { title, content, viewer, area: "payments", curl };
 }
 
+function chosenText({ currency, by }: NonNullable<DccEvidence["offers"][number]["choice"]>): string {
+  return t("{currency}, by {who}", { currency: currency ?? "", who: by ?? t("the customer") });
+}
+
 function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
   const { shown, choice } = offer;
   const rows: (readonly [string, string | null | undefined])[] = [
-    ["Original amount", `${shown.originalCurrency} ${shown.originalAmount}`],
-    ["Converted amount", `${shown.convertedCurrency} ${shown.convertedAmount}`],
-    ["Rate", shown.conversionRate],
-    ["Mark-up", `${shown.markUp} %`],
-    ["Mark-up over the rate of the ECB", shown.markUpOverEcb === null ? null : `${shown.markUpOverEcb} %`],
-    ["Reference rate", shown.referenceRate],
-    ["Source and date of the rate", `${shown.rateSource}, ${shown.rateDate}`],
-    ["Language of the page", offer.language],
-    ["Offered (UTC)", timeText(Temporal.Instant.from(offer.offeredAt))],
-    ["Valid until (UTC)", timeText(Temporal.Instant.from(offer.validUntil))],
-    ["Chosen", choice ? `${choice.currency ?? ""}, by ${choice.by ?? "the customer"}` : "nothing"],
-    ["Chosen (UTC)", choice ? timeText(Temporal.Instant.from(choice.at)) : null],
-    ["Text shown", shown.disclaimer],
-    ["Set aside (UTC)", offer.setAsideAt === null ? null : timeText(Temporal.Instant.from(offer.setAsideAt))],
+    [t("Original amount"), `${shown.originalCurrency} ${shown.originalAmount}`],
+    [t("Converted amount"), `${shown.convertedCurrency} ${shown.convertedAmount}`],
+    [t("Rate"), shown.conversionRate],
+    [t("Mark-up"), `${shown.markUp} %`],
+    [t("Mark-up over the rate of the ECB"), shown.markUpOverEcb === null ? null : `${shown.markUpOverEcb} %`],
+    [t("Reference rate"), shown.referenceRate],
+    [t("Source and date of the rate"), `${shown.rateSource}, ${shown.rateDate}`],
+    [t("Language of the page"), offer.language],
+    [t("Offered (UTC)"), timeText(Temporal.Instant.from(offer.offeredAt))],
+    [t("Valid until (UTC)"), timeText(Temporal.Instant.from(offer.validUntil))],
+    [t("Chosen"), choice ? chosenText(choice) : t("nothing")],
+    [t("Chosen (UTC)"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
+    [t("Text shown"), shown.disclaimer],
+    [
+      t("Set aside (UTC)"),
+      offer.setAsideAt === null ? null : timeText(Temporal.Instant.from(offer.setAsideAt)),
+    ],
   ];
-  return html`<h2>Offer ${number}</h2>
+  return html`<h2>${t("Offer {number}", { number })}</h2>
     <dl class="facts">
       ${rows.map(([name, value]) =>
         value === null || value === undefined

@@ -10,6 +10,7 @@ import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 export interface CredentialValues {
   readonly name: string;
@@ -30,29 +31,31 @@ interface CredentialsView {
 
 export function credentialsPage(view: CredentialsView): ConsolePage {
   const { viewer, place, credentials, made, problem } = view;
-  const content = html`<h1>Credentials of the provisioning API</h1>
+  const content = html`<h1>${t("Credentials of the provisioning API")}</h1>
     ${errorSummary(problem ? [problem] : [])}
     ${
       made
         ? html`<div class="note" role="status">
-            <h2>Keep this password</h2>
+            <h2>${t("Keep this password")}</h2>
             <p>
-              It is not shown again. The credential is valid until ${timeText(made.credential.expiresAt)}.
+              ${t("It is not shown again. The credential is valid until {time}.", { time: timeText(made.credential.expiresAt) })}
             </p>
             <pre tabindex="0"><code>${made.credential.guid}:${made.password}</code></pre>
           </div>`
         : ""
     }
-    <p>They reach ${place.name} and all below it, for 90 days, with the permissions that they have.</p>
+    <p>
+      ${t("They reach {place} and all below it, for 90 days, with the permissions that they have.", { place: place.name })}
+    </p>
     ${
       credentials.length === 0
-        ? html`<p>There are none.</p>`
+        ? html`<p>${t("There are none.")}</p>`
         : html`<ul class="cards">
             ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
           </ul>`
     }
-    ${place.isOwner ? createForm(view) : html`<p class="hint">An owner of this place can make them.</p>`}`;
-  return { title: "Credentials", content, viewer, area: "people", status: problem ? 422 : 200 };
+    ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can make them.")}</p>`}`;
+  return { title: t("Credentials"), content, viewer, area: "people", status: problem ? 422 : 200 };
 }
 
 function credentialCard(
@@ -71,8 +74,8 @@ function credentialCard(
       isUsable && place.isOwner
         ? html`<form class="actions" method="post" action="${at}/rotate">
             ${csrfField(viewer)}
-            <button>Rotate<span class="unseen"> ${name}</span></button>
-            <button formaction="${at}/revoke">Revoke<span class="unseen"> ${name}</span></button>
+            <button>${t("Rotate")}<span class="unseen"> ${name}</span></button>
+            <button formaction="${at}/revoke">${t("Revoke")}<span class="unseen"> ${name}</span></button>
           </form>`
         : ""
     }
@@ -80,18 +83,19 @@ function credentialCard(
 }
 
 function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boolean): string {
-  if (revokedAt) return `revoked ${timeText(revokedAt)}`;
-  return isUsable ? `valid until ${timeText(expiresAt)}` : `ended ${timeText(expiresAt)}`;
+  if (revokedAt) return t("revoked {time}", { time: timeText(revokedAt) });
+  const time = timeText(expiresAt);
+  return isUsable ? t("valid until {time}", { time }) : t("ended {time}", { time });
 }
 
 function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
   return html`<section class="panel" aria-labelledby="create-title">
-    <h2 id="create-title">Make a credential</h2>
+    <h2 id="create-title">${t("Make a credential")}</h2>
     <form method="post" action="${base}/console/${place.guid}/credentials">
       ${csrfField(viewer)}
       ${textField({
         name: "name",
-        label: "What it is for",
+        label: t("What it is for"),
         value: values?.name ?? "",
         problem: problem?.field === "name" ? problem.message : undefined,
         autocomplete: "off",
@@ -109,11 +113,11 @@ function createForm({ base, viewer, place, values, problem }: CredentialsView): 
               ${(values?.permissions ?? ["read"]).includes(permission) ? "checked" : ""}
             />
             <label for="permission-${permission}"
-              >${permission}: ${PROVISIONING_PERMISSIONS[permission]}</label
+              >${permission}: ${t(PROVISIONING_PERMISSIONS[permission])}</label
             >
           </p>`,
       )}
-      <button class="primary">Make the credential</button>
+      <button class="primary">${t("Make the credential")}</button>
     </form>
   </section>`;
 }

@@ -1,7 +1,9 @@
 import { html } from "../../payment-pages/index.ts";
 import type { Invitation } from "../people/invitation.ts";
+import { roleWord } from "../role-words.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t, tHtml } from "../language/translate.ts";
 
 interface Problem {
   readonly field: string;
@@ -20,15 +22,17 @@ export function invitationPage(options: {
 }): ConsolePage {
   const { action, invitation, placeName, values = {}, problem, viewer } = options;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  const title = invitation.email === null ? "Set up the console" : `Join ${placeName}`;
+  const title = invitation.email === null ? t("Set up the console") : t("Join {place}", { place: placeName });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>
       ${
         invitation.email === null
-          ? "You become the administrator of this installation. This link works once."
-          : html`You were invited as ${invitation.role}. You sign in with
-              <strong>${invitation.email}</strong>.`
+          ? t("You become the administrator of this installation. This link works once.")
+          : tHtml("You were invited as {role}. You sign in with {email}.", {
+              role: roleWord(invitation.role),
+              email: html`<strong>${invitation.email}</strong>`,
+            })
       }
     </p>
     <form method="post" action="${action}">
@@ -37,7 +41,7 @@ export function invitationPage(options: {
         invitation.email === null
           ? textField({
               name: "email",
-              label: "E-mail address",
+              label: t("E-mail address"),
               type: "email",
               value: values.email ?? "",
               problem: of("email"),
@@ -46,9 +50,11 @@ export function invitationPage(options: {
             })
           : html`<input type="hidden" name="username" value="${invitation.email}" autocomplete="username" />`
       }
-      ${textField({ name: "name", label: "Your name", value: values.name ?? "", problem: of("name"), autocomplete: "name", required: true, maxlength: 100 })}
-      ${textField({ name: "password", label: "New password", type: "password", problem: of("password"), hint: "At least 12 characters.", autocomplete: "new-password", required: true })}
-      <button class="primary">${invitation.email === null ? "Create the administrator" : "Join"}</button>
+      ${textField({ name: "name", label: t("Your name"), value: values.name ?? "", problem: of("name"), autocomplete: "name", required: true, maxlength: 100 })}
+      ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
+      <button class="primary">
+        ${invitation.email === null ? t("Create the administrator") : t("Join")}
+      </button>
     </form>`;
   return { title, content, viewer, status: problem ? 422 : 200 };
 }
@@ -63,20 +69,20 @@ export function joinPage(options: {
   viewer: Viewer | undefined;
 }): ConsolePage {
   const { base, action, path, invitation, placeName, viewer } = options;
-  const title = `Join ${placeName}`;
+  const title = t("Join {place}", { place: placeName });
   const content =
     viewer?.person.email === invitation.email
       ? html`<h1>${title}</h1>
-          <p>You were invited as ${invitation.role}.</p>
+          <p>${t("You were invited as {role}.", { role: roleWord(invitation.role) })}</p>
           <form method="post" action="${action}">
             ${csrfField(viewer)}
-            <button class="primary">Join</button>
+            <button class="primary">${t("Join")}</button>
           </form>`
       : html`<h1>${title}</h1>
-          <p>Sign in as ${invitation.email ?? ""} to accept the invitation.</p>
+          <p>${t("Sign in as {email} to accept the invitation.", { email: invitation.email ?? "" })}</p>
           <p>
             <a class="button primary" href="${base}/console/sign-in?next=${encodeURIComponent(path)}"
-              >Sign in</a
+              >${t("Sign in")}</a
             >
           </p>`;
   return { title, content, viewer };

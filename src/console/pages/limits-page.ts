@@ -1,10 +1,12 @@
-import { formatAmount } from "../../platform/money/index.ts";
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { RefundLimit } from "../approvals/limits.ts";
+import { minorText } from "../payments/words.ts";
 import { extentOf, ROLES } from "../permissions.ts";
+import { roleWord } from "../role-words.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 export interface LimitValues {
   readonly role: string;
@@ -24,37 +26,40 @@ interface LimitsView {
 
 export function limitsPage(view: LimitsView): ConsolePage {
   const { viewer, place, limits, problem } = view;
-  const content = html`<h1>Refund limits at ${place.name}</h1>
+  const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>
-      A refund above the limit of its role needs a second person. The limit of the nearest place holds. A role
-      without any limit may refund alone; one with a limit needs a second person for other currencies.
+      ${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}
     </p>
     ${
       limits.length === 0
-        ? html`<p>No role is limited.</p>`
+        ? html`<p>${t("No role is limited.")}</p>`
         : html`<ul class="cards">
             ${limits.map((limit) => limitCard(view, limit))}
           </ul>`
     }
-    ${place.isOwner ? limitForm(view) : html`<p class="hint">An owner of this place can set limits.</p>`}`;
-  return { title: "Refund limits", content, viewer, area: "people", status: problem ? 422 : 200 };
+    ${place.isOwner ? limitForm(view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}`;
+  return { title: t("Refund limits"), content, viewer, area: "people", status: problem ? 422 : 200 };
 }
 
 function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Html {
   const { id, role, currency, oneMinor, dayMinor, placeGuid } = limit;
-  const text = (minor: bigint) => `${currency} ${formatAmount({ minor, currency })}`;
   const isInherited = placeGuid !== place.guid;
   return html`<li>
     <p>
-      <strong>${role}</strong> · one refund ${text(oneMinor)}, a person in 24 hours ${text(dayMinor)}
-      ${isInherited ? html`<br /><span class="hint">set at a tenant above</span>` : ""}
+      <strong>${roleWord(role)}</strong> ·
+      ${t("one refund {one}, a person in 24 hours {day}", { one: minorText(oneMinor, currency), day: minorText(dayMinor, currency) })}
+      ${isInherited ? html`<br /><span class="hint">${t("set at a tenant above")}</span>` : ""}
     </p>
     ${
       place.isOwner && !isInherited
         ? html`<form method="post" action="${base}/console/${place.guid}/limits/${id}/remove">
             ${csrfField(viewer)}
-            <button>Remove<span class="unseen"> the limit of ${role} in ${currency}</span></button>
+            <button>
+              ${t("Remove")}<span class="unseen">
+                ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span
+              >
+            </button>
           </form>`
         : ""
     }
@@ -65,14 +70,14 @@ function limitForm({ base, viewer, place, values, problem }: LimitsView): Html {
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const roles = ROLES.filter((role) => extentOf([role], "refund") !== "no");
   return html`<section class="panel" aria-labelledby="limit-title">
-    <h2 id="limit-title">Set a limit</h2>
+    <h2 id="limit-title">${t("Set a limit")}</h2>
     <form method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)}
-      ${choiceField({ name: "role", label: "Role", value: values?.role ?? "support", options: roles.map((role) => [role, role]) })}
-      ${textField({ name: "currency", label: "Currency", value: values?.currency ?? "", hint: "As EUR.", problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
-      ${textField({ name: "one", label: "One refund", value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
-      ${textField({ name: "day", label: "All refunds of a person in 24 hours", value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
-      <button class="primary">Set the limit</button>
+      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
+      ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("As EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
+      ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
+      ${textField({ name: "day", label: t("All refunds of a person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
+      <button class="primary">${t("Set the limit")}</button>
     </form>
   </section>`;
 }

@@ -1,12 +1,13 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import { isFinal, type Transaction } from "../../transactions/index.ts";
 import type { TimelineEntry } from "../links/timeline.ts";
-import { amountText, maskedEmail, timeText, TYPE_WORDS } from "../payments/words.ts";
+import { amountText, maskedEmail, timeText, typeWord } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { mailText } from "./links-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
 import { qrCode } from "./qr-code.ts";
+import { t } from "../language/translate.ts";
 
 interface LinkView {
   readonly base: string;
@@ -36,23 +37,23 @@ export type LinkDone = keyof typeof LINK_NOTES;
 /** One link: its address to copy and to scan, what can be done, and what happened. */
 export async function linkPage(view: LinkView): Promise<ConsolePage> {
   const { base, viewer, place, link, address, timeline, done, problem, curl } = view;
-  const title = `Link to pay ${amountText(link)}`;
+  const title = t("Link to pay {amount}", { amount: amountText(link) });
   const content = html`<h1>${title}</h1>
     <p>${badges(link)}</p>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
-    ${done === undefined ? "" : html`<p class="note" role="status">${LINK_NOTES[done]}</p>`}
+    ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
     ${
       address === undefined
         ? html`<p>
-            The link has ended.
-            <a href="${base}/console/${place.guid}/payments/${link.uuid}">Open the payment</a>
+            ${t("The link has ended.")}
+            <a href="${base}/console/${place.guid}/payments/${link.uuid}">${t("Open the payment")}</a>
           </p>`
-        : html`<h2>Address</h2>
+        : html`<h2>${t("Address")}</h2>
             <pre tabindex="0"><code>${address}</code></pre>
-            ${await qrCode(address, "The address as a QR code")}`
+            ${await qrCode(address, t("The address as a QR code"))}`
     }
     ${actions(view)}
-    <h2>What happened</h2>
+    <h2>${t("What happened")}</h2>
     <ol class="story">
       ${timeline.map(
         ({ at, text, uuid }) =>
@@ -60,7 +61,7 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
             <time datetime="${at.toString()}">${timeText(at)}</time>
             <p>
               ${text}
-              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">Open</a>`}
+              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
             </p>
           </li>`,
       )}
@@ -75,27 +76,27 @@ function actions({ base, viewer, place, link, mail, mayChange }: LinkView): Html
   return html`<div class="actions">
     <form method="post" action="${at}/resend">
       ${csrfField(viewer)}
-      <button>Send the e-mail${mail === undefined ? "" : " again"}</button>
+      <button>${mail === undefined ? t("Send the e-mail") : t("Send the e-mail again")}</button>
     </form>
-    <a class="button" href="${at}/replace">Replace the address</a>
-    <a class="button" href="${at}/cancel">Cancel the link</a>
+    <a class="button" href="${at}/replace">${t("Replace the address")}</a>
+    <a class="button" href="${at}/cancel">${t("Cancel the link")}</a>
   </div>`;
 }
 
 function details({ base, place, link, connector, mail }: LinkView): Html {
   const { customer, description, language } = link.request;
   const rows: (readonly [string, string | Html | undefined])[] = [
-    ["Order (merchantTransactionId)", link.merchantTransactionId],
-    ["Payment", html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${link.uuid}</a>`],
-    ["Type", TYPE_WORDS[link.type]],
-    ["Connector", connector],
-    ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
-    ["Description", description],
-    ["Language", language],
-    ["Valid until (UTC)", link.expiresAt ? timeText(link.expiresAt) : "no end"],
-    ["E-mail with the link", mailText(mail)],
+    [t("Order (merchantTransactionId)"), link.merchantTransactionId],
+    [t("Payment"), html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${link.uuid}</a>`],
+    [t("Type"), typeWord(link.type)],
+    [t("Connector"), connector],
+    [t("Customer's e-mail"), customer?.email === undefined ? undefined : maskedEmail(customer.email)],
+    [t("Description"), description],
+    [t("Language"), language],
+    [t("Valid until (UTC)"), link.expiresAt ? timeText(link.expiresAt) : t("no end")],
+    [t("E-mail with the link"), mailText(mail)],
   ];
-  return html`<h2>Details</h2>
+  return html`<h2>${t("Details")}</h2>
     <dl class="facts">
       ${rows.map(([name, value]) =>
         value === undefined
@@ -130,24 +131,25 @@ export function linkChangePage(options: {
   curl: string;
 }): ConsolePage {
   const { base, viewer, place, link, change, curl } = options;
-  const { title, text, button } = WORDS[change];
+  const { text, button } = WORDS[change];
+  const title = t(WORDS[change].title);
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   const { email } = link.request.customer ?? {};
   const content = html`<h1>${title}</h1>
     <dl class="facts">
-      <dt>Order</dt>
+      <dt>${t("Order")}</dt>
       <dd>${link.merchantTransactionId}</dd>
-      <dt>Amount</dt>
+      <dt>${t("Amount")}</dt>
       <dd>${amountText(link)}</dd>
-      <dt>For</dt>
-      <dd>${email === undefined ? "no e-mail address" : maskedEmail(email)}</dd>
+      <dt>${t("For")}</dt>
+      <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
     </dl>
-    <p>${text}</p>
+    <p>${t(text)}</p>
     <form method="post" action="${at}/${change}">
       ${csrfField(viewer)}
       <p class="actions">
-        <button class="primary">${button}</button>
-        <a class="button" href="${at}">Back to the link</a>
+        <button class="primary">${t(button)}</button>
+        <a class="button" href="${at}">${t("Back to the link")}</a>
       </p>
     </form>`;
   return { title, content, viewer, area: "links", curl };

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { SearchPosition, Transaction } from "../../transactions/index.ts";
+import type { Text } from "../language/dictionary.ts";
 import { reasonOfMail } from "../links/timeline.ts";
 import { filterQuery, STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
 import { amountText, maskedEmail, timeText } from "../payments/words.ts";
@@ -7,6 +8,7 @@ import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
+import { t } from "../language/translate.ts";
 
 interface LinksView {
   readonly base: string;
@@ -25,26 +27,26 @@ interface LinksView {
 export function linksPage(view: LinksView): ConsolePage {
   const { base, viewer, place, read, links, next } = view;
   const at = `${base}/console/${place.guid}/links`;
-  const content = html`<h1>Payment links</h1>
+  const content = html`<h1>${t("Payment links")}</h1>
     ${errorSummary(read.problems)}
     ${
       place.can("links") === "no"
         ? ""
-        : html`<p class="actions"><a class="button primary" href="${at}/new">New link</a></p>`
+        : html`<p class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></p>`
     }
     ${filterForm(view, at)} ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
     <p class="actions">
       ${
         next
           ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${links.length === 0 ? "Search further back" : "Older"}</a
+              >${links.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">Newest</a>`}
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
     </p>`;
   const status = read.problems.length > 0 ? 422 : 200;
-  return { title: "Payment links", content, viewer, area: "links", status };
+  return { title: t("Payment links"), content, viewer, area: "links", status };
 }
 
 function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
@@ -58,40 +60,41 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
       ...more,
     });
   const states = (Object.keys(STATE_GROUPS) as (keyof typeof STATE_GROUPS)[]).map(
-    (state) => [state, LINK_STATES[state]] as const,
+    (state) => [state, t(LINK_STATES[state])] as const,
   );
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="panel" ${isOpen ? "open" : ""}>
-    <summary>Filter</summary>
+    <summary>${t("Filter")}</summary>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
-      ${choiceField({ name: "state", label: "State", value: fields.state, options: [["", "Any"], ...states] })}
-      ${text("from", "First day (UTC)", { type: "date" })} ${text("to", "Last day (UTC)", { type: "date" })}
-      ${text("amount", "Amount or range")} ${text("currency", "Currency", { maxlength: 3 })}
+      ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
+      ${text("from", t("First day (UTC)"), { type: "date" })}
+      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3 })}
       <p class="actions">
-        <button class="primary">Apply</button>
-        <a class="button" href="${at}">Clear</a>
+        <button class="primary">${t("Apply")}</button>
+        <a class="button" href="${at}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;
 }
 
 /** The groups of states, as they are said of links. */
-const LINK_STATES: Readonly<Record<keyof typeof STATE_GROUPS, string>> = {
+const LINK_STATES = {
   successful: "Paid",
   failed: "Failed",
-  open: "Open",
+  open: "state|Open",
   cancelled: "Cancelled or expired",
-};
+} as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
 
 function nothing({ read, next, place }: LinksView, at: string): Html {
   if (read.problems.length > 0) return html``;
-  if (next) return html`<p>Nothing matches among the links that were read so far.</p>`;
+  if (next) return html`<p>${t("Nothing matches among the links that were read so far.")}</p>`;
   if (Object.values(read.fields).some((value) => value !== ""))
-    return html`<p>Nothing matches. <a href="${at}">Show all links</a></p>`;
+    return html`<p>${t("Nothing matches.")} <a href="${at}">${t("Show all links")}</a></p>`;
   return html`<p>
-    There are no links yet.
-    ${place.can("links") === "no" ? "" : "Make one here, or by the API: a debit with payByLink."}
+    ${t("There are no links yet.")}
+    ${place.can("links") === "no" ? "" : t("Make one here, or by the API: a debit with payByLink.")}
   </p>`;
 }
 
@@ -99,16 +102,16 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
 function table({ links, mails }: LinksView, at: string): Html {
   return html`<table role="table">
     <caption class="unseen">
-      Payment links, newest first
+      ${t("Payment links, newest first")}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        <th role="columnheader" scope="col">Created (UTC)</th>
-        <th role="columnheader" scope="col">State</th>
-        <th role="columnheader" scope="col">Order</th>
-        <th role="columnheader" scope="col" class="amount">Amount</th>
-        <th role="columnheader" scope="col">Valid until (UTC)</th>
-        <th role="columnheader" scope="col">E-mail</th>
+        <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("State")}</th>
+        <th role="columnheader" scope="col">${t("Order")}</th>
+        <th role="columnheader" scope="col" class="amount">${t("Amount")}</th>
+        <th role="columnheader" scope="col">${t("Valid until (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("E-mail")}</th>
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -123,8 +126,10 @@ function table({ links, mails }: LinksView, at: string): Html {
               <a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}
             </td>
             <td role="cell" class="amount">${amountText(link)}</td>
-            <td role="cell" data-label="until">${link.expiresAt ? timeText(link.expiresAt) : "no end"}</td>
-            <td role="cell" data-label="e-mail:">${mailText(mails.get(link.uuid))}</td>
+            <td role="cell" data-label="${t("until")}">
+              ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
+            </td>
+            <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
           </tr>`,
       )}
     </tbody>
@@ -133,23 +138,27 @@ function table({ links, mails }: LinksView, at: string): Html {
 
 function forWhom({ request }: Transaction): Html {
   const email = request.customer?.email;
-  return email === undefined ? html`` : html`<br /><span class="hint">for ${maskedEmail(email)}</span>`;
+  return email === undefined
+    ? html``
+    : html`<br /><span class="hint">${t("for {email}", { email: maskedEmail(email) })}</span>`;
 }
 
 /** The state of an e-mail, and why it was not sent. */
 export function mailText(
   mail: { readonly state: string; readonly reason: string | null } | undefined,
 ): string {
-  if (!mail) return "none";
-  const words = MAIL_WORDS[mail.state] ?? mail.state;
+  if (!mail) return t("none");
+  const words = Object.hasOwn(MAIL_WORDS, mail.state)
+    ? t(MAIL_WORDS[mail.state as keyof typeof MAIL_WORDS])
+    : mail.state;
   return mail.state === "not_sent" ? `${words}: ${reasonOfMail(mail.reason)}` : words;
 }
 
-const MAIL_WORDS: Readonly<Record<string, string>> = {
+const MAIL_WORDS = {
   queued: "waits",
   sending: "is being sent",
   sent: "sent",
   unclear: "perhaps sent: the mail server did not respond",
   refused: "refused by the mail server",
   not_sent: "not sent",
-};
+} as const;

@@ -1,10 +1,12 @@
 import { html } from "../../payment-pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { MoneyForm, MoneyMove, MoveOffer } from "../payments/money-move.ts";
-import { cardText } from "../payments/words.ts";
+import type { Text } from "../language/dictionary.ts";
+import { cardText, decimalText, numberText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 interface MoneyView {
   readonly base: string;
@@ -17,18 +19,33 @@ interface MoneyView {
   readonly problem?: { readonly field?: string; readonly message: string } | undefined;
 }
 
-const WORDS: Readonly<Record<MoneyMove, { verb: string; final: string }>> = {
-  capture: { verb: "Capture", final: "What is captured can be returned only by a refund." },
-  void: { verb: "Void", final: "What is released cannot be captured any more." },
-  refund: { verb: "Refund", final: "A refund cannot be undone." },
-};
+const WORDS = {
+  capture: {
+    form: "Capture: order {order}",
+    question: "Capture {amount}?",
+    button: "Capture {amount}",
+    final: "What is captured can be returned only by a refund.",
+  },
+  void: {
+    form: "Void: order {order}",
+    question: "Void {amount}?",
+    button: "Void {amount}",
+    final: "What is released cannot be captured any more.",
+  },
+  refund: {
+    form: "Refund: order {order}",
+    question: "Refund {amount}?",
+    button: "Refund {amount}",
+    final: "A refund cannot be undone.",
+  },
+} as const satisfies Readonly<Record<MoneyMove, Readonly<Record<string, Text>>>>;
 
 /** How much, and why. */
 export function moneyFormPage(view: MoneyView): ConsolePage {
   const { viewer, transaction, offer, form, problem, curl } = view;
-  const { verb } = WORDS[offer.move];
   const currency = transaction.currency ?? "";
-  const title = `${verb}: order ${transaction.merchantTransactionId}`;
+  const title = t(WORDS[offer.move].form, { order: transaction.merchantTransactionId });
+  const rest = decimalText(offer.rest, currency);
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
@@ -37,12 +54,12 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
       <input type="hidden" name="id" value="${form.id}" />
       ${
         offer.move === "void"
-          ? html`<p>All that is left is released: ${currency} ${offer.rest}.</p>`
+          ? html`<p>${t("All that is left is released: {rest}.", { rest })}</p>`
           : textField({
               name: "amount",
-              label: `Amount in ${currency}`,
+              label: t("Amount in {currency}", { currency }),
               value: form.amount,
-              hint: `At most ${offer.rest}.`,
+              hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
               problem: of("amount"),
               inputmode: "decimal",
               autocomplete: "off",
@@ -50,10 +67,10 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
               maxlength: 20,
             })
       }
-      ${textField({ name: "reason", label: "Reason (optional)", value: form.reason, hint: "It is kept as the description, and the provider may show it to the customer.", problem: of("reason"), autocomplete: "off" })}
+      ${textField({ name: "reason", label: t("Reason (optional)"), value: form.reason, hint: t("It is kept as the description, and the provider may show it to the customer."), problem: of("reason"), autocomplete: "off" })}
       <p class="actions">
-        <button class="primary">Continue</button>
-        <a class="button" href="${paymentAddress(view)}">Back to the payment</a>
+        <button class="primary">${t("Continue")}</button>
+        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
       </p>
     </form>`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
@@ -62,24 +79,24 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
 /** What happens, to whom, and what cannot be undone; the button says it. */
 export function moneyCheckPage(view: MoneyView): ConsolePage {
   const { viewer, transaction, offer, form, problem, curl } = view;
-  const { verb, final } = WORDS[offer.move];
-  const amount = `${transaction.currency ?? ""} ${offer.move === "void" ? offer.rest : form.amount}`;
-  const title = `${verb} ${amount}?`;
+  const { final, question, button } = WORDS[offer.move];
+  const amount = decimalText(offer.move === "void" ? offer.rest : form.amount, transaction.currency);
+  const title = t(question, { amount });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <dl class="facts">
-      <dt>Order</dt>
+      <dt>${t("Order")}</dt>
       <dd>${transaction.merchantTransactionId}</dd>
-      <dt>Paid with</dt>
-      <dd>${cardText(transaction) || "another method than a card"}</dd>
-      <dt>Amount</dt>
+      <dt>${t("Paid with")}</dt>
+      <dd>${cardText(transaction) || t("another method than a card")}</dd>
+      <dt>${t("Amount")}</dt>
       <dd>${amount}</dd>
-      <dt>Left before</dt>
-      <dd>${transaction.currency ?? ""} ${offer.rest}</dd>
-      <dt>Reason</dt>
-      <dd>${form.reason === "" ? "none" : form.reason}</dd>
+      <dt>${t("Left before")}</dt>
+      <dd>${decimalText(offer.rest, transaction.currency)}</dd>
+      <dt>${t("Reason")}</dt>
+      <dd>${form.reason === "" ? t("none") : form.reason}</dd>
     </dl>
-    <p>${final} ${transaction.testMode ? "This is a test: no money moves." : ""}</p>
+    <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
     <form method="post" action="${addressOf(view)}">
       ${csrfField(viewer)}
       <input type="hidden" name="id" value="${form.id}" />
@@ -88,8 +105,8 @@ export function moneyCheckPage(view: MoneyView): ConsolePage {
       <input type="hidden" name="rest" value="${offer.rest}" />
       <input type="hidden" name="confirmed" value="yes" />
       <p class="actions">
-        <button class="primary">${verb} ${amount}</button>
-        <a class="button" href="${paymentAddress(view)}">Back to the payment</a>
+        <button class="primary">${t(button, { amount })}</button>
+        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
       </p>
     </form>`;
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };

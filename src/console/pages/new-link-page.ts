@@ -1,10 +1,11 @@
 import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../../payment-pages/index.ts";
 import { LINK_TYPES, VALIDITIES, type LinkForm, type LinkProblem } from "../links/new-link.ts";
-import { TYPE_WORDS } from "../payments/words.ts";
+import { typeWord } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 interface NewLinkView {
   readonly base: string;
@@ -19,21 +20,21 @@ interface NewLinkView {
 /** What a new link requests, of which customer, and until when. */
 export function newLinkPage(view: NewLinkView): ConsolePage {
   const { base, viewer, place, connectors, problem, curl } = view;
-  const title = "New payment link";
+  const title = t("New payment link");
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
     ${
       connectors.length === 0
         ? html`<p>
-            ${place.name} has no connector that you can make links with. An operator can create or enable one.
+            ${t("{place} has no connector that you can make links with. An operator can create or enable one.", { place: place.name })}
           </p>`
         : html`<form method="post" action="${base}/console/${place.guid}/links/new">
             ${csrfField(viewer)}
             <input type="hidden" name="id" value="${view.form.id}" />
             ${fields(view)}
             <p class="actions">
-              <button class="primary">Make the link</button>
-              <a class="button" href="${base}/console/${place.guid}/links">Back to the links</a>
+              <button class="primary">${t("Make the link")}</button>
+              <a class="button" href="${base}/console/${place.guid}/links">${t("Back to the links")}</a>
             </p>
           </form>`
     }`;
@@ -60,20 +61,24 @@ function fields({ connectors, form, problem }: NewLinkView): Html {
     ${choice(
       "type",
       "Type",
-      LINK_TYPES.map((type) => [type, TYPE_WORDS[type]]),
+      LINK_TYPES.map((type) => [type, typeWord(type)]),
     )}
-    ${text("amount", "Amount", { inputmode: "decimal", required: true, maxlength: 20 })}
-    ${text("currency", "Currency", { required: true, maxlength: 3, hint: "Three letters, as EUR." })}
-    ${text("order", "Order id (optional)", { maxlength: 50, hint: "Your own id of the payment. It is used once." })}
-    ${text("description", "Description (optional)", { maxlength: 255, hint: "The customer sees it on the page." })}
-    ${text("email", "Customer's e-mail address (optional)", { type: "email" })}
-    ${text("firstName", "Customer's first name (optional)", { maxlength: 50 })}
-    ${text("lastName", "Customer's last name (optional)", { maxlength: 50 })}
-    ${text("language", "Language of page and e-mail (optional)", { maxlength: 2, hint: "Two letters, as en." })}
-    ${choice("minutes", "Valid for", VALIDITIES)}
-    ${text("callbackUrl", "callbackUrl (optional)", { maxlength: 2_000, hint: "Where the merchant's server is notified of the payment." })}
+    ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
+    ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, as EUR.") })}
+    ${text("order", t("Order id (optional)"), { maxlength: 50, hint: t("Your own id of the payment. It is used once.") })}
+    ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
+    ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}
+    ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
+    ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
+    ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, as en.") })}
+    ${choice(
+      "minutes",
+      t("Valid for"),
+      VALIDITIES.map(([minutes, text]) => [minutes, t(text)]),
+    )}
+    ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("Where the merchant's server is notified of the payment.") })}
     <div class="field check">
       <input id="mail" name="mail" type="checkbox" value="yes" ${form.mail === "yes" ? "checked" : ""} />
-      <label for="mail">Send the link to the customer by e-mail</label>
+      <label for="mail">${t("Send the link to the customer by e-mail")}</label>
     </div>`;
 }

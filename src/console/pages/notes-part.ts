@@ -5,6 +5,7 @@ import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { linesField, textField } from "./field.ts";
 import { csrfField, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 export interface Tag {
   readonly name: string;
@@ -26,7 +27,7 @@ export function notesAndTags(options: {
   const at = `${base}/console/${place.guid}/payments/${transaction.uuid}`;
   const notes = acts.filter(({ act }) => act === "noted");
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  return html`<h2>Notes and tags</h2>
+  return html`<h2>${t("Notes and tags")}</h2>
     ${
       tags.length === 0
         ? ""
@@ -57,16 +58,16 @@ export function notesAndTags(options: {
       place.can("annotate") === "no"
         ? ""
         : html`<details class="panel" ${problem ? "open" : ""}>
-            <summary>Add a note or a tag</summary>
+            <summary>${t("Add a note or a tag")}</summary>
             <form method="post" action="${at}/notes">
               ${csrfField(viewer)}
-              ${linesField({ name: "text", label: "Note", rows: 3, maxlength: 2_000, hint: "Colleagues see it, the customer does not. It cannot be changed.", problem: of("text") })}
-              <button>Add the note</button>
+              ${linesField({ name: "text", label: t("Note"), rows: 3, maxlength: 2_000, hint: t("Colleagues see it, the customer does not. It cannot be changed."), problem: of("text") })}
+              <button>${t("Add the note")}</button>
             </form>
             <form method="post" action="${at}/tags">
               ${csrfField(viewer)}
-              ${textField({ name: "tag", label: "Tag", maxlength: 100, hint: "A word to find payments by in the BI data source.", problem: of("tag"), autocomplete: "off", required: true })}
-              <button>Add the tag</button>
+              ${textField({ name: "tag", label: t("Tag"), maxlength: 100, hint: t("A word to find payments by in the BI data source."), problem: of("tag"), autocomplete: "off", required: true })}
+              <button>${t("Add the tag")}</button>
             </form>
           </details>`
     }`;

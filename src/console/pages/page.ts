@@ -1,7 +1,9 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { html, type Html, type StaticAsset } from "../../payment-pages/index.ts";
 import type { Person } from "../people/person.ts";
 import { formToken } from "../people/session.ts";
+import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
+import { presentLanguage, t } from "../language/translate.ts";
 import type { PlaceView } from "../places.ts";
 
 /** What every page is made with. */
@@ -10,6 +12,8 @@ export interface PageContext {
   readonly base: string;
   readonly style: Included;
   readonly script: Included;
+  /** On pages where a passkey can be used or made. */
+  readonly passkeyScript: Included;
 }
 
 export interface Included {
@@ -37,6 +41,7 @@ export interface ConsolePage {
   readonly area?: Area;
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;
+  readonly usesPasskeys?: boolean;
 }
 
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
@@ -65,14 +70,23 @@ export const CONSOLE_HEADERS = {
 export function sendConsolePage(reply: FastifyReply, context: PageContext, page: ConsolePage): FastifyReply {
   return reply
     .code(page.status ?? 200)
-    .headers({ "content-type": "text/html; charset=utf-8", "content-language": "en", ...CONSOLE_HEADERS })
-    .send(render(context, page));
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": presentLanguage(),
+      ...CONSOLE_HEADERS,
+    })
+    .send(render(context, page, reply.request));
 }
 
-function render(context: PageContext, page: ConsolePage): string {
+function render(
+  context: PageContext,
+  page: ConsolePage,
+  request: Pick<FastifyRequest, "method" | "url">,
+): string {
   const { style, script } = context;
+  const scripts = page.usesPasskeys === true ? [script, context.passkeyScript] : [script];
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${presentLanguage()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,14 +94,18 @@ function render(context: PageContext, page: ConsolePage): string {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Quittance</title>
         <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
-        <script type="module" src="${script.path}" integrity="${script.asset.integrity}"></script>
+        ${scripts.map(
+          ({ path, asset }) =>
+            html`<script type="module" src="${path}" integrity="${asset.integrity}"></script>`,
+        )}
       </head>
       <body ${page.viewer ? "" : html`class="outside"`}>
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">${t("Skip to content")}</a>
         ${page.viewer ? header(context, page.viewer, page.area) : ""}
-        <main id="main" tabindex="-1">
+        <main id="main" tabindex="-1" data-copy="${t("Copy")}" data-copied="${t("Copied")}">
           ${page.content}${page.curl === undefined ? "" : asCurl(page.curl)}
         </main>
+        ${languagePicker(context, page, request)}
       </body>
     </html> `.text;
 }
@@ -104,31 +122,57 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
       place?.can("see_payments") === "yes"
         ? html`<form class="search" role="search" method="post" action="${base}${at}/search">
             ${csrfField(viewer)}
-            <label class="unseen" for="search">Search payments</label>
+            <label class="unseen" for="search">${t("Search payments")}</label>
             <input
               id="search"
               name="query"
               type="search"
               maxlength="200"
-              placeholder="uuid, order, e-mail, last four, 49.90 EUR"
+              placeholder="${t("uuid, order, e-mail, last four, 49.90 EUR")}"
               autocomplete="off"
             />
-            <button>Search</button>
+            <button>${t("Search")}</button>
           </form>`
         : ""
     }
-    <nav aria-label="Console">
+    <nav aria-label="${t("Console")}">
       <ul>
-        ${place ? link("payments", `${at}/payments`, "Payments") : ""}
-        ${place ? link("links", `${at}/links`, "Links") : ""}
-        ${place && place.can("developers") !== "no" ? link("developers", `${at}/developers`, "Developers") : ""}
-        ${place?.can("see_payments") === "yes" ? link("approvals", `${at}/approvals`, "Approvals") : ""}
-        ${place?.can("people") === "yes" ? link("people", `${at}/people`, "People") : ""}
-        ${place?.can("audit") === "yes" ? link("audit", `${at}/audit`, "Audit") : ""}
+        ${place ? link("payments", `${at}/payments`, t("Payments")) : ""}
+        ${place ? link("links", `${at}/links`, t("Links")) : ""}
+        ${place && place.can("developers") !== "no" ? link("developers", `${at}/developers`, t("Developers")) : ""}
+        ${place?.can("see_payments") === "yes" ? link("approvals", `${at}/approvals`, t("Approvals")) : ""}
+        ${place?.can("people") === "yes" ? link("people", `${at}/people`, t("People")) : ""}
+        ${place?.can("audit") === "yes" ? link("audit", `${at}/audit`, t("Audit")) : ""}
         ${link("me", "/console/me", person.name)}
       </ul>
     </nav>
   </header>`;
+}
+
+/** Each language by its own name, on every page. After a form, and where nothing is, there is no page to come back to. */
+function languagePicker(
+  { base }: PageContext,
+  { viewer, status }: ConsolePage,
+  { method, url }: Pick<FastifyRequest, "method" | "url">,
+): Html {
+  const next = method === "GET" && status !== 404 ? url : "";
+  return html`<footer>
+    <form class="languages" method="post" action="${base}/console/language" aria-label="${t("Language")}">
+      ${viewer ? csrfField(viewer) : ""}
+      <input type="hidden" name="next" value="${next}" />
+      ${CONSOLE_LANGUAGES.map(
+        ({ code, name }) =>
+          html`<button
+            name="language"
+            value="${code}"
+            lang="${code}"
+            ${code === presentLanguage() ? html`aria-current="true"` : ""}
+          >
+            ${name}
+          </button>`,
+      )}
+    </form>
+  </footer>`;
 }
 
 /** To be in each form that changes something. */
@@ -138,8 +182,8 @@ export function csrfField({ token }: Pick<Viewer, "token">): Html {
 
 function asCurl(command: string): Html {
   return html`<details class="curl">
-    <summary>As curl</summary>
-    <p>The same by the API. Set the variables to your own credentials first.</p>
+    <summary>${t("As curl")}</summary>
+    <p>${t("The same by the API. Set the variables to your own credentials first.")}</p>
     <pre tabindex="0"><code>${command}</code></pre>
   </details>`;
 }
@@ -148,7 +192,7 @@ function asCurl(command: string): Html {
 export function errorSummary(problems: readonly { field?: string | undefined; message: string }[]): Html {
   if (problems.length === 0) return html``;
   return html`<div class="problems" role="alert" tabindex="-1">
-    <h2>There is a problem</h2>
+    <h2>${t("There is a problem")}</h2>
     <ul>
       ${problems.map(
         ({ field, message }) =>
@@ -169,6 +213,6 @@ export function messagePage(options: {
   const { title, text, status, viewer, base } = options;
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
-    <p><a class="button" href="${base}/console">Go to the console</a></p>`;
+    <p><a class="button" href="${base}/console">${t("Go to the console")}</a></p>`;
   return { title, status, viewer, content };
 }

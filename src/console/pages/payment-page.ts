@@ -1,22 +1,25 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { MOVE_PERMISSIONS, movesOf } from "../payments/money-move.ts";
+import type { Text } from "../language/dictionary.ts";
+import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payments/money-move.ts";
 import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
 import {
   addressText,
-  amountText,
   cardText,
-  maskedEmail,
+  callbackWord,
+  decimalText,
   stateWord,
   timeText,
-  TYPE_WORDS,
+  typeAndAmount,
 } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { authentication } from "./authentication-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
+import { personalData } from "./personal-data-part.ts";
+import { counted, t, tHtml } from "../language/translate.ts";
 
 interface PaymentView {
   readonly base: string;
@@ -30,7 +33,9 @@ interface PaymentView {
   readonly tags: readonly Tag[];
   /** A conversion was offered, so that there is evidence of it. */
   readonly isConverted: boolean;
-  /** Of the form for a note or a tag. */
+  /** Until when this person sees the customer's data. */
+  readonly revealedUntil: Temporal.Instant | undefined;
+  /** Of the form for a note, a tag or a reason. */
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
@@ -38,32 +43,34 @@ interface PaymentView {
 export function paymentPage(view: PaymentView): ConsolePage {
   const { facts, viewer, done, isResent, curl } = view;
   const { transaction } = facts;
-  const amount = amountText(transaction);
-  const title = `${TYPE_WORDS[transaction.type]}${amount === "" ? "" : ` of ${amount}`}`;
+  const title = typeAndAmount(transaction);
   const content = html`<h1>${title}</h1>
     <p>${badges(transaction)}</p>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
-    ${isResent === true ? html`<p class="note" role="status">The callback is being sent again.</p>` : ""}
+    ${isResent === true ? html`<p class="note" role="status">${t("The callback is being sent again.")}</p>` : ""}
     <p>${summaryOf(facts)}</p>
     ${moves(view)}
-    <h2>What happened</h2>
+    <h2>${t("What happened")}</h2>
     <ol class="story">
       ${storyOf(facts).map((entry) => storyItem(view, entry))}
     </ol>
     ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
-    ${notesAndTags({ ...view, transaction, acts: facts.acts })} ${rawData(view)}`;
+    ${personalData({ ...view, transaction })} ${notesAndTags({ ...view, transaction, acts: facts.acts })}
+    ${rawData(view)}`;
   const status = view.problem ? 422 : 200;
   return { title, content, viewer, area: "payments", curl, status };
 }
 
 function outcomeNote(done: Transaction): Html {
-  const amount = amountText(done);
-  const what = `${TYPE_WORDS[done.type]} of ${amount}`;
-  if (done.status === "success") return html`<p class="note" role="status">${what}: done.</p>`;
+  const what = typeAndAmount(done);
+  if (done.status === "success")
+    return html`<p class="note" role="status">${t("{what}: done.", { what })}</p>`;
   if (stateWord(done).tone === "wrong")
-    return html`<p class="note wrong" role="status">${what} did not work: ${reasonOf(done)}.</p>`;
+    return html`<p class="note wrong" role="status">
+      ${t("{what} did not work: {reason}.", { what, reason: reasonOf(done) })}
+    </p>`;
   return html`<p class="note wait" role="status">
-    ${what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.
+    ${t("{what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.", { what })}
   </p>`;
 }
 
@@ -77,13 +84,17 @@ function moves({ base, place, facts: { transaction } }: PaymentView): Html {
     ${offers.map(
       ({ move, rest }) =>
         html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
-          >${MOVE_WORDS[move]} up to ${transaction.currency ?? ""} ${rest}</a
+          >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
         >`,
     )}
   </p>`;
 }
 
-const MOVE_WORDS = { capture: "Capture", void: "Void", refund: "Refund" } as const;
+const MOVE_WORDS = {
+  capture: "Capture up to {amount}",
+  void: "Void up to {amount}",
+  refund: "Refund up to {amount}",
+} as const satisfies Record<MoneyMove, Text>;
 
 function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry): Html {
   const uuid = facts?.["uuid"];
@@ -91,7 +102,7 @@ function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry
     <time datetime="${at.toString()}">${timeText(at)}</time>
     <p>
       ${text}
-      ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">Open</a>` : ""}
+      ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>` : ""}
     </p>
   </li>`;
 }
@@ -99,11 +110,11 @@ function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry
 /** Only where one was offered: its texts are on a page that can be printed. */
 function conversion({ base, place, facts: { transaction }, isConverted }: PaymentView): Html {
   if (!isConverted) return html``;
-  return html`<h2>Currency conversion</h2>
+  return html`<h2>${t("Currency conversion")}</h2>
     <p>
-      The customer was offered to pay in the currency of the card.
+      ${t("The customer was offered to pay in the currency of the card.")}
       <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/conversion"
-        >What was offered, shown and chosen</a
+        >${t("What was offered, shown and chosen")}</a
       >
     </p>`;
 }
@@ -112,7 +123,7 @@ function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
   if (place.can("raw_data") === "no") return html``;
   return html`<p>
     <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/raw"
-      >Raw data: request, responses and callbacks</a
+      >${t("Raw data: request, responses and callbacks")}</a
     >
   </p>`;
 }
@@ -120,21 +131,24 @@ function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
 function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const { transaction } = facts;
   if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
-    return html`<h2>Callbacks</h2>
-      <p>The request named no <code>callbackUrl</code>, so that none is sent.</p>`;
+    return html`<h2>${t("Callbacks")}</h2>
+      <p>
+        ${tHtml("The request named no {field}, so that none is sent.", { field: html`<code>callbackUrl</code>` })}
+      </p>`;
   const newest = facts.callbacks.at(-1);
   if (!newest)
-    return html`<h2>Callbacks</h2>
-      <p>None was sent yet.</p>`;
-  return html`<h2>Callbacks</h2>
+    return html`<h2>${t("Callbacks")}</h2>
+      <p>${t("None was sent yet.")}</p>`;
+  return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(
         ({ result, status, url, attempts }) =>
           html`<li>
             <p>
-              <strong>${result}</strong>: ${status.replaceAll("_", " ")}, ${attempts.length}
-              ${attempts.length === 1 ? "attempt" : "attempts"}<br /><span class="hint"
-                >to ${addressText(url)}</span
+              <strong>${result}</strong>: ${callbackWord(status)},
+              ${counted(attempts.length, { one: "{count} attempt", other: "{count} attempts" })}<br /><span
+                class="hint"
+                >${t("to {address}", { address: addressText(url) })}</span
               >
             </p>
           </li>`,
@@ -147,38 +161,36 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
             action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"
           >
             ${csrfField(viewer)}
-            <button>Send the callback ${newest.result} again</button>
+            <button>${t("Send the callback {result} again", { result: newest.result })}</button>
           </form>`
         : ""
     }`;
 }
 
-/** Of the card its brand and last four digits, of the customer nothing that names them. */
+/** Of the card its brand and last four digits. */
 function details({ base, place, facts }: PaymentView): Html {
   const { transaction, connectors } = facts;
-  const { customer } = transaction.request;
   const reference = transaction.referenceUuid;
   const rows: (readonly [string, string | Html | undefined])[] = [
     ["uuid", transaction.uuid],
-    ["Order (merchantTransactionId)", transaction.merchantTransactionId],
-    ["Merchant", transaction.merchantGuid],
-    ["Connector", connectors.get(transaction.connectorGuid)],
-    ["Paid with", cardText(transaction)],
-    ["Customer's e-mail", customer?.email === undefined ? undefined : maskedEmail(customer.email)],
-    ["Description", transaction.request.description],
-    ["Provider's id", transaction.result.adapterTransactionId],
-    ["Authorisation code", transaction.result.authCode],
+    [t("Order (merchantTransactionId)"), transaction.merchantTransactionId],
+    [t("Merchant"), transaction.merchantGuid],
+    [t("Connector"), connectors.get(transaction.connectorGuid)],
+    [t("Paid with"), cardText(transaction)],
+    [t("Description"), transaction.request.description],
+    [t("Provider's id"), transaction.result.adapterTransactionId],
+    [t("Authorisation code"), transaction.result.authCode],
     ["ARN", transaction.result.arn],
     ["RRN", transaction.result.rrn],
-    ["State in the API", transaction.status],
+    [t("State in the API"), transaction.status],
     [
-      "Follows",
+      t("Follows"),
       reference === null
         ? undefined
         : html`<a href="${base}/console/${place.guid}/payments/${reference}">${reference}</a>`,
     ],
   ];
-  return html`<h2>Details</h2>
+  return html`<h2>${t("Details")}</h2>
     <dl class="facts">
       ${rows.map(([name, value]) =>
         value === undefined || value === ""

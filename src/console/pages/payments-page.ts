@@ -1,10 +1,12 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition, type Transaction } from "../../transactions/index.ts";
-import { filterQuery, STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
-import { amountText, cardText, maskedEmail, stateWord, timeText, TYPE_WORDS } from "../payments/words.ts";
+import type { Text } from "../language/dictionary.ts";
+import { filterQuery, type STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
+import { amountText, cardText, maskedEmail, stateWord, timeText, typeWord } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 interface PaymentsView {
   readonly base: string;
@@ -22,14 +24,14 @@ interface PaymentsView {
 export function paymentsPage(view: PaymentsView): ConsolePage {
   const { base, viewer, place, read, transactions, next, mayExport, curl } = view;
   const at = `${base}/console/${place.guid}/payments`;
-  const content = html`<h1>Payments</h1>
+  const content = html`<h1>${t("Payments")}</h1>
     ${errorSummary(read.problems)} ${filterForm(view, at)} ${view.views}
     ${
       read.email === undefined
         ? ""
         : html`<p class="note">
-            Of the customer ${maskedEmail(read.email)}.
-            <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">All customers</a>
+            ${t("Of the customer {email}.", { email: maskedEmail(read.email) })}
+            <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
           </p>`
     }
     ${transactions.length === 0 ? nothing(view, at) : table(at, transactions)}
@@ -37,19 +39,19 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
       ${
         next
           ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${transactions.length === 0 ? "Search further back" : "Older"}</a
+              >${transactions.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">Newest</a>`}
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
       ${
         mayExport && read.problems.length === 0
-          ? html`<a class="button" href="${at}.csv${filterQuery(read.fields)}">Export as CSV</a>`
+          ? html`<a class="button" href="${at}.csv${filterQuery(read.fields)}">${t("Export as CSV")}</a>`
           : ""
       }
     </p>`;
   return {
-    title: "Payments",
+    title: t("Payments"),
     content,
     viewer,
     area: "payments",
@@ -63,45 +65,54 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
     textField({ name, label, value: fields[name], problem: problemOf(name), autocomplete: "off", ...more });
-  const states = Object.keys(STATE_GROUPS).map((state) => [state, capital(state)] as const);
-  const types = TRANSACTION_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
+  const states = Object.entries(STATE_WORDS).map(([state, word]) => [state, t(word)] as const);
+  const types = TRANSACTION_TYPES.map((type) => [type, typeWord(type)] as const);
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="panel" ${isOpen ? "open" : ""}>
-    <summary>Filter</summary>
+    <summary>${t("Filter")}</summary>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
-      ${choiceField({ name: "state", label: "State", value: fields.state, options: [["", "Any"], ...states] })}
-      ${choiceField({ name: "type", label: "Type", value: fields.type, options: [["", "Any"], ...types] })}
-      ${text("from", "First day (UTC)", { type: "date" })} ${text("to", "Last day (UTC)", { type: "date" })}
-      ${text("amount", "Amount or range")} ${text("currency", "Currency", { maxlength: 3 })}
-      ${text("card", "Last four digits", { maxlength: 4, inputmode: "numeric" })}
-      ${text("auth", "Authorisation code", { maxlength: 20 })}
-      ${text("arn", "ARN", { maxlength: 23, inputmode: "numeric" })}
+      ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
+      ${choiceField({ name: "type", label: t("Type"), value: fields.type, options: [["", t("Any")], ...types] })}
+      ${text("from", t("First day (UTC)"), { type: "date" })}
+      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3 })}
+      ${text("card", t("Last four digits"), { maxlength: 4, inputmode: "numeric" })}
+      ${text("auth", t("Authorisation code"), { maxlength: 20 })}
+      ${text("arn", t("ARN"), { maxlength: 23, inputmode: "numeric" })}
       ${choiceField({
         name: "mode",
-        label: "Mode",
+        label: t("Mode"),
         value: fields.mode,
         options: [
-          ["", "Any"],
-          ["live", "Live"],
-          ["test", "Test"],
+          ["", t("Any")],
+          ["live", t("Live")],
+          ["test", t("Test")],
         ],
       })}
       <p class="actions">
-        <button class="primary">Apply</button>
-        <a class="button" href="${at}">Clear</a>
+        <button class="primary">${t("Apply")}</button>
+        <a class="button" href="${at}">${t("Clear")}</a>
       </p>
     </form>
   </details>`;
 }
 
+/** The groups of states, as they are said of payments. */
+const STATE_WORDS = {
+  successful: "Successful",
+  failed: "Failed",
+  open: "state|Open",
+  cancelled: "Cancelled",
+} as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
+
 function nothing({ read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
-  if (next) return html`<p>Nothing matches among the payments that were read so far.</p>`;
-  if (isFiltered) return html`<p>Nothing matches. <a href="${at}">Show all payments</a></p>`;
+  if (next) return html`<p>${t("Nothing matches among the payments that were read so far.")}</p>`;
+  if (isFiltered) return html`<p>${t("Nothing matches.")} <a href="${at}">${t("Show all payments")}</a></p>`;
   return html`<p>
-    There are no payments yet. The first one appears here as soon as a merchant's server sends it.
+    ${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}
   </p>`;
 }
 
@@ -109,16 +120,16 @@ function nothing({ read, next }: PaymentsView, at: string): Html {
 function table(at: string, transactions: readonly Transaction[]): Html {
   return html`<table role="table">
     <caption class="unseen">
-      Payments, newest first
+      ${t("Payments, newest first")}
     </caption>
     <thead role="rowgroup">
       <tr role="row">
-        <th role="columnheader" scope="col">Created (UTC)</th>
-        <th role="columnheader" scope="col">State</th>
-        <th role="columnheader" scope="col">Order</th>
-        <th role="columnheader" scope="col" class="amount">Amount</th>
-        <th role="columnheader" scope="col">Paid with</th>
-        <th role="columnheader" scope="col">Type</th>
+        <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("State")}</th>
+        <th role="columnheader" scope="col">${t("Order")}</th>
+        <th role="columnheader" scope="col" class="amount">${t("Amount")}</th>
+        <th role="columnheader" scope="col">${t("Paid with")}</th>
+        <th role="columnheader" scope="col">${t("Type")}</th>
       </tr>
     </thead>
     <tbody role="rowgroup">
@@ -136,7 +147,7 @@ function row(at: string, transaction: Transaction): Html {
     <td role="cell"><a href="${at}/${transaction.uuid}">${transaction.merchantTransactionId}</a></td>
     <td role="cell" class="amount">${amountText(transaction)}</td>
     <td role="cell">${cardText(transaction)}</td>
-    <td role="cell">${TYPE_WORDS[transaction.type]}</td>
+    <td role="cell">${typeWord(transaction.type)}</td>
   </tr>`;
 }
 
@@ -144,7 +155,7 @@ function row(at: string, transaction: Transaction): Html {
 export function badges(transaction: Transaction): Html {
   const { word, tone } = stateWord(transaction);
   return html`<span class="badge ${tone}">${word}</span>${
-      transaction.testMode ? html` <span class="badge test">Test</span>` : ""
+      transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
     }`;
 }
 
@@ -156,11 +167,7 @@ export function severalPage(options: {
   transactions: readonly Transaction[];
 }): ConsolePage {
   const { base, viewer, place, transactions } = options;
-  const content = html`<h1>Several merchants have this order</h1>
+  const content = html`<h1>${t("Several merchants have this order")}</h1>
     ${table(`${base}/console/${place.guid}/payments`, transactions)}`;
-  return { title: "Search", content, viewer, area: "payments" };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return { title: t("noun|Search"), content, viewer, area: "payments" };
 }

@@ -2,9 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { html } from "../../payment-pages/index.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
+import { passkeyForm } from "./passkey-part.ts";
 
 export type ProofWay = "code" | "password";
-export type ProofProblem = "wrong" | "locked";
+export type ProofProblem = "wrong" | "locked" | "passkey";
 
 /** Requires a proof that the person is there, and carries the form that needs it. */
 export function proofPage(options: {
@@ -13,21 +15,19 @@ export function proofPage(options: {
   visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body"> };
   way: ProofWay;
   problem: ProofProblem | undefined;
+  hasPasskey: boolean;
 }): ConsolePage {
-  const { base, viewer, visit, way, problem } = options;
-  const label = way === "code" ? "Code of your app, or a recovery code" : "Your password";
-  const title = "Confirm that it is you";
-  const message =
-    problem === "locked"
-      ? "Too many wrong tries. Try again in 30 minutes."
-      : `The ${way} is wrong${way === "code" ? ", or was used already" : ""}.`;
+  const { base, viewer, visit, way, problem, hasPasskey } = options;
+  const label = way === "code" ? t("Code of your app, or a recovery code") : t("Your password");
+  const title = t("Confirm that it is you");
+  const message = messageOf(way, problem);
   const { method, url, body } = visit.request;
   // A page or download is opened again after the proof; a form is sent again with it.
   const [action, fields] =
     method === "GET" ? ["/console/me/prove", [["next", url] as const]] : [url, fieldsOf(body)];
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "proof", message }])}
-    <p>This action needs a proof of the last ten minutes. Nothing was changed yet.</p>
+    <p>${t("This action needs a proof of the last ten minutes. Nothing was changed yet.")}</p>
     <form method="post" action="${base}${action}">
       ${csrfField(viewer)}
       ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -40,18 +40,36 @@ export function proofPage(options: {
         required: true,
       })}
       <p class="actions">
-        <button class="primary">Confirm</button>
-        <a class="button" href="${base}/console">Cancel</a>
+        <button class="primary">${t("Confirm")}</button>
+        <a class="button" href="${base}/console">${t("Cancel")}</a>
       </p>
-    </form>`;
-  return { title, content, viewer, status: problem === undefined ? 403 : 422 };
+    </form>
+    ${
+      hasPasskey
+        ? passkeyForm({
+            action: `${base}${action}`,
+            challenge: `${base}/console/me/prove/challenge`,
+            fields: Object.fromEntries(fields),
+            viewer,
+            label: t("Use a passkey instead"),
+          })
+        : ""
+    }`;
+  return { title, content, viewer, status: problem === undefined ? 403 : 422, usesPasskeys: hasPasskey };
 }
+
+function messageOf(way: ProofWay, problem: ProofProblem | undefined): string {
+  if (problem === "locked") return t("Too many wrong tries. Try again in 30 minutes.");
+  if (problem === "passkey") return t("The passkey was not accepted.");
+  return way === "code" ? t("The code is wrong, or was used already.") : t("The password is wrong.");
+}
+
+const OF_THE_PROOF = ["csrf", "proof", "passkey"];
 
 /** Once sent again, the form has its own value and no proof of before. */
 function fieldsOf(body: unknown): [name: string, value: string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).filter(
-    (field): field is [string, string] =>
-      typeof field[1] === "string" && field[0] !== "csrf" && field[0] !== "proof",
+    (field): field is [string, string] => typeof field[1] === "string" && !OF_THE_PROOF.includes(field[0]),
   );
 }

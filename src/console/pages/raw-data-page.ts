@@ -2,6 +2,7 @@ import { html } from "../../payment-pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceView } from "../places.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** What is stored of requests, responses and callbacks, masked. */
 export function rawDataPage(options: {
@@ -13,11 +14,11 @@ export function rawDataPage(options: {
   curl: string;
 }): ConsolePage {
   const { base, viewer, place, payment, sections, curl } = options;
-  const title = `Raw data: order ${payment.merchantTransactionId}`;
+  const title = t("Raw data: order {order}", { order: payment.merchantTransactionId });
   const content = html`<h1>${title}</h1>
     <p>
-      Values that name the customer are shortened; tokens, secrets and the queries of addresses are left out.
-      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">Back to the payment</a>
+      ${t("Values that name the customer are shortened; tokens, secrets and the queries of addresses are left out.")}
+      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">${t("Back to the payment")}</a>
     </p>
     ${sections.map(
       (section) =>

@@ -2,6 +2,7 @@ import { html, Html } from "../../payment-pages/index.ts";
 import { otpauthAddress } from "../people/totp.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** The secret for the app, and the form that proves that the app has it. */
 export async function secondFactorPage(options: {
@@ -19,30 +20,30 @@ export async function secondFactorPage(options: {
   const { default: QRCode } = await import("qrcode");
   // The library writes nothing but paths, whatever the text is.
   const image = new Html(await QRCode.toString(address, { type: "svg", margin: 4, width: 220 }));
-  const content = html`<h1>Second factor</h1>
+  const content = html`<h1>${t("Second factor")}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>Scan the picture with an authenticator app, or type the secret there.</p>
-    <div class="qr" role="img" aria-label="The secret as a QR code">${image}</div>
-    <p><a href="${address}">Open the app on this device</a></p>
+    <p>${t("Scan the picture with an authenticator app, or type the secret there.")}</p>
+    <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
+    <p><a href="${address}">${t("Open the app on this device")}</a></p>
     <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
     <form method="post" action="${base}/console/me/second-factor">
       ${csrfField(viewer)}
       <input type="hidden" name="secret" value="${sealed}" />
-      ${textField({ name: "password", label: "Your password", type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
-      ${textField({ name: "code", label: "Code that the app shows", problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
-      <button class="primary">Use this app</button>
+      ${textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
+      ${textField({ name: "code", label: t("Code that the app shows"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
+      <button class="primary">${t("Use this app")}</button>
     </form>
     ${hasSecondFactor ? removal(base, viewer) : ""}`;
-  return { title: "Second factor", content, viewer, area: "me", status: problem ? 422 : 200 };
+  return { title: t("Second factor"), content, viewer, area: "me", status: problem ? 422 : 200 };
 }
 
 function removal(base: string, viewer: Viewer): Html {
   return html`<section class="panel" aria-labelledby="remove-title">
-    <h2 id="remove-title">Remove the second factor</h2>
+    <h2 id="remove-title">${t("Remove the second factor")}</h2>
     <form method="post" action="${base}/console/me/second-factor/remove">
       ${csrfField(viewer)}
       <div class="field">
-        <label for="present-password">Your password</label>
+        <label for="present-password">${t("Your password")}</label>
         <input
           id="present-password"
           name="password"
@@ -52,7 +53,7 @@ function removal(base: string, viewer: Viewer): Html {
           required
         />
       </div>
-      <button>Remove it</button>
+      <button>${t("Remove it")}</button>
     </form>
   </section>`;
 }
@@ -64,10 +65,10 @@ export function recoveryCodesPage(options: {
   codes: readonly string[];
 }): ConsolePage {
   const { base, viewer, codes } = options;
-  const content = html`<h1>Keep these codes</h1>
-    <p class="note" role="status">The second factor is in use from the next sign-in on.</p>
-    <p>Each of them replaces the app once, when the phone is lost. They are not shown again.</p>
+  const content = html`<h1>${t("Keep these codes")}</h1>
+    <p class="note" role="status">${t("The second factor is in use from the next sign-in on.")}</p>
+    <p>${t("Each of them replaces the app once, when the phone is lost. They are not shown again.")}</p>
     <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
-    <p><a class="button primary" href="${base}/console/me">I have them</a></p>`;
-  return { title: "Recovery codes", content, viewer, area: "me" };
+    <p><a class="button primary" href="${base}/console/me">${t("I have them")}</a></p>`;
+  return { title: t("Recovery codes"), content, viewer, area: "me" };
 }

@@ -2,6 +2,7 @@ import { html, type Html } from "../../payment-pages/index.ts";
 import { timeText } from "../payments/words.ts";
 import type { OpenSession } from "../people/session.ts";
 import { csrfField, type ConsolePage, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** The person's browsers that are signed in. */
 export function sessionsPage(options: {
@@ -11,31 +12,35 @@ export function sessionsPage(options: {
 }): ConsolePage {
   const { base, viewer, sessions } = options;
   const at = `${base}/console/me/sessions`;
-  const content = html`<h1>Where you are signed in</h1>
+  const content = html`<h1>${t("Where you are signed in")}</h1>
     <ul class="cards">
       ${sessions.map((session) => sessionCard({ at, viewer }, session))}
     </ul>
     <form class="actions" method="post" action="${at}/end-others">
       ${csrfField(viewer)}
-      <button>Sign out all others</button>
-      <button formaction="${at}/end-all">Sign out everywhere</button>
+      <button>${t("Sign out all others")}</button>
+      <button formaction="${at}/end-all">${t("Sign out everywhere")}</button>
     </form>
-    <p class="hint">One that you do not know: sign it out, and change your password.</p>`;
-  return { title: "Sessions", content, viewer, area: "me" };
+    <p class="hint">${t("One that you do not know: sign it out, and change your password.")}</p>`;
+  return { title: t("Sessions"), content, viewer, area: "me" };
 }
 
 function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: OpenSession): Html {
   const { id, createdAt, seenAt, address, userAgent } = session;
   return html`<li>
     <p>
-      <strong>${browserName(userAgent)}</strong>${id === viewer.id ? " · this one" : ""}<br />
+      <strong>${browserName(userAgent)}</strong>${id === viewer.id ? ` · ${t("this one")}` : ""}<br />
       <span class="hint"
-        >from ${address}, signed in ${timeText(createdAt)}, last used ${timeText(seenAt)}</span
+        >${t("from {address}, signed in {createdAt}, last used {seenAt}", { address, createdAt: timeText(createdAt), seenAt: timeText(seenAt) })}</span
       >
     </p>
     <form method="post" action="${at}/${id}/end">
       ${csrfField(viewer)}
-      <button>Sign out<span class="unseen"> ${browserName(userAgent)} from ${address}</span></button>
+      <button>
+        ${t("Sign out")}<span class="unseen">
+          ${t("{browser} from {address}", { browser: browserName(userAgent), address })}</span
+        >
+      </button>
     </form>
   </li>`;
 }
@@ -61,6 +66,6 @@ const SYSTEMS = [
 function browserName(userAgent: string): string {
   const of = (names: typeof BROWSERS | typeof SYSTEMS): string | undefined =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
-  const [name = "A browser", system] = [of(BROWSERS), of(SYSTEMS)];
-  return system === undefined ? name : `${name} on ${system}`;
+  const [name = t("A browser"), system] = [of(BROWSERS), of(SYSTEMS)];
+  return system === undefined ? name : t("{browser} on {system}", { browser: name, system });
 }

@@ -3,6 +3,8 @@ import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "../people/sign-in.ts";
 import { textField } from "./field.ts";
 import { errorSummary, type ConsolePage } from "./page.ts";
+import { passkeyForm } from "./passkey-part.ts";
+import { t, tHtml } from "../language/translate.ts";
 
 /** The password is never sent back. */
 export function signInPage(options: {
@@ -11,66 +13,92 @@ export function signInPage(options: {
   next?: string | undefined;
   refusal?: SignInRefusal["code"] | undefined;
   demo: boolean;
+  hasPasskeys: boolean;
+  isPasskeyRefused?: boolean;
 }): ConsolePage {
-  const { base, email = "", next, refusal, demo } = options;
-  const content = html`<h1>Sign in to the console</h1>
+  const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
+  const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
+    ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
-      ${textField({ name: "email", label: "E-mail address", type: "email", value: email, autocomplete: "username", required: true })}
-      ${textField({ name: "password", label: "Password", type: "password", autocomplete: "current-password", required: true })}
-      <button class="primary">Sign in</button>
+      ${textField({ name: "email", label: t("E-mail address"), type: "email", value: email, autocomplete: "username", required: true })}
+      ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
+      <button class="primary">${t("Sign in")}</button>
     </form>
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
-  return { title: "Sign in", content, status: refusal === undefined ? 200 : 422 };
+  const isRefused = refusal !== undefined || isPasskeyRefused;
+  return { title: t("Sign in"), content, status: isRefused ? 422 : 200, usesPasskeys: hasPasskeys };
 }
 
 /** The second step, for who has a second factor. */
 export function codePage(options: {
   base: string;
   next?: string | undefined;
-  result?: "wrong" | "locked";
+  result?: "wrong" | "locked" | "passkey";
+  hasPasskeys: boolean;
 }): ConsolePage {
-  const { base, next, result } = options;
+  const { base, next, result, hasPasskeys } = options;
   const message =
     result === "locked"
-      ? "Too many wrong codes. Try again in 30 minutes."
-      : "The code is wrong, or was used already.";
-  const content = html`<h1>Enter the code of your app</h1>
+      ? t("Too many wrong codes. Try again in 30 minutes.")
+      : result === "passkey"
+        ? passkeyRefused()
+        : t("The code is wrong, or was used already.");
+  const content = html`<h1>${t("Enter the code of your app")}</h1>
     ${result === undefined ? "" : errorSummary([{ field: "code", message }])}
     <form method="post" action="${base}/console/sign-in/code">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
       ${textField({
         name: "code",
-        label: "Code",
-        hint: "Six digits, or one of your recovery codes.",
+        label: t("Code"),
+        hint: t("Six digits, or one of your recovery codes."),
         autocomplete: "one-time-code",
         required: true,
         maxlength: 20,
       })}
-      <button class="primary">Continue</button>
-    </form>`;
-  return { title: "Code", content, status: result === undefined ? 200 : 422 };
+      <button class="primary">${t("Continue")}</button>
+    </form>
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: t("Use a passkey instead") }) : ""}`;
+  return { title: t("Code"), content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
+}
+
+function passkeyRefused(): string {
+  return t(
+    "The passkey was not accepted. Try again, or sign in with your password: too many tries close it for 30 minutes.",
+  );
 }
 
 function demoPeople() {
+  const code = (text: string) => html`<code>${text}</code>`;
   return html`<p class="hint">
-    In the demo: <code>support@demo.example</code>, <code>finance@demo.example</code>,
-    <code>developer@demo.example</code>, <code>operator@demo.example</code> and
-    <code>admin@demo.example</code>, each with the password <code>demo-console-password</code>.
+    ${tHtml(
+      "In the demo: {support}, {finance}, {developer}, {operator} and {admin}, each with the password {password}.",
+      {
+        support: code("support@demo.example"),
+        finance: code("finance@demo.example"),
+        developer: code("developer@demo.example"),
+        operator: code("operator@demo.example"),
+        admin: code("admin@demo.example"),
+        password: code("demo-console-password"),
+      },
+    )}
   </p>`;
 }
 
 function sentenceOf(code: SignInRefusal["code"]): string {
   switch (code) {
     case "wrong_credentials":
-      return "The e-mail address or the password is wrong.";
+      return t("The e-mail address or the password is wrong.");
     case "locked":
-      return "Too many wrong passwords from your network. Try again in 30 minutes.";
+      return t("Too many wrong passwords from your network. Try again in 30 minutes.");
     case "too_many_attempts":
-      return "Too many people are signing in at the moment. Try again.";
+      return t("Too many people are signing in at the moment. Try again.");
     case "demo_person_elsewhere":
-      return "The people of the demo can sign in from the machine of the gateway only, at a local address.";
+      return t(
+        "The people of the demo can sign in from the machine of the gateway only, at a local address.",
+      );
     default:
       return unreachable(code);
   }

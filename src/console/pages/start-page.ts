@@ -1,5 +1,6 @@
 import { html } from "../../payment-pages/index.ts";
 import type { ConsolePage } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** The page at the root of the gateway: everything is found from here. In demo mode there is another, with the shop. */
 export function startPage({ base }: { base: string }): ConsolePage {
@@ -11,11 +12,11 @@ export function startPage({ base }: { base: string }): ConsolePage {
       </p>
     </li>`;
   const content = html`<h1>Quittance</h1>
-    <p>A payment gateway.</p>
+    <p>${t("A payment gateway.")}</p>
     <ul class="cards">
-      ${entry("/console", "Console", "Find payments, see what happened, capture, void and refund.")}
-      ${entry("/docs", "API documentation", "Every operation, to be tried from the page.")}
-      ${entry("/bi/", "BI data source", "Query transactions in the language of OpenSearch.")}
+      ${entry("/console", t("Console"), t("Find payments, see what happened, capture, void and refund."))}
+      ${entry("/docs", t("API documentation"), t("Every operation, to be tried from the page."))}
+      ${entry("/bi/", t("BI data source"), t("Query transactions in the language of OpenSearch."))}
     </ul>`;
-  return { title: "Payment gateway", content };
+  return { title: t("Payment gateway"), content };
 }

@@ -3,6 +3,7 @@ import type { PlaceView } from "../places.ts";
 import type { List, SavedView } from "../views/view-store.ts";
 import { textField } from "./field.ts";
 import { csrfField, type Viewer } from "./page.ts";
+import { t } from "../language/translate.ts";
 
 /** The person's names for addresses of a list, and the form that names the present one. */
 export function savedViews(options: {
@@ -19,7 +20,7 @@ export function savedViews(options: {
   return html`${
       views.length === 0
         ? ""
-        : html`<nav class="views" aria-label="Saved views">
+        : html`<nav class="views" aria-label="${t("Saved views")}">
             <ul>
               ${views.map(
                 (view) =>
@@ -35,13 +36,13 @@ export function savedViews(options: {
           </nav>`
     }
     <details class="panel">
-      <summary>Saved views</summary>
+      <summary>${t("Saved views")}</summary>
       <form method="post" action="${at}/views">
         ${csrfField(viewer)}
         <input type="hidden" name="list" value="${list}" />
         <input type="hidden" name="query" value="${query}" />
-        ${textField({ name: "name", label: "Name of the present view", hint: "Only you see it.", autocomplete: "off", required: true, maxlength: 60 })}
-        <button>Save the view</button>
+        ${textField({ name: "name", label: t("Name of the present view"), hint: t("Only you see it."), autocomplete: "off", required: true, maxlength: 60 })}
+        <button>${t("Save the view")}</button>
       </form>
       ${
         views.length === 0
@@ -53,7 +54,9 @@ export function savedViews(options: {
                     <p>${name}</p>
                     <form method="post" action="${at}/views/${id}/delete">
                       ${csrfField(viewer)}
-                      <button>Delete<span class="unseen"> the view ${name}</span></button>
+                      <button>
+                        ${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span>
+                      </button>
                     </form>
                   </li>`,
               )}

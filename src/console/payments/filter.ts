@@ -7,6 +7,7 @@ import {
   type TransactionFilter,
   type TransactionState,
 } from "../../transactions/index.ts";
+import { t } from "../language/translate.ts";
 
 /** States as people filter by them. */
 export const STATE_GROUPS = {
@@ -78,36 +79,38 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     if (value === undefined) problems.push({ field, message });
     return value;
   };
-  const currency = read("currency", "Enter a currency code of three letters, as EUR.", () =>
+  const currency = read("currency", t("Enter a currency code of three letters, as EUR."), () =>
     findCurrency(fields.currency.toUpperCase()) ? fields.currency.toUpperCase() : undefined,
   );
-  const range = read("amount", "Enter an amount as 49.90, or a range as 10..50, and its currency.", () =>
+  const range = read("amount", t("Enter an amount as 49.90, or a range as 10..50, and its currency."), () =>
     currency === undefined ? undefined : amountRange(fields.amount, currency),
   );
   const email = await openCustomer(fields.customer, sealer);
   if (fields.customer !== "" && email === undefined)
-    problems.push({ field: "search", message: "The customer in this link cannot be read. Search again." });
+    problems.push({ field: "search", message: t("The customer in this link cannot be read. Search again.") });
   const filter: TransactionFilter = {
-    from: read("from", "Enter the first day as 2026-11-22.", () => startOf(fields.from, 0)),
-    to: read("to", "Enter the last day as 2026-11-22.", () => startOf(fields.to, 1)),
-    statuses: read("state", "Choose a state.", () =>
+    from: read("from", t("Enter the first day as 2026-11-22."), () => startOf(fields.from, 0)),
+    to: read("to", t("Enter the last day as 2026-11-22."), () => startOf(fields.to, 1)),
+    statuses: read("state", t("Choose a state."), () =>
       Object.hasOwn(STATE_GROUPS, fields.state) ? STATE_GROUPS[fields.state as StateGroup] : undefined,
     ),
-    type: read("type", "Choose a type.", () => TRANSACTION_TYPES.find((type) => type === fields.type)),
+    type: read("type", t("Choose a type."), () => TRANSACTION_TYPES.find((type) => type === fields.type)),
     currency,
     minMinor: range?.min,
     maxMinor: range?.max,
-    lastFour: read("card", "Enter the last four digits of the card.", () =>
+    lastFour: read("card", t("Enter the last four digits of the card."), () =>
       /^\d{4}$/.test(fields.card) ? fields.card : undefined,
     ),
     email,
-    testMode: read("mode", "Choose a mode.", () =>
+    testMode: read("mode", t("Choose a mode."), () =>
       fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
     ),
-    authCode: read("auth", "Enter the authorisation code of the issuer, at most 20 letters and digits.", () =>
-      AUTH_CODE.test(fields.auth) ? fields.auth : undefined,
+    authCode: read(
+      "auth",
+      t("Enter the authorisation code of the issuer, at most 20 letters and digits."),
+      () => (AUTH_CODE.test(fields.auth) ? fields.auth : undefined),
     ),
-    arn: read("arn", "Enter the ARN: 23 digits.", () => (ARN.test(fields.arn) ? fields.arn : undefined)),
+    arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };
   return { fields, filter, problems, email };
 }

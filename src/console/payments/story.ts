@@ -3,7 +3,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
-import { amountText, cardText, minorText, stateWord, TYPE_WORDS } from "./words.ts";
+import { t, translated } from "../language/translate.ts";
+import { attemptWord, cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
 
 /** What happened, in the order in which it happened. */
 export interface StoryEntry {
@@ -44,152 +45,217 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...callbackEntries(facts),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
-      return sentence === undefined ? [] : [{ at, text: `${name} ${sentence}` }];
+      return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
     }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
 /** What people did; notes have a part of the page of their own. */
-const ACT_SENTENCES: Readonly<Record<RecordedAct["act"], string | undefined>> = {
+const ACT_SENTENCES = {
   noted: undefined,
-  link_mail_resent: "requested the e-mail of the link again.",
-  link_replaced: "replaced the address of the link.",
-  link_cancelled: "cancelled the link.",
-  callback_resent: "had the newest callback sent again.",
-};
+  link_mail_resent: "{name} requested the e-mail of the link again.",
+  link_replaced: "{name} replaced the address of the link.",
+  link_cancelled: "{name} cancelled the link.",
+  callback_resent: "{name} had the newest callback sent again.",
+} as const satisfies Readonly<Record<RecordedAct["act"], string | undefined>>;
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
   const sentence = Object.hasOwn(SENTENCES, entry.trigger)
     ? SENTENCES[entry.trigger as keyof typeof SENTENCES]
     : undefined;
   // Written by a newer version of the gateway.
-  return sentence ? sentence(facts, entry) : `${entry.trigger}: now ${entry.toStatus}.`;
+  return sentence
+    ? sentence(facts, entry)
+    : t("{trigger}: now {status}.", { trigger: entry.trigger, status: entry.toStatus });
 }
 
 type Sentence = (facts: StoryFacts, entry: HistoryEntry) => string;
 
-/** One sentence per trigger of the table of states: a new row there does not compile without one here. */
+/** One sentence per trigger of the table of states: a new row there does not compile without one here, in every language. */
 const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   opened: (facts) => openingSentence(facts),
-  redirect_issued: () => "The customer is to come to the payment page.",
-  customer_opened_link: () => "The customer opened the payment page.",
+  redirect_issued: () => t("The customer is to come to the payment page."),
+  customer_opened_link: () => t("The customer opened the payment page."),
   method_chosen: (_facts, { facts }) =>
-    `The customer chose ${String(facts?.["method"] ?? "a payment method")}.`,
-  customer_returned: () => "The customer returned from the provider's page.",
+    t("The customer chose {method}.", { method: String(facts?.["method"] ?? t("a payment method")) }),
+  customer_returned: () => t("The customer returned from the provider's page."),
   payment_submitted: ({ transaction, connectors }) =>
-    `The payment was submitted to ${nameOf(connectors, transaction.connectorGuid)}.`,
+    t("The payment was submitted to {connector}.", {
+      connector: nameOf(connectors, transaction.connectorGuid),
+    }),
   fell_back: ({ connectors }, { facts }) =>
-    `${nameOf(connectors, String(facts?.["from"] ?? ""))} refused it with code ${String(facts?.["code"] ?? "unknown")} and nothing moved, so the payment went to ${nameOf(connectors, String(facts?.["to"] ?? ""))}.`,
-  submission_ended_at_customer: () => "The provider needs the customer: the payment waits for them.",
-  authentication_started: () => "3-D Secure began: the issuer has to recognise the cardholder.",
-  dcc_offered: () => "The customer was offered to pay in the currency of the card.",
-  dcc_requoted: () => "The offered rate had expired, and a new one was offered.",
+    t("{first} refused it with code {code} and nothing moved, so the payment went to {next}.", {
+      first: nameOf(connectors, String(facts?.["from"] ?? "")),
+      code: codeOf(facts),
+      next: nameOf(connectors, String(facts?.["to"] ?? "")),
+    }),
+  submission_ended_at_customer: () => t("The provider needs the customer: the payment waits for them."),
+  authentication_started: () => t("3-D Secure began: the issuer has to recognise the cardholder."),
+  dcc_offered: () => t("The customer was offered to pay in the currency of the card."),
+  dcc_requoted: () => t("The offered rate had expired, and a new one was offered."),
   dcc_selected: (_facts, { facts }) =>
-    `The customer chose to pay in ${String(facts?.["currency"] ?? "their currency")}.`,
-  review_required: () => "The risk rules want a person to decide: it is only authorised until then.",
-  approved_for_review: () => "The provider authorised it. It waits for a decision.",
-  review_released: (_facts, { facts }) => `The review was released by ${decider(facts)}.`,
+    t("The customer chose to pay in {currency}.", {
+      currency: String(facts?.["currency"] ?? t("their currency")),
+    }),
+  review_required: () => t("The risk rules want a person to decide: it is only authorised until then."),
+  approved_for_review: () => t("The provider authorised it. It waits for a decision."),
+  review_released: (_facts, { facts }) => t("The review was released by {person}.", { person: decider(facts) }),
   review_rejected: (_facts, { facts }) =>
-    `The review was rejected by ${decider(facts)}; what is authorised is voided.`,
+    t("The review was rejected by {person}; what is authorised is voided.", { person: decider(facts) }),
   attempt_declined: (_facts, { facts }) =>
-    `The attempt was declined with code ${String(facts?.["code"] ?? "unknown")}. The customer may choose again.`,
+    t("The attempt was declined with code {code}. The customer may choose again.", { code: codeOf(facts) }),
   approved: ({ transaction }) => approvedSentence(transaction),
-  declined: ({ transaction }) => `Declined: ${reasonOf(transaction)}.`,
-  refused_by_gateway: ({ transaction }) => `The gateway refused it: ${reasonOf(transaction)}.`,
-  provider_pending: () => "The provider accepted it and decides later.",
+  declined: ({ transaction }) => t("Declined: {reason}.", { reason: reasonOf(transaction) }),
+  refused_by_gateway: ({ transaction }) =>
+    t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) }),
+  provider_pending: () => t("The provider accepted it and decides later."),
   outcome_unknown: () =>
-    "The provider's response did not arrive. The gateway inquires until the outcome is known; nothing is submitted twice.",
-  cancel_requested: () => "The merchant cancelled it.",
-  customer_cancelled: () => "The customer cancelled on the payment page.",
-  link_expired: () => "The link expired before anybody paid.",
-  transaction_expired: () => "It expired before it was paid.",
+    t(
+      "The provider's response did not arrive. The gateway inquires until the outcome is known; nothing is submitted twice.",
+    ),
+  cancel_requested: () => t("The merchant cancelled it."),
+  customer_cancelled: () => t("The customer cancelled on the payment page."),
+  link_expired: () => t("The link expired before anybody paid."),
+  transaction_expired: () => t("It expired before it was paid."),
   dispute_changed: (_facts, { facts }) =>
-    `The provider reported the dispute's stage: ${String(facts?.["stage"] ?? "unknown").replaceAll("_", " ")}.`,
+    t("The provider reported the dispute's stage: {stage}.", {
+      stage: String(facts?.["stage"] ?? t("unknown")).replaceAll("_", " "),
+    }),
 };
 
 function decider(facts: HistoryEntry["facts"]): string {
-  return String(facts?.["by"] ?? "a person");
+  const by = String(facts?.["by"] ?? t("a person"));
+  return by === "time limit" ? t("the connector's time limit") : by;
+}
+
+function codeOf(facts: HistoryEntry["facts"]): string {
+  return String(facts?.["code"] ?? t("unknown"));
 }
 
 function openingSentence({ transaction, people, connectors }: StoryFacts): string {
-  const { type, initiatedBy, requestedBy } = transaction;
-  const amount = amountText(transaction);
-  const what = `${TYPE_WORDS[type].toLowerCase()}${amount === "" ? "" : ` of ${amount}`}`;
-  const by = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
+  const { initiatedBy, requestedBy } = transaction;
+  const what = inSentence(typeAndAmount(transaction));
+  const connector = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const reason = transaction.request.description;
-  const because = reason === undefined ? "" : `: “${reason}”`;
   switch (initiatedBy) {
-    case "user":
-      return `${(requestedBy !== null && people.get(requestedBy)) || "A colleague"} requested the ${what} in the console${because}.`;
+    case "user": {
+      const who = (requestedBy !== null && people.get(requestedBy)) || t("A colleague");
+      return reason === undefined
+        ? t("{who} requested the {what} in the console.", { who, what })
+        : t("{who} requested the {what} in the console: “{reason}”.", { who, what, reason });
+    }
     case "scheduler":
-      return `The gateway began the ${what} by itself.`;
+      return t("The gateway began the {what} by itself.", { what });
     case "provider":
     case "postback":
-      return `The provider reported the ${what}.`;
+      return t("The provider reported the {what}.", { what });
     default:
-      return `The merchant requested the ${what} through ${by}${because}.`;
+      return reason === undefined
+        ? t("The merchant requested the {what} through {connector}.", { what, connector })
+        : t("The merchant requested the {what} through {connector}: “{reason}”.", {
+            what,
+            connector,
+            reason,
+          });
   }
 }
 
-function approvedSentence(transaction: Transaction): string {
-  const { adapterTransactionId, authCode } = transaction.result;
-  const ids = [
-    authCode === undefined ? undefined : `authorisation code ${authCode}`,
-    adapterTransactionId === undefined ? undefined : `the provider's id is ${adapterTransactionId}`,
-  ].filter((text) => text !== undefined);
-  return ids.length === 0 ? "Approved." : `Approved: ${ids.join(", ")}.`;
+function approvedSentence({ result: { adapterTransactionId: id, authCode: code } }: Transaction): string {
+  if (code === undefined)
+    return id === undefined ? t("Approved.") : t("Approved: the provider's id is {id}.", { id });
+  return id === undefined
+    ? t("Approved: authorisation code {code}.", { code })
+    : t("Approved: authorisation code {code}, the provider's id is {id}.", { code, id });
 }
 
 /** The last error, with the provider's own words. */
 export function reasonOf(transaction: Transaction): string {
   const error = errorsOf(transaction).at(-1);
-  if (!error) return "no reason was given";
-  const { code, message, adapterCode, adapterMessage } = error;
-  const own = [adapterCode, adapterMessage].filter((text) => text !== null && text !== "").join(" ");
-  return `${message} (code ${code}${own === "" ? "" : `; provider: ${own}`})`;
+  if (!error) return t("no reason was given");
+  const { code, adapterCode, adapterMessage } = error;
+  const message = translated(error.message);
+  const provider = [adapterCode, adapterMessage].filter((text) => text !== null && text !== "").join(" ");
+  return provider === ""
+    ? t("{message} (code {code})", { message, code: String(code) })
+    : t("{message} (code {code}; provider: {provider})", { message, code: String(code), provider });
 }
+
+/** How a submission ended; the last one is in the record of the transaction itself. */
+const OUTCOME_WORDS = {
+  approved: "outcome|approved",
+  declined: "outcome|declined",
+  redirect: "outcome|redirected to the provider",
+  pending: "outcome|pending",
+  unknown: "outcome|unknown",
+} as const;
 
 function attemptEntry(
   { attempt, connectorGuid, outcome, error, at, ...paid }: Attempt,
   facts: StoryFacts,
 ): StoryEntry {
   const connector = nameOf(facts.connectors, connectorGuid);
-  const amount = paid.amountMinor === null ? "" : ` of ${minorText(paid.amountMinor, paid.currency)}`;
-  const reason = error ? ` with code ${error.code}: ${error.message}` : "";
-  return { at, text: `Submission ${attempt}${amount} to ${connector} ended as ${outcome}${reason}.` };
+  const ended = Object.hasOwn(OUTCOME_WORDS, outcome)
+    ? t(OUTCOME_WORDS[outcome as keyof typeof OUTCOME_WORDS])
+    : outcome;
+  const number = String(attempt);
+  const text =
+    paid.amountMinor === null
+      ? t("Submission {number} to {connector} ended as {outcome}", { number, connector, outcome: ended })
+      : t("Submission {number} of {amount} to {connector} ended as {outcome}", {
+          number,
+          amount: minorText(paid.amountMinor, paid.currency),
+          connector,
+          outcome: ended,
+        });
+  if (!error) return { at, text: `${text}.` };
+  const { code, message } = error;
+  const reason = t("with code {code}: {message}.", { code: String(code), message: translated(message) });
+  return { at, text: `${text} ${reason}` };
 }
 
 function authenticationEntries({ trace }: StoryFacts): StoryEntry[] {
-  return (trace?.authentications ?? []).map((authentication) => {
-    const { startedAt, challenged, transStatus, eci, failure, state, version, stepUp } = authentication;
-    const how = challenged ? "with a challenge" : "without a challenge";
-    const result =
-      transStatus === null
-        ? failure === null
-          ? `is ${state}`
-          : `failed (${failure})`
-        : `ended with status ${transStatus}${eci === null ? "" : ` and ECI ${eci}`}`;
-    const why = stepUp ? " after a soft decline" : "";
-    return {
-      at: Temporal.Instant.from(startedAt),
-      text: `3-D Secure ${version}${why}, ${how}, ${result}.`,
-    };
-  });
+  return (trace?.authentications ?? []).map((authentication) => ({
+    at: Temporal.Instant.from(authentication.startedAt),
+    text: `${authenticationKind(authentication)}: ${authenticationResult(authentication)}.`,
+  }));
+}
+
+type Authentication = NonNullable<StoryFacts["trace"]>["authentications"][number];
+
+function authenticationKind({ version, stepUp, challenged }: Authentication): string {
+  const how = challenged ? t("with a challenge") : t("without a challenge");
+  return stepUp
+    ? t("3-D Secure {version} after a soft decline, {how}", { version, how })
+    : t("3-D Secure {version}, {how}", { version, how });
+}
+
+/** What an authentication resulted in, or where it is. */
+export function authenticationResult({ transStatus, eci, failure, state }: Authentication): string {
+  if (transStatus === null)
+    return failure === null
+      ? t("is at {state}", { state: state.replaceAll("_", " ") })
+      : t("failed ({failure})", { failure });
+  return eci === null
+    ? t("ended with status {status}", { status: transStatus })
+    : t("ended with status {status} and ECI {eci}", { status: transStatus, eci });
 }
 
 function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts): StoryEntry {
-  const { type, initiatedBy, requestedBy, createdAt, request } = followUp;
-  const who =
-    initiatedBy === "user" ? (requestedBy !== null && people.get(requestedBy)) || "A colleague" : undefined;
-  const state = stateWord(followUp).word.toLowerCase();
-  const reason = request.description === undefined ? "" : `, “${request.description}”`;
-  const amount = amountText(followUp);
-  const of = amount === "" ? "" : ` of ${amount}`;
+  const { initiatedBy, requestedBy, createdAt, request } = followUp;
+  const reason = request.description;
   const approver = approvers.get(followUp.uuid);
-  const approved = approver === undefined ? "" : `; ${people.get(approver) ?? "a colleague"} approved`;
+  let what = typeAndAmount(followUp);
+  if (initiatedBy === "user")
+    what = t("{what} by {who}", {
+      what,
+      who: (requestedBy !== null && people.get(requestedBy)) || t("a colleague"),
+    });
+  if (reason !== undefined) what = t("{what}, “{reason}”", { what, reason });
+  if (approver !== undefined)
+    what = t("{what}; {who} approved", { what, who: people.get(approver) ?? t("a colleague") });
   return {
     at: createdAt,
-    text: `${TYPE_WORDS[type]}${of}${who === undefined ? "" : ` by ${who}`}${reason}${approved}: ${state}.`,
+    text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
     facts: { uuid: followUp.uuid },
   };
 }
@@ -197,14 +263,38 @@ function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts)
 function callbackEntries({ callbacks }: StoryFacts): StoryEntry[] {
   if (isRefusal(callbacks)) return [];
   return callbacks.flatMap(({ result, attempts }) =>
-    attempts.map(({ at, outcome, httpStatus, durationMs }, index) => ({
-      at: Temporal.Instant.from(at),
-      text:
-        outcome === "acknowledged"
-          ? `The merchant acknowledged the callback ${result}${index === 0 ? "" : ` at attempt ${index + 1}`}.`
-          : `The callback ${result} was not acknowledged: ${outcome.replaceAll("_", " ")}${httpStatus === null ? "" : `, HTTP ${httpStatus}`}, after ${durationMs} ms.`,
+    attempts.map((attempt, index) => ({
+      at: Temporal.Instant.from(attempt.at),
+      text: callbackSentence({ ...attempt, result, number: index + 1 }),
     })),
   );
+}
+
+function callbackSentence(attempt: {
+  readonly result: string;
+  readonly number: number;
+  readonly outcome: string;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+}): string {
+  const { result, number, httpStatus, durationMs } = attempt;
+  if (attempt.outcome === "acknowledged")
+    return number === 1
+      ? t("The merchant acknowledged the callback {result}.", { result })
+      : t("The merchant acknowledged the callback {result} at attempt {number}.", { result, number });
+  const outcome = attemptWord(attempt.outcome);
+  return httpStatus === null
+    ? t("The callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
+        result,
+        outcome,
+        durationMs,
+      })
+    : t("The callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
+        result,
+        outcome,
+        status: String(httpStatus),
+        durationMs,
+      });
 }
 
 /** The head of the page: what became of it, and what can still happen to the money. */
@@ -212,25 +302,24 @@ export function summaryOf({
   transaction,
   connectors,
 }: Pick<StoryFacts, "transaction" | "connectors">): string {
-  const { merchantTransactionId, currency, refundedMinor, chargedBackMinor, capturedMinor, voidedMinor } =
-    transaction;
-  const order = `Order ${merchantTransactionId}`;
+  const { currency, refundedMinor, chargedBackMinor, capturedMinor, voidedMinor, type } = transaction;
+  const order = transaction.merchantTransactionId;
   const card = cardText(transaction);
-  const through = `through ${nameOf(connectors, transaction.connectorGuid)}`;
-  const moved = [
-    capturedMinor > 0n && transaction.type === "preauthorize"
-      ? `${minorText(capturedMinor, currency)} was captured`
-      : "",
-    voidedMinor > 0n ? `${minorText(voidedMinor, currency)} was released` : "",
-    refundedMinor > 0n ? `${minorText(refundedMinor, currency)} was refunded or is being refunded` : "",
-    chargedBackMinor > 0n ? `${minorText(chargedBackMinor, currency)} was charged back` : "",
-  ].filter((text) => text !== "");
+  const connector = nameOf(connectors, transaction.connectorGuid);
+  const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
   return [
-    `${[order, card, through].filter((part) => part !== "").join(", ")}.`,
-    ...moved.map((text) => `${text}.`),
-  ].join(" ");
+    card === ""
+      ? t("Order {order}, through {connector}.", { order, connector })
+      : t("Order {order}, {card}, through {connector}.", { order, card, connector }),
+    capturedMinor > 0n && type === "preauthorize" ? t("{amount} was captured.", amount(capturedMinor)) : "",
+    voidedMinor > 0n ? t("{amount} was released.", amount(voidedMinor)) : "",
+    refundedMinor > 0n ? t("{amount} was refunded or is being refunded.", amount(refundedMinor)) : "",
+    chargedBackMinor > 0n ? t("{amount} was charged back.", amount(chargedBackMinor)) : "",
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
 }
 
 function nameOf(connectors: ReadonlyMap<string, string>, guid: string): string {
-  return connectors.get(guid) ?? "another connector";
+  return connectors.get(guid) ?? t("another connector");
 }

@@ -2,17 +2,23 @@ import { createHash, randomBytes } from "node:crypto";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { databaseNow, isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import type { InvitationMailState } from "../invitation-mails/mail-store.ts";
+import { planInvitationMail } from "../invitation-mails/plan-mail.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { roleOf, type Role } from "../permissions.ts";
+import type { Place } from "../places.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
 import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
+import { t } from "../language/translate.ts";
 
 const VALID_HOURS = 7 * 24;
 const TOKEN_BYTES = 32;
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 200;
+/** Of a place: each may send an e-mail to an address that its owner typed. */
+const MAX_OPEN = 100;
 
 /** A membership that waits for its person to accept it, once. */
 export interface Invitation {
@@ -40,28 +46,99 @@ export async function createInvitation(
   return token;
 }
 
-/** Reads the e-mail address and the role of the form, and invites. The inviter gets the link. */
+/** The inviter gets the link, and the invited person a mail where the tenant has a mail server. */
+export interface Invited {
+  readonly token: string;
+  readonly email: string;
+  readonly isMailed: boolean;
+}
+
+type InvitingParts = Pick<ConsoleParts, "db" | "ids" | "vault" | "notifyWorkers">;
+
+/** Reads the e-mail address and the role of the form, and invites. One for the same address, place and role is replaced. */
 export async function inviteColleague(
-  { db, ids }: Pick<ConsoleParts, "db" | "ids">,
-  request: { email: string; role: string; isOwner: boolean; placeGuid: string; roles: readonly Role[] },
-): Promise<{ readonly token: string; readonly email: string } | PersonRefusal> {
-  const { placeGuid, isOwner, roles } = request;
+  parts: InvitingParts,
+  request: {
+    email: string;
+    role: string;
+    isOwner: boolean;
+    place: Place;
+    roles: readonly Role[];
+    inviter: Person;
+  },
+): Promise<Invited | PersonRefusal> {
+  const { place, isOwner, roles, inviter } = request;
   const email = readEmail(request.email);
   if (isRefusal(email)) return email;
   const role = roleOf(request.role);
-  if (!role || !roles.includes(role)) return fieldInvalid("role", "Choose a role.");
-  const token = await db.transaction(async (tx) => {
+  if (!role || !roles.includes(role)) return fieldInvalid("role", t("Choose a role."));
+  return mailed(parts, async (tx) => {
+    const open = await listInvitations(tx, place.guid);
+    const others = open.filter((other) => other.email !== email || other.role !== role);
+    if (others.length >= MAX_OPEN)
+      return fieldInvalid(
+        "email",
+        t("{max} invitations are open already. Withdraw some first.", { max: MAX_OPEN }),
+      );
     await tx.execute(sql`
-      delete from console_invitations where email = ${email} and place_guid = ${placeGuid} and role = ${role}`);
-    return createInvitation(tx, { id: ids.uuid(), email, placeGuid, role, isOwner });
+      delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}`);
+    return invite(tx, parts, { email, role, isOwner, place, inviter });
   });
-  return { token, email };
+}
+
+/** Replaces the link of an invitation by a new one, which is valid for seven days again, and mails it. */
+export function resendInvitation(
+  parts: InvitingParts,
+  { id, place, inviter }: { id: string; place: Place; inviter: Person },
+): Promise<Invited | PersonRefusal> {
+  return mailed(parts, async (tx) => {
+    await lockPeople(tx);
+    const before = await tx.maybeOne<Invitation>(sql`
+      delete from console_invitations where id = ${id} and place_guid = ${place.guid} and email is not null
+      returning id, email, place_guid, role, is_owner, expires_at`);
+    if (before?.email === undefined || before.email === null)
+      return { refused: true, code: "invitation_not_valid" };
+    return invite(tx, parts, {
+      email: before.email,
+      role: before.role,
+      isOwner: before.isOwner,
+      place,
+      inviter,
+    });
+  });
+}
+
+async function mailed(
+  { db, notifyWorkers }: InvitingParts,
+  work: (tx: Queryable) => Promise<Invited | PersonRefusal>,
+): Promise<Invited | PersonRefusal> {
+  const invited = await db.transaction(work);
+  if (!isRefusal(invited) && invited.isMailed) notifyWorkers();
+  return invited;
+}
+
+async function invite(
+  tx: Queryable,
+  { ids, vault }: InvitingParts,
+  invitation: { email: string; role: Role; isOwner: boolean; place: Place; inviter: Person },
+): Promise<Invited> {
+  const { email, place, inviter } = invitation;
+  const id = ids.uuid();
+  const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid });
+  const isMailed = await planInvitationMail(tx, vault, { id, token, place, invitedBy: inviter.name });
+  return { token, email, isMailed };
+}
+
+/** With its mail, where there is one. */
+export interface OpenInvitation extends Invitation {
+  readonly mailState: InvitationMailState | null;
 }
 
 /** Invitations to the place that nobody has accepted. */
-export function listInvitations(db: Queryable, placeGuid: string): Promise<Invitation[]> {
-  return db.query<Invitation>(sql`
-    select id, email, place_guid, role, is_owner, expires_at from console_invitations
+export function listInvitations(db: Queryable, placeGuid: string): Promise<OpenInvitation[]> {
+  return db.query<OpenInvitation>(sql`
+    select id, email, place_guid, role, is_owner, expires_at, mail.state as mail_state
+    from console_invitations left join console_invitation_mails as mail on invitation_id = id
     where place_guid = ${placeGuid} and email is not null and expires_at > ${databaseNow} order by created_at`);
 }
 
@@ -99,7 +176,10 @@ export async function acceptInvitation(
   if (isRefusal(email)) return email;
   const name = request.name.trim();
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return fieldInvalid("name", `Enter your name, of at most ${MAX_NAME_LENGTH} characters.`);
+    return fieldInvalid(
+      "name",
+      t("Enter your name, of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+    );
   const problem = passwordProblem(request.password, { email });
   if (problem !== undefined) return fieldInvalid("password", problem);
   const person = { id: ids.uuid(), email, name, isDemo: false };
@@ -144,7 +224,7 @@ function readEmail(text: string): string | (PersonRefusal & { code: "field_inval
   const email = normalEmail(text);
   return email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email)
     ? email
-    : fieldInvalid("email", "Enter an e-mail address, as in eva@example.com.");
+    : fieldInvalid("email", t("Enter an e-mail address, as in eva@example.com."));
 }
 
 function digestOf(token: string): string {

@@ -1,4 +1,5 @@
 import { MIN_ADMINISTRATOR_PASSWORD_LENGTH } from "../../tenancy/index.ts";
+import { t } from "../language/translate.ts";
 
 const MAX_LENGTH = 200;
 /** What clients of the API send instead of a password (tenancy/passwords); a person types the password itself. */
@@ -22,11 +23,11 @@ const COMMON = [
 /** Why a new password is refused, as a sentence; undefined when it is good (NIST SP 800-63B: length, and no common one). */
 export function passwordProblem(password: string, { email }: { email: string }): string | undefined {
   if (password.length < MIN_ADMINISTRATOR_PASSWORD_LENGTH)
-    return `Use at least ${MIN_ADMINISTRATOR_PASSWORD_LENGTH} characters.`;
-  if (password.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
+    return t("Use at least {count} characters.", { count: MIN_ADMINISTRATOR_PASSWORD_LENGTH });
+  if (password.length > MAX_LENGTH) return t("Use at most {count} characters.", { count: MAX_LENGTH });
   const plain = password.toLowerCase();
-  if (CLIENT_FORM.test(password)) return "A password of 40 hexadecimal digits cannot be used.";
+  if (CLIENT_FORM.test(password)) return t("A password of 40 hexadecimal digits cannot be used.");
   if (COMMON.includes(plain) || plain === email || new Set(plain).size < 5)
-    return "This password is easy to guess. Choose another one.";
+    return t("This password is easy to guess. Choose another one.");
   return undefined;
 }

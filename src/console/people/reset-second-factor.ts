@@ -1,13 +1,14 @@
 import { findPlace, ownsPlace, type Place } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { removePasskeysOf } from "../passkeys/passkey-store.ts";
 import { findMembership, lockPeople, membershipsOf } from "./person-store.ts";
 import type { Person, PersonRefusal } from "./person.ts";
 import { removeSecondFactor } from "./second-factor.ts";
 import { closeSessionsOf } from "./session.ts";
 
 /**
- * For a colleague who lost the phone and the recovery codes: removes their second factor and signs them out everywhere. They
- * sign in with their password then. Only who owns every place of that colleague may do it: an owner of one tenant must not
+ * For a colleague who lost the phone and the recovery codes: removes their second factor and passkeys, which may be on that
+ * phone, and signs them out everywhere. They sign in with their password then. Only who owns every place of that colleague may do it: an owner of one tenant must not
  * weaken the account of a person of another.
  */
 export async function resetSecondFactor(
@@ -27,6 +28,7 @@ export async function resetSecondFactor(
       if (other && !ownsPlace(own, other)) return { refused: true, code: "not_an_owner" };
     }
     await removeSecondFactor(tx, personId);
+    await removePasskeysOf(tx, personId);
     await closeSessionsOf(tx, personId);
     return personId;
   });

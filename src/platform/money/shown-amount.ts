@@ -8,13 +8,25 @@ import { formatAmount, type Money } from "./money.ts";
  *   €49.00, 49,00 €, and CA$49.00 where $ alone would be another currency
  */
 export function shownAmount(money: Money, language: string, as: "code" | "symbol" = "code"): string {
-  const digits = currencyOf(money.currency).minorUnitDigits;
+  return formatOf(money.currency, language, as).format(formatAmount(money) as `${number}`);
+}
+
+/** Making a format takes much longer than using it, and a list of the console has an amount in each row. */
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string, language: string, currencyDisplay: "code" | "symbol"): Intl.NumberFormat {
+  const key = `${language} ${currency} ${currencyDisplay}`;
+  const known = FORMATS.get(key);
+  if (known) return known;
+  const digits = currencyOf(currency).minorUnitDigits;
   const format = new Intl.NumberFormat(language, {
     style: "currency",
-    currency: money.currency,
-    currencyDisplay: as,
+    currency,
+    currencyDisplay,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(formatAmount(money) as `${number}`);
+  // Both come from closed lists, so that the number of formats is bounded.
+  FORMATS.set(key, format);
+  return format;
 }

@@ -8,6 +8,7 @@ import { listChangesRoute } from "./list-changes.ts";
 import { listMerchantUsersRoute } from "./list-merchant-users.ts";
 import { listMerchantsRoute } from "./list-merchants.ts";
 import { listTenantsRoute } from "./list-tenants.ts";
+import { registerPasswordRotationRoutes } from "./rotate-merchant-user-password.ts";
 import { PROVISIONING_PATH, provisioningErrors, type ProvisioningParts } from "./provisioning.ts";
 import { updateMerchantUserRoute } from "./update-merchant-user.ts";
 import { updateMerchantRoute } from "./update-merchant.ts";
@@ -27,6 +28,7 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
   createMerchantUserRoute(app, parts);
   updateMerchantUserRoute(app, parts);
   listMerchantUsersRoute(app, parts);
+  registerPasswordRotationRoutes(app, parts);
   registerCredentialRoutes(app, parts);
   refuseUnknownOperations(app);
 }

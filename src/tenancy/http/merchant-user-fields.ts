@@ -123,13 +123,19 @@ function defined<Fields extends object>(
 }
 
 /** The user as responses show it. */
-export function describeMerchantUser({ attributes, validUntil, ...user }: MerchantUser) {
+export function describeMerchantUser({
+  attributes,
+  validUntil,
+  previousPasswordUntil,
+  ...user
+}: MerchantUser) {
   const switches = [...API_SETTINGS, ...OFF].map((name) => [name, user.settings[name] === "1"] as const);
   return {
     ...user,
     ...attributes,
     permissions: [...attributes.permissions],
     validUntil: validUntil?.toString({ smallestUnit: "second" }) ?? null,
+    previousPasswordValidUntil: previousPasswordUntil?.toString({ smallestUnit: "second" }) ?? null,
     multiMerchantAccess: [] as string[],
     apiUserSettings: Object.fromEntries(switches),
   };

@@ -40,6 +40,13 @@ export const MerchantUserSchema = Type.Object(
     permissions: Type.Array(Type.String()),
     disabled: Type.Boolean(),
     validUntil: Nullable(Type.String({ format: "date-time" })),
+    previousPasswordValidUntil: Nullable(
+      Type.String({ format: "date-time" }),
+      "Until then the password before is accepted too, after `rotateMerchantUserPassword`; null without one.",
+    ),
+    previousPasswordReplaced: Type.Boolean({
+      description: "Whether a request came with the present password since the rotation.",
+    }),
     multiMerchantAccess: Type.Array(Type.String()),
     apiUserSettings: Type.Record(Type.String(), Type.Boolean()),
   },

@@ -33,6 +33,7 @@ interface OperationAccess {
 const entity = (kind: Entity["kind"], field: string, what: string): Entity => ({ kind, field, what });
 const TENANT = entity("tenant", "tenantGuid", "tenant");
 const MERCHANT = entity("merchant", "merchantGuid", "merchant");
+const MERCHANT_USER = entity("merchantUser", "merchantUserGuid", "merchant user");
 const CONNECTOR = entity("connector", "connectorGuid", "connector");
 const TRANSACTION = entity("transaction", "transactionUuid", "transaction");
 const ANNOTATED = entity("transaction", "uuid", "transaction");
@@ -48,10 +49,9 @@ const OPERATION_ACCESS: Readonly<Record<string, OperationAccess>> = {
   updateMerchant: { permission: "configure", of: MERCHANT },
   listMerchants: { permission: "read", of: TENANT },
   createMerchantUser: { permission: "credentials", of: MERCHANT },
-  updateMerchantUser: {
-    permission: "credentials",
-    of: entity("merchantUser", "merchantUserGuid", "merchant user"),
-  },
+  updateMerchantUser: { permission: "credentials", of: MERCHANT_USER },
+  rotateMerchantUserPassword: { permission: "credentials", of: MERCHANT_USER },
+  endPreviousMerchantUserPassword: { permission: "credentials", of: MERCHANT_USER },
   listMerchantUsers: { permission: "read", of: MERCHANT },
   createProvisioningCredential: { permission: "credentials", of: TENANT },
   rotateProvisioningCredential: { permission: "credentials", of: CREDENTIAL },

@@ -1,4 +1,5 @@
 export {
+  hashNextPassword,
   hashPassword,
   MIN_ADMINISTRATOR_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,

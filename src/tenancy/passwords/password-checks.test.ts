@@ -24,6 +24,18 @@ test("a changed password ends the old one at once", async () => {
   expect(await checks.check({ ...old, kept: await hashPassword("new", cheap) })).toBe("wrong");
 });
 
+test("the password before is right too, said to be so, and remembered as it was", async () => {
+  const checks = new PasswordChecks({ clock: new ManualClock("2026-11-20T00:00:00Z") });
+  const [before, next] = [await hashPassword("before", cheap), await hashPassword("next", cheap)];
+  const overlap = { ...here, kept: next, previous: before };
+  expect(await checks.check({ ...overlap, presented: "before" })).toBe("right_previous");
+  expect(await checks.check({ ...overlap, presented: "before" })).toBe("right_previous");
+  expect(await checks.check({ ...overlap, presented: "next" })).toBe("right");
+  expect(await checks.check({ ...overlap, presented: "neither" })).toBe("wrong");
+  // The overlap is over: what was remembered of it does not count.
+  expect(await checks.check({ ...here, kept: next, presented: "before" })).toBe("wrong");
+});
+
 test("guessing is delayed per username and network, and failures expire", async () => {
   const clock = new ManualClock("2026-11-20T00:00:00Z");
   const rests: number[] = [];

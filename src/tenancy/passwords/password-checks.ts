@@ -7,7 +7,7 @@ import { networkOf } from "../../platform/http/index.ts";
 import { FailedAttempts } from "./failed-attempts.ts";
 import { HashQueue, type Place } from "./hash-queue.ts";
 import { passwordChecked, type PasswordKind, type PasswordResult } from "./password-checked.ts";
-import { UNMATCHABLE_HASH, verifyPassword } from "./password-hash.ts";
+import { matchingPassword, UNMATCHABLE_HASH } from "./password-hash.ts";
 
 interface PasswordCheck {
   /** An API user's unless said otherwise. */
@@ -16,7 +16,19 @@ interface PasswordCheck {
   readonly presented: string;
   /** Undefined when there is no such user: the check then costs the same and fails. */
   readonly kept: string | undefined;
+  /** Of the password before, while it is accepted too. */
+  readonly previous?: string | undefined;
   readonly remoteAddress: string;
+}
+
+/** `right_previous`: the password is the one before the present one. */
+type CheckResult = PasswordResult | "right_previous";
+
+/** The keys of the cache for the present password and the one before, and where the request comes from. */
+interface Checking {
+  readonly proof: string;
+  readonly before: string | undefined;
+  readonly network: string;
 }
 
 const MAX_VERIFIED = 10_000;
@@ -36,7 +48,7 @@ export class PasswordChecks {
   readonly #key = randomBytes(32);
   /** Each use renews an entry: a client that keeps calling is never hashed again. */
   readonly #verified: LRUCache<string, true>;
-  readonly #running = new Map<string, Promise<PasswordResult>>();
+  readonly #running = new Map<string, Promise<CheckResult>>();
   readonly #queue: HashQueue;
 
   constructor(options: {
@@ -57,40 +69,49 @@ export class PasswordChecks {
     this.#failures = new FailedAttempts(options.counters ?? new LocalCounters({ clock }));
   }
 
-  async check(check: PasswordCheck): Promise<PasswordResult> {
-    const kept = check.kept ?? UNMATCHABLE_HASH;
-    const proof = createHmac("sha256", this.#key).update(`${kept}\n${check.presented}`).digest("base64");
+  async check(check: PasswordCheck): Promise<CheckResult> {
+    const proof = this.#proofOf(check.kept ?? UNMATCHABLE_HASH, check);
     if (this.#verified.get(proof)) return "right";
+    const before = check.previous === undefined ? undefined : this.#proofOf(check.previous, check);
+    if (before !== undefined && this.#verified.get(before)) return "right_previous";
     // Concurrent first requests of a client are checked once.
     const network = networkOf(check.remoteAddress);
-    const guess = `${proof} ${network} ${check.username}`;
+    const guess = `${proof} ${before ?? ""} ${network} ${check.username}`;
     const running = this.#running.get(guess);
     if (running) return running;
-    const started = this.#verify(check, { proof, network }).finally(() => this.#running.delete(guess));
+    const started = this.#verify(check, { proof, before, network }).finally(() =>
+      this.#running.delete(guess),
+    );
     this.#running.set(guess, started);
     return started;
   }
 
-  async #verify(check: PasswordCheck, how: { proof: string; network: string }): Promise<PasswordResult> {
+  #proofOf(kept: string, { presented }: PasswordCheck): string {
+    return createHmac("sha256", this.#key).update(`${kept}\n${presented}`).digest("base64");
+  }
+
+  async #verify(check: PasswordCheck, how: Checking): Promise<CheckResult> {
     const result = await this.#resultOf(check, how);
-    passwordChecked.record({ kind: check.kind ?? "api_user", result });
+    const counted = result === "right_previous" ? "right" : result;
+    passwordChecked.record({ kind: check.kind ?? "api_user", result: counted });
     return result;
   }
 
-  async #resultOf(
-    { username, presented, kept }: PasswordCheck,
-    { proof, network }: { proof: string; network: string },
-  ): Promise<PasswordResult> {
-    const group = kept === undefined ? "unknown" : "known";
+  async #resultOf(check: PasswordCheck, { proof, before, network }: Checking): Promise<CheckResult> {
+    const { username, presented, kept = UNMATCHABLE_HASH, previous } = check;
+    const group = check.kept === undefined ? "unknown" : "known";
     const place: Place = { network, group, name: username.slice(0, 200) };
     const result = await this.#queue.run(place, async () => {
-      const isRight = await verifyPassword(presented, kept ?? UNMATCHABLE_HASH);
-      if (!isRight) return { isRight, restMs: await this.#failures.add({ username, network }) };
+      const matching = await matchingPassword(presented, previous === undefined ? [kept] : [kept, previous]);
+      if (matching === undefined)
+        return { matching, restMs: await this.#failures.add({ username, network }) };
       await this.#failures.clear({ username, network });
-      this.#verified.set(proof, true);
-      return { isRight, restMs: 0 };
+      const right = matching === 0 ? proof : before;
+      if (right !== undefined) this.#verified.set(right, true);
+      return { matching, restMs: 0 };
     });
     if (result === "busy") return "busy";
-    return result.isRight ? "right" : "wrong";
+    if (result.matching === undefined) return "wrong";
+    return result.matching === 0 ? "right" : "right_previous";
   }
 }

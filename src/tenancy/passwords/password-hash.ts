@@ -18,10 +18,24 @@ const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;
 
 /** Hashes a raw password for storage. scrypt runs over the form that clients send, so that both forms can be checked. */
-export async function hashPassword(raw: string, cost = COST): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export async function hashPassword(
+  raw: string,
+  cost = COST,
+  salt: Buffer = randomBytes(SALT_BYTES),
+): Promise<string> {
   const hash = await derive(clientHash(raw), { ...cost, salt });
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join("$");
+}
+
+/**
+ * Hashes the password that follows another one. It has the same salt where the cost is still the same, so that one scrypt
+ * compares a presented password with both: an overlap makes no request slower, and guesses do not show that there is one. A
+ * salt keeps apart users, and both passwords are of one.
+ */
+export function hashNextPassword(raw: string, before: string, cost = COST): Promise<string> {
+  const { salt, ...of } = readHash(before);
+  const isSame = of.N === cost.N && of.r === cost.r && of.p === cost.p;
+  return hashPassword(raw, cost, isSame ? salt : undefined);
 }
 
 /**
@@ -29,15 +43,33 @@ export async function hashPassword(raw: string, cost = COST): Promise<string> {
  * applied ten times. The time depends on the presented password only, never on the stored one.
  */
 export async function verifyPassword(presented: string, kept: string): Promise<boolean> {
+  return (await matchingPassword(presented, [kept])) === 0;
+}
+
+/** Which of at most two stored passwords a presented one is, by `verifyPassword`'s rules; undefined when it is none. */
+export async function matchingPassword(
+  presented: string,
+  kept: readonly [string] | readonly [string, string],
+): Promise<number | undefined> {
   const forms = CLIENT_HASH.test(presented) ? [presented, clientHash(presented)] : [clientHash(presented)];
-  const [, N, r, p, salt, hash] = kept.split("$");
-  const expected = Buffer.from(hash!, "base64");
-  const cost = { N: Number(N), r: Number(r), p: Number(p), salt: Buffer.from(salt!, "base64") };
-  let matches = false;
-  for (const form of forms) {
-    if (timingSafeEqual(await derive(form, cost), expected)) matches = true;
+  const derived = new Map<string, Buffer>();
+  let matching: number | undefined;
+  for (const [at, text] of kept.entries()) {
+    const { hash, ...cost } = readHash(text);
+    for (const form of forms) {
+      const key = [cost.N, cost.r, cost.p, cost.salt.toString("base64"), form].join("$");
+      const result = derived.get(key) ?? (await derive(form, cost));
+      derived.set(key, result);
+      if (timingSafeEqual(result, hash)) matching ??= at;
+    }
   }
-  return matches;
+  return matching;
+}
+
+function readHash(kept: string): HashCost & { readonly salt: Buffer; readonly hash: Buffer } {
+  const [, N, r, p, salt, hash] = kept.split("$");
+  const bytes = (text: string | undefined) => Buffer.from(text!, "base64");
+  return { N: Number(N), r: Number(r), p: Number(p), salt: bytes(salt), hash: bytes(hash) };
 }
 
 /** A hash that no password has: a check against it takes as long for an unknown user as for a wrong password. */

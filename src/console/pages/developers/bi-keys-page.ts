@@ -5,6 +5,7 @@ import type { PlaceView } from "../../places.ts";
 import { textField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
 import { secretNote } from "./secret-note.ts";
+import { t } from "../../language/translate.ts";
 
 interface BiKeysView {
   readonly base: string;
@@ -20,47 +21,49 @@ interface BiKeysView {
 /** The keys that read the BI data of a place. */
 export function biKeysPage(view: BiKeysView): ConsolePage {
   const { base, viewer, place, keys, shown, problem, curl } = view;
-  const content = html`<h1>BI keys of ${place.name}</h1>
+  const content = html`<h1>${t("BI keys of {place}", { place: place.name })}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "name", message: problem }])}
     ${
       shown
         ? secretNote({
-            title: "The new key",
-            text: "Put it into the configuration of your reports.",
+            title: t("The new key"),
+            text: t("Put it into the configuration of your reports."),
             lines: `BI_KEY=${shown.apiKey}\nBI_PASSWORD=${shown.password}`,
           })
         : ""
     }
     ${
       keys.length === 0
-        ? html`<p>There is none yet.</p>`
+        ? html`<p>${t("There is none yet.")}</p>`
         : html`<ul class="cards">
             ${keys.map((key) => card(view, key))}
           </ul>`
     }
     <section class="panel" aria-labelledby="create-title">
-      <h2 id="create-title">Create a key</h2>
+      <h2 id="create-title">${t("Create a key")}</h2>
       <form method="post" action="${base}/console/${place.guid}/developers/keys">
         ${csrfField(viewer)}
-        ${textField({ name: "name", label: "What it is for", problem, autocomplete: "off", required: true, maxlength: 255 })}
-        <button class="primary">Create the key</button>
+        ${textField({ name: "name", label: t("What it is for"), problem, autocomplete: "off", required: true, maxlength: 255 })}
+        <button class="primary">${t("Create the key")}</button>
       </form>
     </section>
     <p class="hint">
-      To change a key without a pause: create a second one, put it into use, and then revoke the first one.
+      ${t("To change a key without a pause: create a second one, put it into use, and then revoke the first one.")}
     </p>`;
   const status = problem === undefined ? 200 : 422;
-  return { title: "BI keys", content, viewer, area: "developers", curl, status };
+  return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
 }
 
 function card({ base, viewer, place }: BiKeysView, key: BiApiKey): Html {
   const { apiKey, name, merchantGuid, createdAt, revokedAt } = key;
   return html`<li>
     <p>
-      <strong>${name}</strong> ${revokedAt ? html`<span class="badge quiet">Revoked</span>` : ""}<br />
+      <strong>${name}</strong>
+      ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
       <span class="hint"
-        ><code>${apiKey}</code>, ${merchantGuid === null ? "the whole tenant" : `merchant ${merchantGuid}`},
-        created ${timeText(createdAt)} UTC</span
+        ><code>${apiKey}</code>,
+        ${merchantGuid === null ? t("the whole tenant") : t("merchant {guid}", { guid: merchantGuid })},
+        ${t("created {time} UTC", { time: timeText(createdAt) })}</span
       >
     </p>
     ${
@@ -68,7 +71,7 @@ function card({ base, viewer, place }: BiKeysView, key: BiApiKey): Html {
         ? ""
         : html`<form method="post" action="${base}/console/${place.guid}/developers/keys/${apiKey}/revoke">
             ${csrfField(viewer)}
-            <button>Revoke<span class="unseen"> the key ${name}</span></button>
+            <button>${t("Revoke")}<span class="unseen"> ${t("the key {name}", { name })}</span></button>
           </form>`
     }
   </li>`;

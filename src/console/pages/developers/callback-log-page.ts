@@ -1,8 +1,9 @@
 import type { AttemptPosition, LoggedAttempt } from "../../../callbacks/index.ts";
 import { html, type Html } from "../../../payment-pages/index.ts";
-import { addressText, timeText } from "../../payments/words.ts";
+import { addressText, attemptWord, callbackWord, timeText } from "../../payments/words.ts";
 import type { PlaceView } from "../../places.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../page.ts";
+import { t, tHtml } from "../../language/translate.ts";
 
 interface CallbackLogView {
   readonly base: string;
@@ -21,18 +22,18 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
   const { base, viewer, place, attempts, next, failedOnly, isResent, curl } = view;
   const at = `${base}/console/${place.guid}/developers/callbacks`;
   const filter = failedOnly ? "?failed=yes" : "";
-  const content = html`<h1>Callback log</h1>
-    ${isResent ? html`<p class="note" role="status">The callback is being sent again.</p>` : ""}
+  const content = html`<h1>${t("Callback log")}</h1>
+    ${isResent ? html`<p class="note" role="status">${t("The callback is being sent again.")}</p>` : ""}
     <p class="actions">
-      <a class="button" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>All attempts</a>
+      <a class="button" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>${t("All attempts")}</a>
       <a class="button" href="${at}?failed=yes" ${failedOnly ? html`aria-current="true"` : ""}
-        >Failed attempts</a
+        >${t("Failed attempts")}</a
       >
     </p>
     ${
       attempts.length === 0
         ? html`<p>
-            ${next ? "Nothing matches among the attempts that were read so far." : "There is no attempt. Callbacks are sent to the callbackUrl of a request."}
+            ${next ? t("Nothing matches among the attempts that were read so far.") : t("There is no attempt. Callbacks are sent to the callbackUrl of a request.")}
           </p>`
         : html`<ul class="cards">
             ${attempts.map((attempt) => card(view, attempt))}
@@ -45,29 +46,29 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
               class="button"
               rel="next"
               href="${at}${filter === "" ? "?" : `${filter}&`}after=${positionText(next)}"
-              >${attempts.length === 0 ? "Search further back" : "Older"}</a
+              >${attempts.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
-      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filter}">Newest</a>`}
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filter}">${t("Newest")}</a>`}
     </p>`;
-  return { title: "Callback log", content, viewer, area: "developers", curl };
+  return { title: t("Callback log"), content, viewer, area: "developers", curl };
 }
 
 function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt): Html {
-  const { transactionUuid, outcome, httpStatus, durationMs, response, at, url, result, status } = attempt;
+  const { transactionUuid, outcome, response, at, result } = attempt;
   const isGood = outcome === "acknowledged";
   return html`<li>
     <p>
       <time datetime="${at.toString()}">${timeText(at)}</time>
-      <span class="badge ${isGood ? "good" : "wrong"}">${outcome.replaceAll("_", " ")}</span>
-      ${result ?? ""} of
-      <a href="${base}/console/${place.guid}/payments/${transactionUuid}">${transactionUuid}</a><br />
-      <span class="hint"
-        >${url === null ? "" : `to ${addressText(url)}; `}${httpStatus === null ? "no response" : `HTTP ${httpStatus}`}
-        after ${durationMs}
-        ms${status === null ? "; it is being sent again" : `; now ${status.replaceAll("_", " ")}`}</span
-      >
+      <span class="badge ${isGood ? "good" : "wrong"}">${attemptWord(outcome)}</span>
+      ${tHtml("{result} of {payment}", {
+        result: result ?? "",
+        payment: html`<a href="${base}/console/${place.guid}/payments/${transactionUuid}"
+          >${transactionUuid}</a
+        >`,
+      })}<br />
+      <span class="hint">${hintOf(attempt)}</span>
       ${isGood || response === null || response === "" ? "" : html`<br /><code>${response}</code>`}
     </p>
     ${
@@ -78,10 +79,24 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
             action="${base}/console/${place.guid}/developers/callbacks/${transactionUuid}/resend"
           >
             ${csrfField(viewer)}
-            <button>Send again<span class="unseen"> the newest callback of ${transactionUuid}</span></button>
+            <button>
+              ${t("Send again")}<span class="unseen">
+                ${t("the newest callback of {uuid}", { uuid: transactionUuid })}</span
+              >
+            </button>
           </form>`
     }
   </li>`;
+}
+
+/** Where it went, how the receiver responded, and what becomes of the callback. */
+function hintOf({ httpStatus, durationMs, url, status }: LoggedAttempt): string {
+  const response = httpStatus === null ? t("no response") : `HTTP ${httpStatus}`;
+  return [
+    ...(url === null ? [] : [t("to {address}", { address: addressText(url) })]),
+    t("{response} after {durationMs} ms", { response, durationMs }),
+    status === null ? t("it is being sent again") : t("now {status}", { status: callbackWord(status) }),
+  ].join("; ");
 }
 
 function positionText({ at, id }: AttemptPosition): string {

@@ -5,6 +5,7 @@ import type { PlaceView } from "../../places.ts";
 import { choiceField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
 import { secretNote } from "./secret-note.ts";
+import { t } from "../../language/translate.ts";
 
 interface SecretsView {
   readonly base: string;
@@ -20,24 +21,26 @@ interface SecretsView {
 /** The connectors of a merchant with the keys that name them; secrets are never listed. */
 export function secretsPage(view: SecretsView): ConsolePage {
   const { viewer, place, connectors, shown, curl } = view;
-  const content = html`<h1>Keys and shared secrets of ${place.name}</h1>
+  const content = html`<h1>${t("Keys and shared secrets of {place}", { place: place.name })}</h1>
     ${
       shown
         ? secretNote({
-            title: `The new shared secret of ${shown.name}`,
-            text: "Put it into the configuration of your server, which signs requests and verifies callbacks with it.",
+            title: t("The new shared secret of {name}", { name: shown.name }),
+            text: t(
+              "Put it into the configuration of your server, which signs requests and verifies callbacks with it.",
+            ),
             lines: shown.secret,
           })
         : ""
     }
     ${
       connectors.length === 0
-        ? html`<p>There is no connector yet. An operator creates them.</p>`
+        ? html`<p>${t("There is no connector yet. An operator creates them.")}</p>`
         : html`<ul class="cards">
             ${connectors.map((connector) => card(view, connector))}
           </ul>`
     }`;
-  return { title: "Shared secrets", content, viewer, area: "developers", curl };
+  return { title: t("Shared secrets"), content, viewer, area: "developers", curl };
 }
 
 function card({ base, place, now }: SecretsView, connector: Connector): Html {
@@ -45,19 +48,20 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
   const isRunning = previous !== undefined && Temporal.Instant.compare(now, previous.validUntil) < 0;
   return html`<li>
     <p>
-      <strong>${name}</strong> ${disabled ? html`<span class="badge quiet">Disabled</span>` : ""}<br />
+      <strong>${name}</strong>
+      ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}<br />
       <span class="hint"
         >apiKey <code>${apiKey}</code>, publicIntegrationKey <code>${publicIntegrationKey}</code></span
       >
       ${
         isRunning
-          ? html`<br />The secret before is accepted until ${timeText(previous.validUntil)} UTC.
-              ${previous.isReplaced ? "The new one is in use." : "No request was signed with the new one yet."}`
+          ? html`<br />${t("The secret before is accepted until {time} UTC.", { time: timeText(previous.validUntil) })}
+              ${previous.isReplaced ? t("The new one is in use.") : t("No request was signed with the new one yet.")}`
           : ""
       }
     </p>
     <a class="button" href="${base}/console/${place.guid}/developers/secrets/${guid}"
-      >Replace the secret<span class="unseen"> of ${name}</span></a
+      >${t("Replace the secret")}<span class="unseen"> ${t("of {name}", { name })}</span></a
     >
   </li>`;
 }
@@ -82,19 +86,18 @@ export function replaceSecretPage(options: {
 }): ConsolePage {
   const { base, viewer, place, connector, curl, overlap, problem } = options;
   const at = `${base}/console/${place.guid}/developers/secrets`;
-  const title = `Replace the shared secret of ${connector.name}?`;
+  const title = t("Replace the shared secret of {name}?", { name: connector.name });
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     <p>
-      A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and
-      callbacks are signed with it until the first request with the new one arrives.
+      ${t("A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and callbacks are signed with it until the first request with the new one arrives.")}
     </p>
     <form method="post" action="${at}/${connector.guid}">
       ${csrfField(viewer)}
-      ${choiceField({ name: "overlap", label: "The secret before is accepted for", value: overlap, options: OVERLAPS })}
+      ${choiceField({ name: "overlap", label: t("The secret before is accepted for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
       <p class="actions">
-        <button class="primary">Replace the secret</button>
-        <a class="button" href="${at}">Back to the secrets</a>
+        <button class="primary">${t("Replace the secret")}</button>
+        <a class="button" href="${at}">${t("Back to the secrets")}</a>
       </p>
     </form>`;
   return { title, content, viewer, area: "developers", curl, status: problem === undefined ? 200 : 422 };

@@ -1,9 +1,11 @@
 import type { Connector, SignatureExplanation } from "../../../connectors/index.ts";
 import { html, type Html } from "../../../payment-pages/index.ts";
+import type { PlainText } from "../../language/dictionary.ts";
 import { MAX_BODY_LENGTH, MAX_HEAD_LENGTH, type PastedForm } from "../../developers/pasted-message.ts";
 import type { PlaceView } from "../../places.ts";
 import { choiceField, linesField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { t, translated } from "../../language/translate.ts";
 
 interface SignatureView {
   readonly base: string;
@@ -22,109 +24,117 @@ interface SignatureView {
 export function signaturePage(view: SignatureView): ConsolePage {
   const { base, viewer, place, connectors, connector, form, explanation, problem } = view;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
-  const content = html`<h1>Signature tester</h1>
+  const content = html`<h1>${t("Signature tester")}</h1>
     ${errorSummary(problem ? [problem] : [])} ${explanation ? result(explanation) : ""}
     ${
       view.isMasked === true
         ? html`<p class="note wait">
-            What may be a card number was checked, and is not shown again: paste the message again before the
-            next check.
+            ${t("What may be a card number was checked, and is not shown again: paste the message again before the next check.")}
           </p>`
         : ""
     }
     <p>
-      Paste a request to the gateway, or a callback as your server received it. Nothing is kept, and no secret
-      is shown.
+      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is kept, and no secret is shown.")}
     </p>
     ${
       connectors.length === 0
-        ? html`<p>There is no connector yet. An operator creates them.</p>`
+        ? html`<p>${t("There is no connector yet. An operator creates them.")}</p>`
         : html`<form method="post" action="${base}/console/${place.guid}/developers/signature">
             ${csrfField(viewer)}
             ${choiceField({
               name: "connector",
-              label: "Connector",
+              label: t("Connector"),
               value: connector,
               options: connectors.map(({ apiKey, name }) => [apiKey, name]),
             })}
             ${linesField({
               name: "head",
-              label: "Request line and headers",
+              label: t("Request line and headers"),
               value: form.head,
               rows: 6,
               maxlength: MAX_HEAD_LENGTH,
-              hint: "As POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. Of a callback the line is POST and the path of your callbackUrl.",
+              hint: t(
+                "As POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. Of a callback the line is POST and the path of your callbackUrl.",
+              ),
               problem: of("head"),
             })}
             ${linesField({
               name: "body",
-              label: "Body",
+              label: t("Body"),
               value: form.body,
               rows: 6,
               maxlength: MAX_BODY_LENGTH,
-              hint: "Exactly as it was sent. Replace a card number by one of your own before.",
+              hint: t("Exactly as it was sent. Replace a card number by one of your own before."),
               problem: of("body"),
             })}
             ${linesField({
               name: "signedText",
-              label: "The text that your client signed (optional)",
+              label: t("The text that your client signed (optional)"),
               value: form.signedText,
               rows: 5,
               maxlength: MAX_HEAD_LENGTH,
-              hint: "The five lines, if your client can print them: the first difference is marked.",
+              hint: t("The five lines, if your client can print them: the first difference is marked."),
             })}
-            <button class="primary">Check the signature</button>
+            <button class="primary">${t("Check the signature")}</button>
           </form>`
     }`;
   const status = problem ? 422 : 200;
-  return { title: "Signature tester", content, viewer, area: "developers", status };
+  return { title: t("Signature tester"), content, viewer, area: "developers", status };
 }
 
-const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: string]>> = {
-  valid: ["", "The signature is right."],
-  without_signature: ["wait", "There is no header X-Signature."],
-  undated: ["wrong", "There is neither X-Date nor Date: without one no signature is valid."],
-  explained: ["wrong", "The signature is wrong, and this is why:"],
-  unexplained: [
-    "wrong",
-    "The signature is wrong, and it is none of the common mistakes. Compare each line with what your client signs, and its shared secret with the connector's.",
-  ],
-};
+const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> =
+  {
+    valid: ["", "The signature is right."],
+    without_signature: ["wait", "There is no header X-Signature."],
+    undated: ["wrong", "There is neither X-Date nor Date: without one no signature is valid."],
+    explained: ["wrong", "The signature is wrong, and this is why:"],
+    unexplained: [
+      "wrong",
+      "The signature is wrong, and it is none of the common mistakes. Compare each line with what your client signs, and its shared secret with the connector's.",
+    ],
+  };
 
 function result({ lines, outcome, differences, firstDifference }: SignatureExplanation): Html {
   const [tone, text] = OUTCOMES[outcome];
   return html`<div class="note ${tone}" role="status">
-      <p>${text}</p>
+      <p>${t(text)}</p>
       ${
         differences.length === 0
           ? ""
           : html`<ul>
-              ${differences.map((difference) => html`<li>${difference}</li>`)}
+              ${differences.map((difference) => html`<li>${translated(difference.text, difference.values)}</li>`)}
             </ul>`
       }
     </div>
-    <h2>What is signed</h2>
+    <h2>${t("What is signed")}</h2>
     <p class="hint">
-      These five lines, joined by line feeds, under the shared secret by HMAC-SHA-512; the result in base64.
+      ${t("These five lines, joined by line feeds, under the shared secret by HMAC-SHA-512; the result in base64.")}
     </p>
     <ol class="signed">
       ${lines.map(
         ({ name, value, source }, index) =>
           html`<li>
-            <strong>${name}</strong> <span class="hint">${source}</span><br />
+            <strong>${translated(name)}</strong>
+            <span class="hint">${translated(source.text, source.values)}</span><br />
             ${
               firstDifference?.line === index + 1
-                ? html`<code><mark>${value === "" ? "(empty)" : value}</mark></code
-                    ><br />Your client signed here:
-                    <code>${firstDifference.given === "" ? "(empty)" : firstDifference.given}</code>`
-                : html`<code>${value === "" ? "(empty)" : value}</code>`
+                ? html`<code><mark>${value === "" ? t("(empty)") : value}</mark></code
+                    ><br />${t("Your client signed here:")} <code>${givenText(firstDifference.given)}</code>`
+                : html`<code>${value === "" ? t("(empty)") : value}</code>`
             }
           </li>`,
       )}
     </ol>
     ${
       firstDifference && firstDifference.line > lines.length
-        ? html`<p>Your client signed a further line: <code>${firstDifference.given}</code></p>`
+        ? html`<p>
+            ${t("Your client signed a further line:")} <code>${givenText(firstDifference.given)}</code>
+          </p>`
         : ""
     }`;
+}
+
+function givenText(given: string | undefined): string {
+  if (given === undefined) return t("(no line)");
+  return given === "" ? t("(empty)") : given;
 }

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { checkConsolePage, CONSOLE_LOOKS, signInAs, watchConsole } from "../support/console-looks.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+
+const browser = await launchBrowser("invitations by mail, reveals and passwords of API users");
+let started: TestGateway;
+let mails: MailServer;
+let uuid: string;
+
+beforeAll(async () => {
+  [started, mails] = await Promise.all([startTestGateway(), startMailServer()]);
+  const mail = { host: "127.0.0.1", port: mails.port, from: "Payments <pay@example.com>" };
+  const admin = new ApiClient(started.url, ADMINISTRATOR);
+  await admin.post(`/api/provisioning/updateTenant/${TENANT}`, { settings: { mail } });
+  const customer = {
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email: "ada@example.com",
+    billingAddress1: "Analytical Street 1",
+    billingPostcode: "6020",
+    billingCity: "Innsbruck",
+    billingCountry: "AT",
+  };
+  const { body } = await new ApiClient(started.url).debit({ ...anOrder(), customer });
+  uuid = String(body["uuid"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([started?.close(), mails?.close()]);
+});
+
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+  async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
+    const page = await browser!.newPage(options);
+    const complaints = watchConsole(page, started.url);
+    await run(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  }
+
+  test(
+    "an operator invites a colleague by mail, makes a new link and withdraws it",
+    () =>
+      withPage(async (page) => {
+        const email = `${look}@example.com`;
+        await signInAs(page, started.url, "operator");
+        await page.goto(`${started.url}/console/${TENANT}/people`);
+        await page.getByLabel("E-mail address").fill(email);
+        await page.getByRole("button", { name: "Make the invitation" }).click();
+        await page.getByText(`This link is mailed to ${email}`).waitFor();
+        await started.gateway.runDue();
+        await page.getByRole("button", { name: `New link for ${email}` }).click();
+        await page.getByText(`This link is mailed to ${email}`).waitFor();
+        await started.gateway.runDue();
+        expect(mails.mails.filter(({ to }) => to.includes(email))).toHaveLength(2);
+        await checkConsolePage(page, { state: "invitation-mailed", look });
+        await page.getByRole("button", { name: `Withdraw the invitation of ${email}` }).click();
+        await page.getByRole("button", { name: `New link for ${email}` }).waitFor({ state: "detached" });
+      }),
+    60_000,
+  );
+
+  test(
+    "support reveals the customer's data with a reason",
+    () =>
+      withPage(async (page) => {
+        await started.gateway.runDue();
+        await signInAs(page, started.url, "support");
+        await page.goto(`${started.url}/console/${TENANT}/payments/${uuid}`);
+        if (await page.getByText("Show the customer's data").isVisible()) {
+          await page.getByText("Show the customer's data").click();
+          await checkConsolePage(page, { state: "payment-masked", look });
+          await page.getByLabel("Why you need it").fill("The parcel came back");
+          await page.getByRole("button", { name: "Show it" }).click();
+        }
+        await page.getByText("Shown to you until").waitFor();
+        expect(await page.getByText("Analytical Street 1, 6020 Innsbruck, AT").isVisible()).toBe(true);
+        await checkConsolePage(page, { state: "payment-revealed", look });
+      }),
+    60_000,
+  );
+
+  test(
+    "a developer makes another password with an overlap, and ends the one before",
+    () =>
+      withPage(async (page) => {
+        const username = `server-${look}`;
+        await signInAs(page, started.url, "developer");
+        await page.goto(`${started.url}/console/${MERCHANT}/developers/users`);
+        await page.getByLabel("Username").fill(username);
+        await page.getByRole("button", { name: "Create the user" }).click();
+        await page.getByRole("link", { name: `New password of ${username}` }).click();
+        await page.getByLabel("The password before is accepted for").selectOption({ label: "A week" });
+        await checkConsolePage(page, { state: "new-password", look });
+        await page.getByRole("button", { name: "Make a new password" }).click();
+        await page.getByText("No request came with the new one yet.").waitFor();
+        await checkConsolePage(page, { state: "password-overlap", look });
+        await page.getByRole("button", { name: `End the password before of ${username}` }).click();
+        await page.getByText("No request came with the new one yet.").waitFor({ state: "detached" });
+      }),
+    60_000,
+  );
+});
