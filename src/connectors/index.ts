@@ -126,6 +126,10 @@ export {
 export {
   acceptsWallet,
   openWalletToken,
+  type PostToApple,
+  requestAppleSession,
+  walletButtonsOf,
+  type WalletButtons,
   walletOf,
   walletTrustOf,
   type WalletSource,
