@@ -9,6 +9,12 @@ const month = { periodFrom: "2026-01-01T00:00:00Z", periodTo: "2026-02-01T00:00:
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 const FEE_ENTITY_GUID = "019abc00-0000-7000-8000-000000000000";
 
+/** The refund of a payment that the gateway does not have: its row fails, and the batch is completed. */
+const BATCH_FILE = [
+  '"transactionMethod","referenceUuid","merchantTransactionId","amount","currency"',
+  `"refund","a17f0b55c1d2e3f40516","refund-${UNIQUE}","4.00","EUR"`,
+].join("\n");
+
 /**
  * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
  * owner has one set from a moment on.
@@ -78,6 +84,8 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   },
   setRisk: { riskData: { riskProfileName: "Web shop", finalScore: 40, finalAction: "approve" } },
   options: { parameters: {} },
+  uploadBatch: { batchFile: BATCH_FILE, processingMode: "lenient" },
+  retrieveReconciliation: { from: "2026-11-01 00:00:00", to: "2026-11-30 23:59:59", page: "1" },
   pushDebit: { transactionId: `pos-${UNIQUE}`, ...pushed, customer: { firstName: "Ada" } },
   pushPreauthorize: { transactionId: `pos-${UNIQUE}`, ...pushed },
   pushCapture: { transactionId: `pos-${UNIQUE}`, ...followed },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { MERCHANT_SESSION } from "../support/apple-server.ts";
+import { checkPage } from "../../tools/pages/check-page.ts";
 import { APPLE_MERCHANT } from "../support/apple-pay.ts";
 import { GOOGLE_MERCHANT } from "../support/google-pay.ts";
 import { orderOnPage } from "../support/hosted-page.ts";
@@ -22,6 +23,8 @@ beforeEach(() => void shop.appleServer.requests.splice(0));
 async function order(more: Record<string, unknown> = {}, apiKey = "wallets") {
   return orderOnPage(shop.api, { language: "en", ...more }, apiKey);
 }
+
+const unescaped = (html: string): string => html.replaceAll("&#34;", '"');
 
 /** As the script of the page sends it. */
 async function post(url: string, fields: Record<string, string>) {
@@ -56,7 +59,7 @@ describe("the payment page", () => {
   test("has both buttons above the card form, and runs no script of a third party", async () => {
     const { redirectUrl } = await order();
     const { html, policy } = await visit(redirectUrl);
-    const request = JSON.parse(/data-request="([^"]+)"/.exec(html)![1]!.replaceAll("&quot;", '"')) as object;
+    const request = JSON.parse(unescaped(/data-request="([^"]+)"/.exec(html)![1]!)) as object;
     expect(request).toEqual({
       countryCode: "AT",
       currencyCode: "EUR",
@@ -73,8 +76,8 @@ describe("the payment page", () => {
 
   test("has the total with the surcharge in the wallet's request", async () => {
     const { redirectUrl } = await order({ surchargeAmount: "0.50" });
-    expect((await visit(redirectUrl)).html).toContain("&quot;amount&quot;:&quot;10.49&quot;");
-    expect((await visit(`${redirectUrl}/google-pay`)).html).toContain("&quot;totalPrice&quot;:&quot;10.49&quot;");
+    expect(unescaped((await visit(redirectUrl)).html)).toContain('"amount":"10.49"');
+    expect(unescaped((await visit(`${redirectUrl}/google-pay`)).html)).toContain('"totalPrice":"10.49"');
   });
 
   test.each([
@@ -119,14 +122,20 @@ describe("the page with Google's button", () => {
         "style-src 'self'",
       ]),
     );
-    expect(html).toContain(`&quot;merchantId&quot;:&quot;${GOOGLE_MERCHANT}&quot;`);
-    expect(html).toContain("&quot;environment&quot;:&quot;TEST&quot;");
+    expect(unescaped(html)).toContain(`"merchantId":"${GOOGLE_MERCHANT}"`);
+    expect(unescaped(html)).toContain('"environment":"TEST"');
+  });
+
+  test("passes the check of pages from outside, as the payment page does", async () => {
+    const { redirectUrl } = await order();
+    for (const address of [redirectUrl, `${redirectUrl}/google-pay`])
+      expect(await checkPage(address), address).toEqual([]);
   });
 
   test("pays with the public key that belongs to the connector's private key", async () => {
     const { redirectUrl } = await order();
     const { html } = await visit(`${redirectUrl}/google-pay`);
-    const point = Buffer.from(/publicKey&quot;:&quot;([^&]+)&quot;/.exec(html)![1]!, "base64");
+    const point = Buffer.from(/"publicKey":"([^"]+)"/.exec(unescaped(html))![1]!, "base64");
     expect([point.length, point[0]]).toEqual([65, 4]);
   });
 });
@@ -181,13 +190,16 @@ describe("a token from the page", () => {
   });
 
   test("that is declined returns to the page with the reason, and the next one pays", async () => {
-    const { uuid, redirectUrl } = await order({ extraData: { "simulator:decline": "2003" } });
-    expect(await payByApple(redirectUrl)).toMatchObject({ body: { result: "page" } });
+    const { uuid, redirectUrl } = await order();
+    const declined = appleToken({ payload: { applicationPrimaryAccountNumber: "4000000000000002" } });
+    expect(await payByApple(redirectUrl, declined)).toMatchObject({ body: { result: "page" } });
     expect((await visit(redirectUrl)).html).toContain("The payment did not go through.");
     // A second press on the same sheet is of the attempt that was declined.
     expect(await payByApple(redirectUrl)).toMatchObject({ body: { result: "page" } });
-    const { body } = await shop.api.get(`/api/v3/status/wallets/getByUuid/${uuid}?includeTracing=1`);
-    expect(body["tracingData"].transactions).toHaveLength(1);
+    expect(await statusOf(uuid)).not.toBe("SUCCESS");
+    const next = { transactionToken: appleToken(), attempt: "1" };
+    expect(await post(`${redirectUrl}/wallet`, next)).toMatchObject({ body: { result: "approved" } });
+    expect(await statusOf(uuid)).toBe("SUCCESS");
   });
 
   test("pays nothing on an expired or a cancelled page", async () => {
@@ -338,7 +350,7 @@ describe("a connector's button", () => {
       "config.vault.applePay.merchantIdentityCertificate",
     ],
     ["googlePay", { countryCode: undefined }, "config.vault.googlePay.countryCode"],
-  ] as const)("of %s without what it needs is refused: %j", async (wallet, change, path) => {
+  ] as const)("of %s without what it needs is refused (%#)", async (wallet, change, path) => {
     const body = await shop.create("refused", { [wallet]: { ...shop[wallet], ...change } });
     expect(JSON.stringify(body)).toContain(path);
     expect(body["success"]).not.toBe(true);
