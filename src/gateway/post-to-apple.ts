@@ -1,5 +1,10 @@
 import type { PostToApple } from "../connectors/index.ts";
-import { anywhere, createOutboundClient, publicOnly, type OutboundClient } from "../platform/outbound/index.ts";
+import {
+  anywhere,
+  createOutboundClient,
+  publicOnly,
+  type OutboundClient,
+} from "../platform/outbound/index.ts";
 
 /** A server that stands for Apple's, in tests. */
 export interface AppleServer {

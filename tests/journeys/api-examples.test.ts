@@ -57,7 +57,8 @@ describe("every example of the API page", () => {
       for (const call of await documented()) {
         for (const example of examplesOf(call)) {
           const { status, body } = await send(call, example);
-          const isDone = (status === 200 || status === 201) && body["success"] !== false && body["error"] === undefined;
+          const isDone =
+            (status === 200 || status === 201) && body["success"] !== false && body["error"] === undefined;
           if (!isDone) refused.push({ turn, operation: call.operationId, status, body, example });
         }
       }
@@ -112,7 +113,11 @@ async function sendForm(
     else form.set(name, value);
   }
   const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
-  const response = await fetch(started.url + path, { method: "POST", body: form, headers: { authorization } });
+  const response = await fetch(started.url + path, {
+    method: "POST",
+    body: form,
+    headers: { authorization },
+  });
   const { status, headers } = response;
   const body = (await response.json()) as ApiResponse["body"];
   return { status, headers, body };

@@ -111,6 +111,7 @@ describe("the page with Google's button", () => {
     const html = await response.text();
     expect(html).toContain('<script defer src="https://pay.google.com/gp/p/js/pay.js">');
     expect(html).not.toContain("cardNumber");
+    expect(html).toMatch(/<noscript><p class="problems">Google Pay is not available in this browser/);
     expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
     const policy = response.headers.get("content-security-policy")!;
     expect(policy.split("; ")).toEqual(
@@ -193,11 +194,13 @@ describe("a token from the page", () => {
     const { uuid, redirectUrl } = await order();
     const declined = appleToken({ payload: { applicationPrimaryAccountNumber: "4000000000000002" } });
     expect(await payByApple(redirectUrl, declined)).toMatchObject({ body: { result: "page" } });
-    expect((await visit(redirectUrl)).html).toContain("The payment did not go through.");
+    const { html } = await visit(redirectUrl);
+    expect(html).toContain("The payment did not go through.");
     // A second press on the same sheet is of the attempt that was declined.
     expect(await payByApple(redirectUrl)).toMatchObject({ body: { result: "page" } });
     expect(await statusOf(uuid)).not.toBe("SUCCESS");
-    const next = { transactionToken: appleToken(), attempt: "1" };
+    const attempt = /data-attempt="(\d+)"/.exec(html)![1]!;
+    const next = { transactionToken: appleToken(), attempt };
     expect(await post(`${redirectUrl}/wallet`, next)).toMatchObject({ body: { result: "approved" } });
     expect(await statusOf(uuid)).toBe("SUCCESS");
   });

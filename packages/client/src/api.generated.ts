@@ -3457,6 +3457,15 @@ export interface components {
                     MerchantIdentifier?: string;
                     /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
                     privateKey?: string;
+                    /**
+                     * @description Where the merchant does business (ISO 3166-1); required for the button.
+                     * @example AT
+                     */
+                    countryCode?: string;
+                    /** @description PEM. With it and its key the payment page and payment.js have the Apple Pay button. */
+                    merchantIdentityCertificate?: string;
+                    /** @description PEM, without a passphrase. Comes back masked; the mask means unchanged. */
+                    merchantIdentityKey?: string;
                 } | null;
                 /** @description Google Pay. Replaced whole; a masked key stays. */
                 googlePay?: {
@@ -3469,8 +3478,15 @@ export interface components {
                     MerchantIdentifier?: string;
                     /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
                     privateKey?: string;
+                    /**
+                     * @description Where the merchant does business (ISO 3166-1); required for the button.
+                     * @example AT
+                     */
+                    countryCode?: string;
                     /** @description Google's test environment instead of production. */
                     useTestEnvironment?: boolean;
+                    /** @description The payment page and payment.js have the Google Pay button. The page behind it runs Google's script. */
+                    loadGoogleScript?: boolean;
                 } | null;
                 /** @description The provider opens wallet tokens, where the adapter can pass them on. */
                 enablePassthroughToken?: boolean | null;
@@ -14916,6 +14932,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "batchFile": "\"transactionMethod\",\"referenceUuid\",\"merchantTransactionId\",\"amount\",\"currency\"\n\"refund\",\"a17f0b55c1d2e3f40516\",\"refund-{unique}\",\"4.00\",\"EUR\"",
+                 *       "processingMode": "lenient"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["BatchUpload"];
             };
         };
@@ -15589,6 +15611,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-01 00:00:00",
+                 *       "to": "2026-11-30 23:59:59",
+                 *       "page": "1"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description Required here or in the body. In UTC.

@@ -27,10 +27,7 @@ export interface GoogleButton {
 }
 
 /** What a page needs for the buttons of the connector. */
-export function walletButtonsOf(
-  { config }: Pick<Connector, "config">,
-  trust: WalletTrust,
-): WalletButtons {
+export function walletButtonsOf({ config }: Pick<Connector, "config">, trust: WalletTrust): WalletButtons {
   const applePay = appleButton(config.vault, trust);
   const googlePay = googleButton(config.vault, trust);
   return { ...(applePay && { applePay }), ...(googlePay && { googlePay }) };

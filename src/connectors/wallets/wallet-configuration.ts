@@ -128,7 +128,8 @@ export function changedWallets(
     if (wallet === undefined) continue;
     const { [name]: before, ...rest } = changed;
     const unknown = secretsOf(name, wallet).find(
-      ({ field, secret }) => secret === SECRET_MASK && secretsOf(name, before).every((one) => one.field !== field),
+      ({ field, secret }) =>
+        secret === SECRET_MASK && secretsOf(name, before).every((one) => one.field !== field),
     );
     if (unknown)
       return fieldRefused(

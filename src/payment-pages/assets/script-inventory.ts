@@ -38,7 +38,9 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
  * Scripts of third parties, by the end of the one page that loads them. They have no digest, because their authors change them
  * without notice; such a page has no field for a card.
  */
-export const THIRD_PARTY_SCRIPTS: Readonly<Record<string, { readonly script: string; readonly why: string }>> = {
+export const THIRD_PARTY_SCRIPTS: Readonly<
+  Record<string, { readonly script: string; readonly why: string }>
+> = {
   "/google-pay": {
     script: "https://pay.google.com/gp/p/js/pay.js",
     why: "Google Pay: Google offers its sheet to browsers by this script only.",

@@ -31,9 +31,7 @@ export async function payWithWallet(parts: PageParts, exchange: PageExchange): P
   const waiting = await waitingForWallet(parts, exchange.transaction);
   const isScript = request.headers.accept === "application/json";
   const respond = (result: WalletResult, { transaction }: { transaction: Transaction }): FastifyReply =>
-    isScript
-      ? reply.header("cache-control", "no-store").send({ result })
-      : toPage(parts, reply, transaction);
+    isScript ? reply.header("cache-control", "no-store").send({ result }) : toPage(parts, reply, transaction);
   const wallet = walletOf(transactionToken);
   const isOffered = waiting && wallet && waiting.buttons[wallet === "applepay" ? "applePay" : "googlePay"];
   if (!isOffered || !isOfThisAttempt(form, waiting.transaction)) return respond("page", exchange);

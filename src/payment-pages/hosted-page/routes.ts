@@ -115,11 +115,7 @@ function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path:
 function onPost(
   scope: FastifyInstance,
   parts: PageParts,
-  {
-    path,
-    step,
-    bodyLimit = FORM_LIMIT_BYTES,
-  }: { path: string; step: Step; bodyLimit?: number },
+  { path, step, bodyLimit = FORM_LIMIT_BYTES }: { path: string; step: Step; bodyLimit?: number },
 ): void {
   scope.post<OfLink>(
     `/redirect/:uuid/:token${path}`,

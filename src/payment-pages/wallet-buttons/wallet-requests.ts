@@ -74,9 +74,6 @@ export function googleRequest(
   };
 }
 
-function networks(
-  names: Partial<Record<CardBrand, string>>,
-  brands: Purchase["cardBrands"],
-): string[] {
+function networks(names: Partial<Record<CardBrand, string>>, brands: Purchase["cardBrands"]): string[] {
   return (brands ?? DEFAULT_BRANDS).flatMap((brand) => names[brand] ?? []);
 }

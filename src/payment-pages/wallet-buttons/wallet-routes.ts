@@ -82,7 +82,10 @@ function serveButtons(scope: HttpServer, parts: WalletRouteParts): void {
       const { amount, currency, label } = request.query;
       const total = findCurrency(currency) ? parseAmount(amount, currency) : undefined;
       if (!total || isRefusal(total))
-        return sendRefused(reply, refusedRequest("invalidRequest", 422, "amount: is not an amount of the currency"));
+        return sendRefused(
+          reply,
+          refusedRequest("invalidRequest", 422, "amount: is not an amount of the currency"),
+        );
       const merchant = await findMerchant(parts.db, { merchantGuid: connector.merchantGuid });
       const purchase = {
         total,
@@ -116,8 +119,14 @@ function serveAppleSession(scope: HttpServer, parts: WalletRouteParts): void {
       });
       if (!isRefusal(session)) return reply.send(session);
       return session.code === "not_validated"
-        ? sendRefused(reply, refusedRequest("communicationError", 200, "Apple did not validate the merchant."))
-        : sendRefused(reply, refusedRequest("invalidRequest", 422, "validationUrl: is not an address of Apple"));
+        ? sendRefused(
+            reply,
+            refusedRequest("communicationError", 200, "Apple did not validate the merchant."),
+          )
+        : sendRefused(
+            reply,
+            refusedRequest("invalidRequest", 422, "validationUrl: is not an address of Apple"),
+          );
     },
   );
 }

@@ -46,11 +46,7 @@ export function walletSection(context: PaymentContext, { applePay, googlePay }: 
           </button>`
         : ""
     }
-    ${
-      googlePay
-        ? html`<a class="button wallet" href="${path}/google-pay">${payWith(GOOGLE_PAY)}</a>`
-        : ""
-    }
+    ${googlePay ? html`<a class="button wallet" href="${path}/google-pay">${payWith(GOOGLE_PAY)}</a>` : ""}
     <p class="or"><span>${texts.orByCard}</span></p>
   </div>`;
 }

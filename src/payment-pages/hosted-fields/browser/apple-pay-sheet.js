@@ -41,6 +41,8 @@ export function openAppleSheet({ request, validate, pay }) {
       });
       resolve(result);
     };
+    // As Apple documents its session.
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener
     session.oncancel = () => resolve("cancelled");
     session.begin();
   });

@@ -41,7 +41,7 @@ function addAppleButton(request, { base, container, onToken, onError }) {
   // Safari draws the button, in the language of the page; another browser shows the text.
   button.style.cssText =
     "display:block;width:100%;min-height:48px;border:0;border-radius:10px;background:#000;color:#fff;font:600 17px system-ui;cursor:pointer;appearance:none;-webkit-appearance:-apple-pay-button;-apple-pay-button-type:pay;-apple-pay-button-style:black";
-  button.addEventListener("click", async () => {
+  const pay = async () => {
     button.disabled = true;
     const result = await openAppleSheet({
       request,
@@ -61,7 +61,8 @@ function addAppleButton(request, { base, container, onToken, onError }) {
     });
     button.disabled = false;
     if (result === "failed") onError([failure("The payment with Apple Pay could not be started.")]);
-  });
+  };
+  button.addEventListener("click", () => void pay());
   container.append(button);
 }
 

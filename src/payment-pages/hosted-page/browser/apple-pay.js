@@ -7,12 +7,13 @@ export function offerApplePay(button) {
   const wallets = /** @type {HTMLElement} */ (button.parentElement);
   wallets.classList.add(hasApplePay() ? "with-apple-pay" : "without-apple-pay");
   let isOpen = false;
-  button.addEventListener("click", async () => {
+  const open = async () => {
     if (isOpen) return;
     isOpen = true;
     await payWithApple(button);
     isOpen = false;
-  });
+  };
+  button.addEventListener("click", () => void open());
 }
 
 /** @param {HTMLElement} button */
@@ -54,8 +55,8 @@ function browserData() {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
   fillBrowserFields(form);
   const names = ["colorDepth", "screenHeight", "screenWidth", "timezone", "javaEnabled", "language"];
-  const data = new FormData(form);
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")]));
+  const fields = names.map((name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)));
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 }
 
 /** @param {string} address @param {Record<string, string>} fields */

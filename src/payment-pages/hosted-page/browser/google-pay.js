@@ -8,12 +8,11 @@ const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("transact
 const problem = /** @type {HTMLElement} */ (form.querySelector(".problems"));
 const { request, environment } = JSON.parse(form.dataset["request"] ?? "{}");
 
-form.addEventListener("submit", (event) => {
-  if (token.value !== "") return;
+// The press and not the submission is stopped: while a form is being submitted it cannot be submitted again.
+button.addEventListener("click", (event) => {
   event.preventDefault();
   void pay();
 });
-// After the listener above: a form without a token is not submitted.
 watchForms();
 const client = openClient();
 void offer();
