@@ -15,11 +15,20 @@ const BATCH_FILE = [
   `"refund","a17f0b55c1d2e3f40516","refund-${UNIQUE}","4.00","EUR"`,
 ].join("\n");
 
+/** One capture in a settlement detail report of Adyen, of a payment that the gateway does not have: an unmatched row. */
+const SETTLEMENT_REPORT = [
+  "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type," +
+    "Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC)," +
+    "Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference",
+  "Acme,AcmeTickets,8825408195409505,order-1,visa,2026-11-20 13:00:00,CET,Settled," +
+    "8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,",
+].join("\n");
+
 /**
  * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
  * owner has one set from a moment on.
  */
-export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = {
   createTenant: { name: "Acme Payments" },
   updateTenant: { settings: { features: { customerProfiles: true, biDataSource: true } } },
   createMerchant: { name: "Web Shop", email: "orders@shop.example", country: "AT" },
@@ -72,6 +81,7 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   },
   createSettlementExport: month,
   fetchSettlements: month,
+  importSettlementReport: SETTLEMENT_REPORT,
   getSettlementFiles: { fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T23:59:59Z", format: "link" },
   addTags: { tags: ["checked"], createdBy: "back office" },
   addFees: {

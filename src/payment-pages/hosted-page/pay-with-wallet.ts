@@ -65,9 +65,11 @@ async function waitingForWallet(parts: PageParts, found: Transaction) {
 
 /** A payment whose outcome is not known yet counts as approved in the sheet: the page then shows that it is waited for. */
 async function resultOf(parts: PageParts, transaction: Transaction): Promise<WalletResult> {
-  if (transaction.status === "error_adapter" || transaction.status === "error_internal") return "page";
-  const view = await viewOfPayment(parts, transaction);
-  return view.kind === "form" || view.kind === "unavailable" ? "page" : "approved";
+  const { status } = transaction;
+  if (status === "success") return "approved";
+  if (status === "error_adapter" || status === "error_internal" || status === "cancelled") return "page";
+  const { kind } = await viewOfPayment(parts, transaction);
+  return kind === "waiting" || kind === "redirect" || kind === "result" ? "approved" : "page";
 }
 
 /** Validates the merchant at Apple for the sheet of this page, and returns Apple's session. */

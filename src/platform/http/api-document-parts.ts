@@ -40,7 +40,7 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
 export function completeOperations(
   document: object,
   options: {
-    readonly examples: Readonly<Record<string, object>>;
+    readonly examples: Readonly<Record<string, object | string>>;
     readonly failuresAt: (path: string) => readonly CommonFailure[];
   },
 ): void {
