@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -27,14 +28,14 @@ export async function startAppleServer(): Promise<AppleServer> {
   let status = 200;
   const server = createServer(
     { cert, key, ca: merchant.cert, requestCert: true, rejectUnauthorized: false },
-    (request, response) => {
-      void text(request).then((body) => {
-        requests.push({ path: request.url ?? "", body: JSON.parse(body) as Record<string, unknown> });
-        response.statusCode = (request.socket as TLSSocket).authorized ? status : 401;
-        response.end(JSON.stringify(MERCHANT_SESSION));
-      });
-    },
+    (request, response) => void respond(request, response),
   );
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = JSON.parse(await text(request)) as Record<string, unknown>;
+    requests.push({ path: request.url ?? "", body });
+    response.statusCode = (request.socket as TLSSocket).authorized ? status : 401;
+    response.end(JSON.stringify(MERCHANT_SESSION));
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
