@@ -199,7 +199,7 @@ describe.skipIf(!browser)("the wallets' buttons", () => {
     await page.close();
   });
 
-  it("a merchant that Apple does not validate is told to the customer, and the card form still works", async () => {
+  it("a merchant that Apple does not validate: the page says so, and the card form still works", async () => {
     shop.appleServer.respondWith(500);
     const { redirectUrl } = await order();
     const page = await open(redirectUrl, { sheet: { token: {} } });

@@ -17,7 +17,7 @@ interface AppleButton {
   readonly countryCode: string;
 }
 
-export interface GoogleButton {
+interface GoogleButton {
   readonly environment: "TEST" | "PRODUCTION";
   readonly merchantId: string;
   /** Base64 of the uncompressed point, as registered with Google. */

@@ -7,7 +7,7 @@ import type { PaymentContext } from "../hosted-page/payment-context.ts";
 import { GOOGLE_PAY } from "./google-pay-page.ts";
 import { appleRequest } from "./wallet-requests.ts";
 
-export const APPLE_PAY = "Apple Pay";
+const APPLE_PAY = "Apple Pay";
 
 /** The buttons of a payment's page: wallets approve an amount, so that a registration and a payout have none. */
 export function buttonsOfPayment(
