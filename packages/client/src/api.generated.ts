@@ -13104,6 +13104,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference
+                 *     Acme,AcmeTickets,8825408195409505,order-1,visa,2026-11-20 13:00:00,CET,Settled,8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,
+                 */
                 "text/csv": unknown;
             };
         };
