@@ -23,6 +23,7 @@ export function gatewayOptions(
     threeDSecureServer: chosen.threeDSecureServer,
     trustedProxies: chosen.trustedProxies,
     walletTrust: chosen.walletTrust,
+    appleDomainFile: chosen.appleDomainFile,
     securityContacts: chosen.securityContacts,
     directoryServerTls: chosen.directoryServerTls,
     drainMs: Math.min(DRAIN_MS, (chosen.shutdownGraceSeconds * 1_000) / 2),

@@ -133,6 +133,10 @@ export {
 export {
   acceptsWallet,
   openWalletToken,
+  type PostToApple,
+  requestAppleSession,
+  walletButtonsOf,
+  type WalletButtons,
   walletOf,
   walletTrustOf,
   type WalletSource,

@@ -60,6 +60,18 @@ export const DEMO_CONNECTORS = [
     config: { testMode: true },
   },
   {
+    // Its payments wait for the bank: what a merchant gets then, the callback PENDING included, can be seen here.
+    guid: "CO-0000-0000-0000-0000-0000-0004",
+    name: "Demo direct debit",
+    adapter: "Simulator",
+    method: "DirectDebit",
+    apiKey: "demo-debit",
+    sharedSecret: "demo-secret",
+    publicIntegrationKey: "demo-debit-public",
+    settings: { "postback:send-on-pending": "1" },
+    config: { testMode: true },
+  },
+  {
     guid: "CO-0000-0000-0000-0000-0000-0003",
     name: "Demo payment selection",
     apiKey: "demo-meta",

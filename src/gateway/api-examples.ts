@@ -9,11 +9,26 @@ const month = { periodFrom: "2026-01-01T00:00:00Z", periodTo: "2026-02-01T00:00:
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";
 const FEE_ENTITY_GUID = "019abc00-0000-7000-8000-000000000000";
 
+/** The refund of a payment that the gateway does not have: its row fails, and the batch is completed. */
+const BATCH_FILE = [
+  '"transactionMethod","referenceUuid","merchantTransactionId","amount","currency"',
+  `"refund","a17f0b55c1d2e3f40516","refund-${UNIQUE}","4.00","EUR"`,
+].join("\n");
+
+/** One capture in a settlement detail report of Adyen, of a payment that the gateway does not have: an unmatched row. */
+const SETTLEMENT_REPORT = [
+  "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type," +
+    "Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC)," +
+    "Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference",
+  "Acme,AcmeTickets,8825408195409505,order-1,visa,2026-11-20 13:00:00,CET,Settled," +
+    "8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,",
+].join("\n");
+
 /**
  * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
  * owner has one set from a moment on.
  */
-export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = {
   acceptDispute: {},
   disputeMetadata: {},
   submitDisputeEvidence: { extraData: { product_description: "Two ceramic cups" } },
@@ -70,6 +85,7 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   },
   createSettlementExport: month,
   fetchSettlements: month,
+  importSettlementReport: SETTLEMENT_REPORT,
   getSettlementFiles: { fromDate: "2026-11-01T00:00:00Z", toDate: "2026-11-30T23:59:59Z", format: "link" },
   addTags: { tags: ["checked"], createdBy: "back office" },
   addFees: {
@@ -110,6 +126,8 @@ export const API_EXAMPLES: Readonly<Record<string, Readonly<Record<string, unkno
   updateRiskProfile: { disabled: false },
   addRiskListEntry: { list: "block", key: "EMAIL", value: `${UNIQUE}@example.com`, comment: "Chargebacks" },
   options: { parameters: {} },
+  uploadBatch: { batchFile: BATCH_FILE, processingMode: "lenient" },
+  retrieveReconciliation: { from: "2026-11-01 00:00:00", to: "2026-11-30 23:59:59", page: "1" },
   pushDebit: { transactionId: `pos-${UNIQUE}`, ...pushed, customer: { firstName: "Ada" } },
   pushPreauthorize: { transactionId: `pos-${UNIQUE}`, ...pushed },
   pushCapture: { transactionId: `pos-${UNIQUE}`, ...followed },

@@ -9,6 +9,7 @@ import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { WalletTrustFiles } from "../connectors/index.ts";
 import type { DirectoryServerTls, PostJson, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
+import type { AppleServer } from "./post-to-apple.ts";
 import type { Retention } from "./retention.ts";
 
 export interface GatewayOptions {
@@ -31,6 +32,10 @@ export interface GatewayOptions {
   readonly directoryServerTls?: DirectoryServerTls | undefined;
   /** What Apple Pay and Google Pay tokens are verified by; without it none is accepted. */
   readonly walletTrust?: WalletTrustFiles;
+  /** Served as `/.well-known/apple-developer-merchantid-domain-association` (GATEWAY_APPLE_PAY_DOMAIN_FILE). */
+  readonly appleDomainFile?: string | undefined;
+  /** In tests: called in place of Apple's servers, after Apple's address was checked. */
+  readonly appleServer?: AppleServer | undefined;
   /** How the 3DS Server names itself to Directory Servers. */
   readonly threeDSecureServer?: { readonly reference?: string; readonly operatorId?: string };
   /** How long open connections are still served when the gateway is closed; default: 0. */

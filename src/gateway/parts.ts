@@ -7,6 +7,7 @@ import {
   walletTrustOf,
   type AdapterParts,
   type ConnectorConfigurationParts,
+  type PostToApple,
 } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
@@ -31,6 +32,7 @@ import {
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
+import { createPostToApple } from "./post-to-apple.ts";
 import { tenantsOf } from "./tenants-of.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
@@ -46,6 +48,8 @@ export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" |
   readonly counters: Counters;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
+  /** Validates merchants at Apple. */
+  readonly postToApple: PostToApple;
   /** In demo mode: what the page at `/` shows. */
   readonly live: LiveEvents | undefined;
   close(): Promise<void>;
@@ -94,6 +98,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     authentication,
     provisioning: { ...authentication, ...toProvision(db, findConnector), clock, ids, adapters },
     rateSource,
+    postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     counters,
     live,
     callbacks: {

@@ -30,6 +30,8 @@ import {
   registerHostedFields,
   registerHostedPage,
   registerPrepareRoutes,
+  registerWalletRoutes,
+  serveAppleDomainFile,
 } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
@@ -140,25 +142,32 @@ async function registerPublicApi(
 async function registerForBrowsers(
   app: HttpServer,
   parts: GatewayParts,
-  { rateLimits, demo }: GatewayOptions,
+  { rateLimits, demo, appleDomainFile }: GatewayOptions,
 ): Promise<void> {
   const { db, vault, clock, authentication } = parts;
+  const findConnector = (publicIntegrationKey: string) =>
+    authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
+      const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
+      return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
+    });
   registerTokenizeRoutes(app, {
     db,
     vault,
     clock,
     rateLimits: rateLimits ? parts.counters : undefined,
-    findConnectorByPublicIntegrationKey: (publicIntegrationKey) =>
-      authentication.configuration.getOrLoad("connector-public-key", publicIntegrationKey, async () => {
-        const found = await findConnectorByPublicIntegrationKey(db, { publicIntegrationKey, sealer: vault });
-        return found && authentication.isSwitchedOff?.(found.guid) ? undefined : found;
-      }),
+    findConnectorByPublicIntegrationKey: findConnector,
   });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);
+  registerWalletRoutes(app, {
+    ...parts,
+    rateLimits: rateLimits ? parts.counters : undefined,
+    findConnectorByPublicIntegrationKey: findConnector,
+  });
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live });
   await registerHostedPage(app, parts);
+  if (appleDomainFile !== undefined) serveAppleDomainFile(app, appleDomainFile);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),
     merchantOf: async (connectorGuid) => (await parts.findConnector(connectorGuid))?.merchantGuid,

@@ -4,4 +4,6 @@ export { failurePages } from "./failure-page/failure-page.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";
 export { registerPrepareRoutes } from "./hosted-fields/prepare-routes.ts";
+export { serveAppleDomainFile } from "./wallet-buttons/apple-domain-file.ts";
+export { registerWalletRoutes } from "./wallet-buttons/wallet-routes.ts";
 export { registerHostedPage } from "./hosted-page/routes.ts";

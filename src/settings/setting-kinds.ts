@@ -116,6 +116,11 @@ function fileWith(what: string, parse: (text: string) => unknown): SettingKind<s
 export const certificateFile = fileWith("a certificate in PEM", (text) => new X509Certificate(text));
 export const privateKeyFile = fileWith("a private key without a passphrase in PEM", createPrivateKey);
 
+/** Apple's file is one line of a few kilobytes; what it holds is between Apple and its account. */
+export const appleDomainFile = fileWith("Apple's file for a domain, of at most 64 kB", (text) => {
+  if (text.trim() === "" || text.length > 65_536) throw new Error("It is not that file.");
+});
+
 /** As Google publishes its keys; keys that cannot be read stop the start of the gateway. */
 export const googleKeysFile = fileWith(
   "Google's keys in JSON, with one of the protocolVersion ECv2",

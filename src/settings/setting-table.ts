@@ -1,6 +1,7 @@
 import {
   baseUrl,
   boolean,
+  appleDomainFile,
   certificateFile,
   contactAddresses,
   googleKeysFile,
@@ -141,6 +142,12 @@ export const settingTable = {
     defaultText: "unset: no Apple Pay token is accepted",
     meaning:
       "Path of the root certificates (PEM) that Apple Pay tokens are signed under: Apple Root CA - G3 ([wallets](../wallets.md)).",
+  }),
+  GATEWAY_APPLE_PAY_DOMAIN_FILE: setting({
+    kind: appleDomainFile,
+    defaultText: "unset: nothing is served",
+    meaning:
+      "Path of the file by which Apple verifies the domain of the payment pages; served as `/.well-known/apple-developer-merchantid-domain-association` ([wallets](../wallets.md)).",
   }),
   GATEWAY_GOOGLE_PAY_KEYS: setting({
     kind: googleKeysFile,

@@ -39,6 +39,8 @@ export type Settings = {
     readonly googleKeys: string | undefined;
     readonly googleTestKeys: string | undefined;
   };
+  /** Content of the file by which Apple verifies the domain of the payment pages. */
+  readonly appleDomainFile: string | undefined;
   /** A part that is unset is generated on the first start. */
   readonly admin: { readonly user: string | undefined; readonly password: string | undefined };
   /** Unset: read from the data folder, where the first start generates it. With an external database this or the command is set. */
@@ -96,6 +98,7 @@ export function settingsOf(given: GivenSettings): Settings {
       googleKeys: given.GATEWAY_GOOGLE_PAY_KEYS,
       googleTestKeys: given.GATEWAY_GOOGLE_PAY_TEST_KEYS,
     },
+    appleDomainFile: given.GATEWAY_APPLE_PAY_DOMAIN_FILE,
     admin: { user: given.GATEWAY_ADMIN_USER, password: given.GATEWAY_ADMIN_PASSWORD },
     masterKey: given.GATEWAY_MASTER_KEY,
     masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,

@@ -1,5 +1,5 @@
-import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction, type NotInState, type Transaction } from "../transactions/index.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
+import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { RecordParts } from "./parts.ts";
 
 type Parts = Pick<RecordParts, "db">;
@@ -14,7 +14,7 @@ export async function currentTransaction({ db }: Parts, uuid: string): Promise<T
 /** The moved transaction; where another move came first, the record as it is now. */
 export async function movedOrCurrent(
   parts: Parts,
-  moved: Transaction | NotInState,
+  moved: Transaction | Refusal,
   { uuid }: Pick<Transaction, "uuid">,
 ): Promise<Transaction> {
   return isRefusal(moved) ? currentTransaction(parts, uuid) : moved;

@@ -20,6 +20,7 @@ export {
   type TransactionRequest,
 } from "./schema/field-matrix.ts";
 export { payFromPage } from "./pay-from-page.ts";
+export { walletTokenSource } from "./wallet-on-page.ts";
 export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
 export { chooseMethod, selectionOf } from "./choose-method.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";

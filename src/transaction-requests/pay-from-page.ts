@@ -1,4 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { CapturedBrowser } from "../three-d-secure/index.ts";
 import {
@@ -13,6 +14,10 @@ import { connectorChange } from "./connector-change.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
 import type { ChosenSource } from "./payment-source.ts";
+import type { SourceRefusal } from "./refusals.ts";
+
+/** Opens the instrument in the commit of the payment, so that a refused payment leaves a one-time token usable. */
+type OpenSource = (tx: Queryable) => Promise<ChosenSource | SourceRefusal>;
 
 /**
  * The customer pays on one of our pages. The move `payment_submitted` decides between a double click, two tabs, a cancellation
@@ -24,15 +29,17 @@ export async function payFromPage(
   options: {
     transaction: Transaction;
     connector: Connector;
-    source: ChosenSource;
+    source: ChosenSource | OpenSource;
     /** The customer's browser data: with it the authentication may need no redirect. */
     browser?: CapturedBrowser | undefined;
     pspPassthroughData?: Readonly<Record<string, string>> | undefined;
   },
-): Promise<Transaction | NotInState> {
-  const { transaction, connector, source } = options;
+): Promise<Transaction | NotInState | SourceRefusal> {
+  const { transaction, connector } = options;
   const at = parts.clock.now();
   const submitted = await parts.db.transaction(async (tx) => {
+    const source = typeof options.source === "function" ? await options.source(tx) : options.source;
+    if (isRefusal(source)) return source;
     const moved = await moveTransaction(tx, {
       uuid: transaction.uuid,
       trigger: "payment_submitted",
@@ -50,10 +57,11 @@ export async function payFromPage(
       ],
       companions: ["instrument_stored"],
     });
-    if (!isRefusal(moved)) await keepInstrument(tx, parts, { transaction: moved, source });
-    return moved;
+    if (isRefusal(moved)) return moved;
+    await keepInstrument(tx, parts, { transaction: moved, source });
+    return { transaction: moved, source };
   });
-  return isRefusal(submitted) ? submitted : payNow(parts, { ...options, transaction: submitted });
+  return isRefusal(submitted) ? submitted : payNow(parts, { ...options, ...submitted });
 }
 
 /** It finds a stored instrument after an authentication, when its use is recorded, and when it is erased. */

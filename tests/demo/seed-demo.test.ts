@@ -22,6 +22,7 @@ beforeAll(async () => {
     methods: {
       Creditcard: { instrument: "card", operations, ...ALL_PARTS },
       RedirectPay: { instrument: "none", operations, ...ALL_PARTS },
+      DirectDebit: { instrument: "iban", operations, ...ALL_PARTS },
     },
     configuration: ANY_CONFIGURATION,
   } as const;

@@ -105,7 +105,8 @@ describe("the typed client", () => {
 });
 
 describe("callbacks", () => {
-  it.each(CALLBACK_TYPES)("of the type %s are genuine, and as the API document says", async (type) => {
+  const concluded = CALLBACK_TYPES.filter((type) => type !== "pending");
+  it.each(concluded)("of the type %s are genuine, and as the API document says", async (type) => {
     const name = type.replaceAll(/[A-Z]/g, (letter) => `-${letter}`).toUpperCase();
     const callbackUrl = `${receiver.url}?type=${type}`;
     await triggerCallback(client, { type, callbackUrl, apiKey: "demo-card" });
@@ -122,6 +123,17 @@ describe("callbacks", () => {
     const changed = Buffer.from(rawBody.toString().replace("OK", "KO"));
     expect(() => readCallback({ uri, headers, body: changed }, SECRET)).toThrow(ForgedCallbackError);
     expect(() => readCallback({ uri, headers: {}, body: rawBody }, SECRET)).toThrow(ForgedCallbackError);
+  });
+
+  it("of a payment that waits for the bank come with the result PENDING first", async () => {
+    const callbackUrl = `${receiver.url}?pending`;
+    const uuid = await triggerCallback(client, { type: "pending", callbackUrl, apiKey: "demo-debit" });
+    const find = () => receiver.received.find(({ uri }) => uri.endsWith("?pending"));
+    await expect.poll(find).toBeDefined();
+    const { uri, headers, rawBody } = find()!;
+    const callback = readCallback({ uri, headers, body: rawBody }, SECRET);
+    expect(callback).toMatchObject({ result: "PENDING", transactionType: "DEBIT", uuid });
+    expect(await problemsOf("debit", callback)).toEqual([]);
   });
 
   it("with the result ERROR have the fields of the API document too", async () => {

@@ -74,10 +74,15 @@ describe("the wallets of a connector", () => {
       "applePay.enabled",
       "applePay.MerchantIdentifier",
       "applePay.privateKey",
+      "applePay.merchantIdentityCertificate",
+      "applePay.merchantIdentityKey",
+      "applePay.countryCode",
       "googlePay.enabled",
       "googlePay.MerchantIdentifier",
       "googlePay.privateKey",
       "googlePay.useTestEnvironment",
+      "googlePay.loadGoogleScript",
+      "googlePay.countryCode",
       "enablePassthroughToken",
     ]);
     expect(body["capabilities"].Creditcard.walletTokens).toEqual(["network_token", "passthrough"]);

@@ -70,6 +70,11 @@ test("an additional byte in a script is found", async () => {
 test.each([
   ["an inline script", "<script>steal()</script>", "inline script"],
   ["a script of its own", '<script src="/payment-page/x.js"></script>', "not in the inventory"],
+  [
+    "Google's script beside the fields of a card",
+    '<script src="https://pay.google.com/gp/p/js/pay.js"></script>',
+    "not in the inventory",
+  ],
   ["a script in capitals", '<SCRIPT src="/payment-page/x.js"></SCRIPT>', "not in the inventory"],
   ["a script in a template", "<template><SCRIPT>steal()</SCRIPT></template>", "inline script"],
   ["a script in a picture", '<svg><script href="/x.js" /></svg>', "inline script"],

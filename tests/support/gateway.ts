@@ -45,6 +45,9 @@ export interface TestGatewayOptions {
   trustedProxies?: readonly string[];
   directoryServerTls?: GatewayOptions["directoryServerTls"];
   walletTrust?: GatewayOptions["walletTrust"];
+  /** Stands for Apple's servers. */
+  appleServer?: GatewayOptions["appleServer"];
+  appleDomainFile?: string;
   threeDSecureTimeouts?: GatewayOptions["threeDSecureTimeouts"];
   tracing?: GatewayOptions["tracing"];
 }
@@ -73,6 +76,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     directoryServerTls: options.directoryServerTls,
     ...(options.walletTrust && { walletTrust: options.walletTrust }),
+    appleServer: options.appleServer,
+    appleDomainFile: options.appleDomainFile,
     securityContacts: options.securityContacts ?? [],
     trustedProxies: options.trustedProxies ?? [],
     tracing: options.tracing,

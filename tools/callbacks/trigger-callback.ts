@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { components, QuittanceClient } from "@quittance/client";
 
-/** The types of callbacks, as the API document names them. */
+/** The types of callbacks, as the API document names them, and of a payment that waits for the bank. */
 export const CALLBACK_TYPES = [
   "debit",
   "preauthorize",
@@ -14,13 +14,14 @@ export const CALLBACK_TYPES = [
   "payout",
   "chargeback",
   "chargebackReversal",
+  "pending",
 ] as const;
 export type CallbackType = (typeof CALLBACK_TYPES)[number];
 
 interface Trigger {
   readonly type: CallbackType;
   readonly callbackUrl: string;
-  /** A connector of the Simulator, of the merchant whose user calls. */
+  /** A connector of the Simulator, for `pending` one of its direct debits, of the merchant whose user calls. */
   readonly apiKey: string;
   /** The callback has the result ERROR. */
   readonly isDeclined?: boolean;
@@ -71,6 +72,12 @@ export async function triggerCallback(client: QuittanceClient, trigger: Trigger)
     case "deregister": {
       const referenceUuid = await before("register");
       return made(client.POST(PATHS.deregister, { params, body: { ...request, referenceUuid } }));
+    }
+    case "pending": {
+      // The connector has to send callbacks of pending payments; the outcome follows a minute later.
+      const customer = { paymentData: { ibanData: { iban: "AT611904300234572222" } } };
+      const body = { ...request, ...money, customer, extraData: { ...extraData, pendingOutcome: "success" } };
+      return made(client.POST(PATHS.debit, { params, body }));
     }
     case "chargeback":
     case "chargebackReversal":

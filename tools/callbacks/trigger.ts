@@ -5,12 +5,13 @@ import { CALLBACK_TYPES, triggerCallback, type CallbackType } from "./trigger-ca
 const USAGE = `npm run trigger -- <type> [options]
 
   Makes the demo gateway send a callback: ${CALLBACK_TYPES.join(", ")},
-  or "all", one after the other. A chargeback is preceded by the callback of its payment.
+  or "all", one after the other. A chargeback is preceded by the callback of its payment, and a pending payment
+  succeeds later: a second callback follows.
 
   --callback-url  where it is sent; default: where "npm run listen" listens
   --declined      with the result ERROR
   --gateway       address of the gateway; default: http://127.0.0.1:8080
-  --api-key       a connector of the Simulator; default: demo-card
+  --api-key       a connector of the Simulator; default: demo-card, and demo-debit for pending
   --user          name and password of an API user; default: demo:demo-password
 `;
 
@@ -22,7 +23,7 @@ const read = (() => {
         "callback-url": { type: "string", default: "http://127.0.0.1:9999/callbacks" },
         declined: { type: "boolean", default: false },
         gateway: { type: "string", default: "http://127.0.0.1:8080" },
-        "api-key": { type: "string", default: "demo-card" },
+        "api-key": { type: "string" },
         user: { type: "string", default: "demo:demo-password" },
         help: { type: "boolean", default: false },
       },
@@ -50,7 +51,7 @@ async function trigger(type: CallbackType): Promise<string> {
     return await triggerCallback(client, {
       type,
       callbackUrl: values["callback-url"],
-      apiKey: values["api-key"],
+      apiKey: values["api-key"] ?? (type === "pending" ? "demo-debit" : "demo-card"),
       isDeclined: values.declined,
     });
   } catch (error) {

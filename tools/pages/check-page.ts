@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { SCRIPT_INVENTORY } from "../../src/payment-pages/assets/script-inventory.ts";
-import { pageFindings, refreshFindings } from "./page-findings.ts";
+import { SCRIPT_INVENTORY, THIRD_PARTY_SCRIPTS } from "../../src/payment-pages/assets/script-inventory.ts";
+import { hasTypedFields, pageFindings, refreshFindings } from "./page-findings.ts";
 import { readPage, type PageElement } from "./read-page.ts";
 
 const SOURCES = new URL("../../src/payment-pages/", import.meta.url);
 
-/** The directives that the page's policy must contain. */
-const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "base-uri 'none'"];
+/** The directives that the page's policy must contain, beside the one of its scripts. */
+const POLICY = ["default-src 'none'", "style-src 'self'", "base-uri 'none'"];
 
 /**
  * Checks a payment page as a browser receives it: every script is in the inventory, has the bytes of this checkout and is
@@ -22,20 +22,32 @@ export async function checkPage(address: string): Promise<string[]> {
   const html = await response.text();
   const elements = [true, false].flatMap((scripts) => readPage(html, { scripts }));
   const scripts = await Promise.all(elements.filter(isScript).map((element) => checkScript(page, element)));
+  const thirdParty = thirdPartyOf(page);
+  // Such a page is beside the payment's other addresses, to which its forms lead.
+  const payment = thirdParty === undefined ? page : new URL(page.href.replace(/\/[^/]*$/, ""));
   const findings = [
-    ...policyFindings(response.headers),
+    ...policyFindings(response.headers, thirdParty),
+    ...(thirdParty !== undefined && hasTypedFields(elements)
+      ? ["There are fields on a page with a third party's script."]
+      : []),
     ...refreshFindings(page, response.headers.get("refresh") ?? ""),
-    ...pageFindings(page, elements),
+    ...pageFindings(payment, elements),
     ...scripts.flat(),
   ];
   return [...new Set(findings)];
 }
 
-function policyFindings(headers: Headers): string[] {
+/** The script of a third party that this page alone may load. */
+function thirdPartyOf({ pathname }: URL): string | undefined {
+  return Object.entries(THIRD_PARTY_SCRIPTS).find(([path]) => pathname.endsWith(path))?.[1].script;
+}
+
+function policyFindings(headers: Headers, thirdParty: string | undefined): string[] {
   const policy = (headers.get("content-security-policy") ?? "").split("; ");
-  return POLICY.filter((directive) => !policy.includes(directive)).map(
-    (directive) => `The policy does not say ${directive}.`,
-  );
+  const origins = thirdParty === undefined ? [] : [new URL(thirdParty).origin];
+  return [...POLICY, ["script-src 'self'", ...origins].join(" ")]
+    .filter((directive) => !policy.includes(directive))
+    .map((directive) => `The policy does not say ${directive}.`);
 }
 
 function isScript({ tag, attributes }: PageElement): boolean {
@@ -48,6 +60,7 @@ async function checkScript(page: URL, { tag, attributes }: PageElement): Promise
   if (address === undefined) return ["There is an inline script."];
   const url = URL.parse(address, page);
   const name = Object.keys(SCRIPT_INVENTORY).find((known) => url?.pathname.endsWith(`/${known}`));
+  if (tag === "script" && url !== null && url.href === thirdPartyOf(page)) return [];
   if (url === null || name === undefined) return [`${address} is not in the inventory.`];
   if (url.origin !== page.origin) return [`${address} comes from another origin.`];
   const served = digestOf(Buffer.from(await (await fetch(url)).arrayBuffer()));

@@ -11,15 +11,20 @@ const FOREIGN = ["base", "object", "embed", "applet", "frame", "portal"];
  * foreign elements, and scripts without a script element. Scripts that load are checked separately.
  */
 export function pageFindings(page: URL, elements: readonly PageElement[]): string[] {
-  const hasTypedFields = elements.some(isTyped);
+  const facts = { hasTypedFields: hasTypedFields(elements) };
   return elements.flatMap((element) => [
     ...handlerFindings(element),
-    ...formFindings(page, element, { hasTypedFields }),
+    ...formFindings(page, element, facts),
     ...(element.tag === "meta" && isRefresh(element)
       ? refreshFindings(page, element.attributes.get("content") ?? "")
       : []),
     ...contentFindings(page, element),
   ]);
+}
+
+/** Whether the customer can type something into the page. */
+export function hasTypedFields(elements: readonly PageElement[]): boolean {
+  return elements.some(isTyped);
 }
 
 /** A refresh may load the page itself again, and nothing else: the value of the header, or of the `meta` element. */

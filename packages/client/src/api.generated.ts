@@ -3491,6 +3491,15 @@ export interface components {
                     MerchantIdentifier?: string;
                     /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
                     privateKey?: string;
+                    /**
+                     * @description Where the merchant does business (ISO 3166-1); required for the button.
+                     * @example AT
+                     */
+                    countryCode?: string;
+                    /** @description PEM. With it and its key the payment page and payment.js have the Apple Pay button. */
+                    merchantIdentityCertificate?: string;
+                    /** @description PEM, without a passphrase. Comes back masked; the mask means unchanged. */
+                    merchantIdentityKey?: string;
                 } | null;
                 /** @description Google Pay. Replaced whole; a masked key stays. */
                 googlePay?: {
@@ -3503,8 +3512,15 @@ export interface components {
                     MerchantIdentifier?: string;
                     /** @description PEM, on the curve P-256. Comes back masked; the mask means unchanged. */
                     privateKey?: string;
+                    /**
+                     * @description Where the merchant does business (ISO 3166-1); required for the button.
+                     * @example AT
+                     */
+                    countryCode?: string;
                     /** @description Google's test environment instead of production. */
                     useTestEnvironment?: boolean;
+                    /** @description The payment page and payment.js have the Google Pay button. The page behind it runs Google's script. */
+                    loadGoogleScript?: boolean;
                 } | null;
                 /** @description The provider opens wallet tokens, where the adapter can pass them on. */
                 enablePassthroughToken?: boolean | null;
@@ -13252,6 +13268,10 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Markup (NC),Scheme Fees (NC),Interchange (NC),Batch Number,Modification Merchant Reference
+                 *     Acme,AcmeTickets,8825408195409505,order-1,visa,2026-11-20 13:00:00,CET,Settled,8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,
+                 */
                 "text/csv": unknown;
             };
         };
@@ -15080,6 +15100,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "batchFile": "\"transactionMethod\",\"referenceUuid\",\"merchantTransactionId\",\"amount\",\"currency\"\n\"refund\",\"a17f0b55c1d2e3f40516\",\"refund-{unique}\",\"4.00\",\"EUR\"",
+                 *       "processingMode": "lenient"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["BatchUpload"];
             };
         };
@@ -15753,6 +15779,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-01 00:00:00",
+                 *       "to": "2026-11-30 23:59:59",
+                 *       "page": "1"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /**
                      * @description Required here or in the body. In UTC.

@@ -89,6 +89,30 @@ const walletFields = {
       description: "PEM, on the curve P-256. Comes back masked; the mask means unchanged.",
     }),
   ),
+  countryCode: Type.Optional(
+    Type.String({
+      pattern: "^[A-Z]{2}$",
+      description: "Where the merchant does business (ISO 3166-1); required for the button.",
+      examples: ["AT"],
+    }),
+  ),
+};
+
+const appleButtonFields = {
+  merchantIdentityCertificate: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 8_192,
+      description: "PEM. With it and its key the payment page and payment.js have the Apple Pay button.",
+    }),
+  ),
+  merchantIdentityKey: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 8_192,
+      description: "PEM, without a passphrase. Comes back masked; the mask means unchanged.",
+    }),
+  ),
 };
 
 const Config = Type.Object(
@@ -120,7 +144,10 @@ const Config = Type.Object(
           hmacKeys: secretList("The HMAC keys of the provider's webhooks."),
           reportCredentials: secretList("Users of the provider's reports, as `user:password`."),
           applePay: Type.Optional(
-            Nullable(Type.Object(walletFields, closed), "Apple Pay. Replaced whole; a masked key stays."),
+            Nullable(
+              Type.Object({ ...walletFields, ...appleButtonFields }, closed),
+              "Apple Pay. Replaced whole; a masked key stays.",
+            ),
           ),
           googlePay: Type.Optional(
             Nullable(
@@ -129,6 +156,12 @@ const Config = Type.Object(
                   ...walletFields,
                   useTestEnvironment: Type.Optional(
                     Type.Boolean({ description: "Google's test environment instead of production." }),
+                  ),
+                  loadGoogleScript: Type.Optional(
+                    Type.Boolean({
+                      description:
+                        "The payment page and payment.js have the Google Pay button. The page behind it runs Google's script.",
+                    }),
                   ),
                 },
                 closed,

@@ -1,3 +1,4 @@
+export { requestAppleSession, type PostToApple } from "./apple-pay-session.ts";
 export { acceptsWallet, openWalletToken, walletOf, type WalletSource } from "./open-wallet-token.ts";
 export {
   changedWallets,
@@ -9,3 +10,4 @@ export {
   type WalletsConfiguration,
 } from "./wallet-configuration.ts";
 export { walletTrustOf, type WalletTrust, type WalletTrustFiles } from "./wallet-trust.ts";
+export { walletButtonsOf, type WalletButtons } from "./wallet-buttons.ts";

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { SECRET_MASK } from "../secret-mask.ts";
 import type { MethodCapabilities } from "../port/index.ts";
 import { fieldRefused, type FieldRefused } from "../refusals.ts";
@@ -16,16 +16,35 @@ interface WalletConfiguration {
    * Open in memory, sealed in the database, masked in responses.
    */
   readonly privateKey?: string;
+  /** Where the merchant does business (ISO 3166-1): Apple and Google require it of a page with their button. */
+  readonly countryCode?: string;
+}
+
+interface ApplePayConfiguration extends WalletConfiguration {
+  /** PEM. With it and its key the pages of the gateway, and payment.js, have the button: Apple validates the merchant by it. */
+  readonly merchantIdentityCertificate?: string;
+  /** PEM. Open in memory, sealed in the database, masked in responses. */
+  readonly merchantIdentityKey?: string;
 }
 
 interface GooglePayConfiguration extends WalletConfiguration {
   /** Tokens of Google's test environment are accepted, and none of production. Apart from the connector's `testMode`. */
   readonly useTestEnvironment?: boolean;
+  /** The button is offered. The page behind it runs Google's script, which has no digest that could be checked. */
+  readonly loadGoogleScript?: boolean;
 }
+
+/** The secrets of each wallet, by the names of their fields. */
+const SECRETS = {
+  applePay: ["privateKey", "merchantIdentityKey"],
+  googlePay: ["privateKey"],
+} as const;
+type SecretField = "privateKey" | "merchantIdentityKey";
+type WithSecrets = { readonly [Name in SecretField]?: string };
 
 /** The part of a connector's `config.vault` that is about wallets. */
 export interface WalletsConfiguration {
-  readonly applePay?: WalletConfiguration;
+  readonly applePay?: ApplePayConfiguration;
   readonly googlePay?: GooglePayConfiguration;
   /** The provider opens the tokens: they are passed on as they came. */
   readonly enablePassthroughToken?: boolean;
@@ -35,6 +54,8 @@ export interface WalletsConfiguration {
 export type WalletsChange = {
   readonly [Name in keyof WalletsConfiguration]?: WalletsConfiguration[Name] | null;
 };
+
+const COUNTRY = "Where the merchant does business (ISO 3166-1), as DE; required for the button.";
 
 /** How a connector is configured for wallets, listed by getConnectorSettings. */
 export const WALLET_PARAMETERS = [
@@ -50,6 +71,18 @@ export const WALLET_PARAMETERS = [
     "Private key (PEM, P-256, no passphrase) of the payment processing certificate.",
     true,
   ),
+  parameter(
+    "applePay.merchantIdentityCertificate",
+    "string",
+    "Merchant identity certificate (PEM). With it and its key the payment page and payment.js have the Apple Pay button.",
+  ),
+  parameter(
+    "applePay.merchantIdentityKey",
+    "string",
+    "Private key (PEM, no passphrase) of the merchant identity certificate.",
+    true,
+  ),
+  parameter("applePay.countryCode", "string", COUNTRY),
   parameter("googlePay.enabled", "boolean", "Google Pay tokens (ECv2) are accepted."),
   parameter(
     "googlePay.MerchantIdentifier",
@@ -67,6 +100,12 @@ export const WALLET_PARAMETERS = [
     "boolean",
     "Tokens of Google's test environment are accepted instead of production's.",
   ),
+  parameter(
+    "googlePay.loadGoogleScript",
+    "boolean",
+    "The payment page and payment.js have the Google Pay button. The page behind it runs Google's script, whose content cannot be checked.",
+  ),
+  parameter("googlePay.countryCode", "string", COUNTRY),
   parameter(
     "enablePassthroughToken",
     "boolean",
@@ -88,13 +127,17 @@ export function changedWallets(
     const wallet = change[name];
     if (wallet === undefined) continue;
     const { [name]: before, ...rest } = changed;
-    if (wallet?.privateKey === SECRET_MASK && before?.privateKey === undefined)
+    const unknown = secretsOf(name, wallet).find(
+      ({ field, secret }) =>
+        secret === SECRET_MASK && secretsOf(name, before).every((one) => one.field !== field),
+    );
+    if (unknown)
       return fieldRefused(
-        `config.vault.${name}.privateKey`,
+        pathOf(name, unknown.field),
         "not_allowed",
         "is masked, and there was no key before",
       );
-    changed = wallet === null ? rest : { ...rest, [name]: withKeyOf(before, wallet) };
+    changed = wallet === null ? rest : { ...rest, [name]: withSecretsOf(name, before, wallet) };
   }
   const { enablePassthroughToken } = change;
   if (enablePassthroughToken === undefined) return changed;
@@ -102,9 +145,26 @@ export function changedWallets(
   return enablePassthroughToken === null ? others : { ...others, enablePassthroughToken };
 }
 
-function withKeyOf<Wallet extends WalletConfiguration>(before: Wallet | undefined, wallet: Wallet): Wallet {
-  if (wallet.privateKey !== SECRET_MASK || before?.privateKey === undefined) return wallet;
-  return { ...wallet, privateKey: before.privateKey };
+function secretsOf(
+  name: WalletField,
+  wallet: WithSecrets | null | undefined,
+): readonly { field: SecretField; secret: string }[] {
+  return SECRETS[name].flatMap((field) => {
+    const secret = wallet?.[field];
+    return secret === undefined ? [] : [{ field, secret }];
+  });
+}
+
+function withSecretsOf<Wallet extends WithSecrets>(
+  name: WalletField,
+  before: Wallet | undefined,
+  wallet: Wallet,
+): Wallet {
+  const known = new Map(secretsOf(name, before).map(({ field, secret }) => [field, secret]));
+  const kept = secretsOf(name, wallet)
+    .filter(({ secret }) => secret === SECRET_MASK)
+    .map(({ field }) => [field, known.get(field)]);
+  return { ...wallet, ...Object.fromEntries(kept) };
 }
 
 /** The wallets with each private key replaced, for sealing and masking. */
@@ -112,10 +172,12 @@ export function mappedWalletKeys(
   { applePay, googlePay }: WalletsConfiguration,
   replace: (key: string, field: string) => string,
 ): Pick<WalletsConfiguration, WalletField> {
-  const mapped = <Wallet extends WalletConfiguration>(name: WalletField, wallet: Wallet): Wallet =>
-    wallet.privateKey === undefined
-      ? wallet
-      : { ...wallet, privateKey: replace(wallet.privateKey, fieldOf(name)) };
+  const mapped = <Wallet extends WithSecrets>(name: WalletField, wallet: Wallet): Wallet => ({
+    ...wallet,
+    ...Object.fromEntries(
+      secretsOf(name, wallet).map(({ field, secret }) => [field, replace(secret, pathOf(name, field))]),
+    ),
+  });
   return {
     ...(applePay && { applePay: mapped("applePay", applePay) }),
     ...(googlePay && { googlePay: mapped("googlePay", googlePay) }),
@@ -124,25 +186,19 @@ export function mappedWalletKeys(
 
 /** The same for a replacement that takes time. */
 export async function mapWalletKeys(
-  { applePay, googlePay }: WalletsConfiguration,
+  wallets: WalletsConfiguration,
   replace: (key: string, field: string) => Promise<string>,
 ): Promise<Pick<WalletsConfiguration, WalletField>> {
-  const mapped = async <Wallet extends WalletConfiguration>(
-    name: WalletField,
-    wallet: Wallet,
-  ): Promise<Wallet> =>
-    wallet.privateKey === undefined
-      ? wallet
-      : { ...wallet, privateKey: await replace(wallet.privateKey, fieldOf(name)) };
-  return {
-    ...(applePay && { applePay: await mapped("applePay", applePay) }),
-    ...(googlePay && { googlePay: await mapped("googlePay", googlePay) }),
-  };
+  const replaced = new Map<string, string>();
+  for (const name of WALLET_FIELDS)
+    for (const { field, secret } of secretsOf(name, wallets[name]))
+      replaced.set(pathOf(name, field), await replace(secret, pathOf(name, field)));
+  return mappedWalletKeys(wallets, (key, path) => replaced.get(path) ?? key);
 }
 
-/** Where a key lies, for its seal. */
-function fieldOf(name: WalletField): string {
-  return `config.vault.${name}.privateKey`;
+/** Where a key lies, for its seal and for refusals. */
+function pathOf(name: WalletField, field: SecretField): string {
+  return `config.vault.${name}.${field}`;
 }
 
 /**
@@ -177,7 +233,7 @@ export function findWalletProblem(
 
 function findProblemOf(
   name: WalletField,
-  wallet: WalletConfiguration | undefined,
+  wallet: (ApplePayConfiguration & GooglePayConfiguration) | undefined,
   isPassedOn: boolean,
 ): FieldRefused | undefined {
   if (!wallet) return undefined;
@@ -187,6 +243,8 @@ function findProblemOf(
     const problem = keyProblem(privateKey);
     if (problem) return fieldRefused(`${path}.privateKey`, "not_allowed", problem);
   }
+  const buttonProblem = findButtonProblem(path, wallet, isPassedOn);
+  if (buttonProblem) return buttonProblem;
   if (!wallet.enabled || isPassedOn) return undefined;
   if (MerchantIdentifier === undefined)
     return fieldRefused(`${path}.MerchantIdentifier`, "missing", "'MerchantIdentifier' is required");
@@ -195,12 +253,70 @@ function findProblemOf(
   return undefined;
 }
 
-function keyProblem(pem: string): string | undefined {
+/** A button that would fail at the customer is refused here. */
+function findButtonProblem(
+  path: string,
+  wallet: ApplePayConfiguration & GooglePayConfiguration,
+  isPassedOn: boolean,
+): FieldRefused | undefined {
+  const { merchantIdentityCertificate: certificate, merchantIdentityKey: key, loadGoogleScript } = wallet;
+  if (loadGoogleScript && isPassedOn)
+    return fieldRefused(
+      `${path}.loadGoogleScript`,
+      "not_applicable",
+      "the button makes tokens for the connector's own key, and with 'enablePassthroughToken' the provider opens them",
+    );
+  if (certificate === undefined && key === undefined && !loadGoogleScript) return undefined;
+  if (wallet.countryCode === undefined)
+    return fieldRefused(`${path}.countryCode`, "missing", "'countryCode' is required for the button");
+  if (loadGoogleScript) return undefined;
+  if (wallet.MerchantIdentifier === undefined)
+    return fieldRefused(`${path}.MerchantIdentifier`, "missing", "'MerchantIdentifier' is required");
+  if (certificate === undefined)
+    return fieldRefused(
+      `${path}.merchantIdentityCertificate`,
+      "missing",
+      "'merchantIdentityCertificate' is required beside its key",
+    );
+  if (key === undefined)
+    return fieldRefused(
+      `${path}.merchantIdentityKey`,
+      "missing",
+      "'merchantIdentityKey' is required beside its certificate",
+    );
+  return identityProblem(path, { certificate, key });
+}
+
+function identityProblem(
+  path: string,
+  { certificate, key }: { certificate: string; key: string },
+): FieldRefused | undefined {
+  const own = readable(() => createPrivateKey(key));
+  if (!own)
+    return fieldRefused(
+      `${path}.merchantIdentityKey`,
+      "not_allowed",
+      "is not a private key in PEM without a passphrase",
+    );
+  const read = readable(() => new X509Certificate(certificate));
+  if (!read)
+    return fieldRefused(`${path}.merchantIdentityCertificate`, "not_allowed", "is not a certificate in PEM");
+  if (read.checkPrivateKey(own)) return undefined;
+  return fieldRefused(`${path}.merchantIdentityKey`, "not_allowed", "is not the key of the certificate");
+}
+
+function readable<Result>(read: () => Result): Result | undefined {
   try {
-    return isP256(createPrivateKey(pem)) ? undefined : "is not a key on the curve P-256 (prime256v1)";
+    return read();
   } catch {
-    return "is not a private key in PEM without a passphrase";
+    return undefined;
   }
+}
+
+function keyProblem(pem: string): string | undefined {
+  const key = readable(() => createPrivateKey(pem));
+  if (!key) return "is not a private key in PEM without a passphrase";
+  return isP256(key) ? undefined : "is not a key on the curve P-256 (prime256v1)";
 }
 
 /** Whether it is an EC key on the curve that both wallets use. */

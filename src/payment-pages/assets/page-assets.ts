@@ -45,19 +45,19 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
     readFolder("hosted-page", { baseSheet }),
     readFolder("three-d-secure", { baseSheet }),
     readFolder("assets"),
-    // The code about card numbers is shared with the hosted fields.
-    readFolder("hosted-fields", { only: "card-number.js" }),
+    // The code about card numbers and Apple's sheet is shared with the hosted fields.
+    readFolder("hosted-fields", { only: ["card-number.js", "apple-pay-sheet.js"] }),
   ]);
   return new Map(folders.flat());
 }
 
 async function readFolder(
   folder: string,
-  { only, ...options }: { baseSheet?: URL; only?: string } = {},
+  { only, ...options }: { baseSheet?: URL; only?: readonly string[] } = {},
 ): Promise<[string, StaticAsset][]> {
   const path = `${folder}/browser/`;
   const { all } = await readStaticAssets(new URL(path, SOURCES), options);
   return all
-    .filter(({ name }) => only === undefined || name === only)
+    .filter(({ name }) => only === undefined || only.includes(name))
     .map((asset) => [path + asset.name, asset]);
 }

@@ -8,6 +8,10 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":
     "The pages with forms: shows what happens while a form is submitted, and prevents further presses.",
+  "hosted-page/browser/apple-pay.js":
+    "The payment form of a connector with Apple Pay: opens Apple's sheet, which is part of the browser, and sends its token.",
+  "hosted-page/browser/google-pay.js":
+    "The page with Google's button, which has no card fields: opens Google's sheet and sends its token.",
   "hosted-page/browser/provider-form.js": "Goes on to a provider's page that is opened by a form.",
   "three-d-secure/browser/authentication.js":
     "3-D Secure: sends browser data, and opens the issuer's frame or page.",
@@ -15,14 +19,30 @@ export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "assets/browser/browser-data.js": "Both: the browser data that 3-D Secure requires.",
   "assets/browser/waiting.js": "Waiting pages: reloads every two seconds.",
   "hosted-fields/browser/card-number.js": "Both forms: brand, length and check digit of card numbers.",
+  "hosted-fields/browser/apple-pay-sheet.js":
+    "The payment form and the merchant's page: the exchange with Apple's sheet.",
+  "hosted-fields/browser/wallets.js":
+    "The merchant's page, where it calls initWallets: the wallets' buttons.",
   "hosted-fields/browser/payment.js":
     "payment.js, on the merchant's page: adds the frames of hosted fields and returns the token.",
   "hosted-fields/browser/field.js":
     "The frames of hosted fields: number and security code, which the page can't read.",
   "hosted-fields/browser/field-style.js":
     "The frames: applies the merchant's styles, one property at a time.",
-  "hosted-fields/browser/field-labels.js": "The frames: their labels in the page's language.",
   "hosted-fields/browser/card-autofill.js": "The frames: the browser's autofill of a card.",
   "hosted-fields/browser/vault-requests.js":
     "The frames: sends the card to the tokenize call, and nowhere else.",
+};
+
+/**
+ * Scripts of third parties, by the end of the one page that loads them. They have no digest, because their authors change them
+ * without notice; such a page has no field for a card.
+ */
+export const THIRD_PARTY_SCRIPTS: Readonly<
+  Record<string, { readonly script: string; readonly why: string }>
+> = {
+  "/google-pay": {
+    script: "https://pay.google.com/gp/p/js/pay.js",
+    why: "Google Pay: Google offers its sheet to browsers by this script only.",
+  },
 };

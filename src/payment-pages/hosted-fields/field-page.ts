@@ -1,26 +1,30 @@
 import { CARD_BRANDS } from "../../connectors/index.ts";
+import { textsIn, type Language } from "../../languages/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";
 
 export type FieldKind = "number" | "cvv";
 
 const ENTRY = "field.js";
-const MODULES = [
-  "card-autofill.js",
-  "card-number.js",
-  "field-labels.js",
-  "field-style.js",
-  "vault-requests.js",
-];
+const MODULES = ["card-autofill.js", "card-number.js", "field-style.js", "vault-requests.js"];
 
-const INPUTS: Readonly<Record<FieldKind, { autocomplete: string; maxLength: number; label: string }>> = {
-  number: { autocomplete: "cc-number", maxLength: 23, label: "Card number" },
-  cvv: { autocomplete: "cc-csc", maxLength: 4, label: "Security code" },
+const INPUTS: Readonly<
+  Record<FieldKind, { autocomplete: string; maxLength: number; label: "cardNumber" | "cvv" }>
+> = {
+  number: { autocomplete: "cc-number", maxLength: 23, label: "cardNumber" },
+  cvv: { autocomplete: "cc-csc", maxLength: 4, label: "cvv" },
 };
 
-/** The page inside the frame of one hosted field; the merchant's page communicates with it by messages. */
-export function fieldPage(kind: FieldKind, assets: StaticAssets): string {
-  const { autocomplete, maxLength, label } = INPUTS[kind];
+/**
+ * The page inside the frame of one hosted field; the merchant's page communicates with it by messages. Its label is that of the
+ * payment page, until the merchant's page sets its own.
+ */
+export function fieldPage(
+  kind: FieldKind,
+  { assets, language }: { assets: StaticAssets; language: Language },
+): string {
+  const { autocomplete, maxLength, ...input } = INPUTS[kind];
+  const label = textsIn(language).page[input.label];
   const path = (asset: StaticAsset): string => `assets/${assets.version}/${asset.name}`;
   const modules = MODULES.map((name) => assets.get(name)).map(
     (asset): Html => html`<link rel="modulepreload" href="${path(asset)}" integrity="${asset.integrity}" />`,
@@ -28,7 +32,7 @@ export function fieldPage(kind: FieldKind, assets: StaticAssets): string {
   const script = assets.get(ENTRY);
   const style = assets.get("field.css");
   return html`<!doctype html>
-    <html lang="en" data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}">
+    <html lang="${language}" data-field="${kind}" data-card-brands="${JSON.stringify(CARD_BRANDS)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

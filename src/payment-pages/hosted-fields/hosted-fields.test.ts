@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES, textsIn } from "../../languages/index.ts";
 import { createHttpServer, type HttpServer } from "../../platform/http/index.ts";
 import { createIds } from "../../platform/ids.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -52,10 +53,33 @@ describe.each(["number", "cvv"])("the %s frame", (kind) => {
     expect(response.body).not.toMatch(/<script(?![^>]* src=)|\son\w+=|style=/);
   });
 
+  it("has the label of the payment page in every language", async () => {
+    for (const { code } of LANGUAGES) {
+      const { body } = await get(`/hosted-fields/${kind}?language=${code}`);
+      const { cardNumber, cvv } = textsIn(code).page;
+      expect(body).toContain(`<html lang="${code}"`);
+      expect(body).toContain(`aria-label="${kind === "number" ? cardNumber : cvv}"`);
+    }
+  });
+
+  it.each([
+    ["pt-AO", "pt"],
+    ["zh-Hant-HK", "zh-TW"],
+    ["iw-IL", "he"],
+    ["no", "nb"],
+    ["de_AT", "de"],
+    ["xx", "en"],
+    ["constructor", "en"],
+    ["", "en"],
+  ])("in a page whose language is %s is in %s", async (tag, code) => {
+    const { body } = await get(`/hosted-fields/${kind}?language=${encodeURIComponent(tag)}`);
+    expect(body).toContain(`<html lang="${code}"`);
+  });
+
   it("includes only files of its own, each with the digest of what is served", async () => {
     const { body } = await get(`/hosted-fields/${kind}`);
     const includes = [...body.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"[^>]*>/g)];
-    expect(includes).toHaveLength(7);
+    expect(includes).toHaveLength(6);
     for (const [tag, path] of includes) {
       const response = await get(`/hosted-fields/${path}`);
       expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");

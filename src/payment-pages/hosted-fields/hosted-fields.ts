@@ -1,12 +1,19 @@
+import { Type } from "@fastify/type-provider-typebox";
+import { findLanguage } from "../../languages/index.ts";
 import { PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { readStaticAssets, sendAsset, type StaticAssets } from "../assets/static-assets.ts";
 import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
+
+/** Of the merchant's page; one without texts shows English. */
+const FrameQuery = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) });
 
 /** The names public clients load payment.js by; all versions are served by the same script. */
 const SCRIPT_NAMES = ["payment.1.3.min.js", "payment.1.2.min.js", "payment.min.js"] as const;
 const SCRIPT_FOLDER = "/js/integrated";
 /** Where the newest version is. */
 export const SCRIPT_PATH = `${SCRIPT_FOLDER}/${SCRIPT_NAMES[0]}`;
+/** Loaded by payment.js where a page shows the buttons of wallets. */
+const WALLET_MODULES = ["wallets.js", "apple-pay-sheet.js"] as const;
 /** A fixed name must pick up fixes soon. */
 const SCRIPT_CACHE = "public, max-age=300";
 const VERSIONED_CACHE = "public, max-age=31536000, immutable";
@@ -23,6 +30,11 @@ export async function registerHostedFields(app: HttpServer): Promise<void> {
 
 function serveScript(app: HttpServer, assets: StaticAssets): void {
   const script = assets.get("payment.js");
+  for (const name of WALLET_MODULES) {
+    app.get(`${SCRIPT_FOLDER}/${name}`, { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), assets.get(name)),
+    );
+  }
   for (const name of SCRIPT_NAMES) {
     app.get(`${SCRIPT_FOLDER}/${name}`, { schema: { hide: true } }, (request, reply) =>
       sendAsset(request, reply.header("cache-control", SCRIPT_CACHE), script),
@@ -32,9 +44,13 @@ function serveScript(app: HttpServer, assets: StaticAssets): void {
 
 function serveFrames(app: HttpServer, assets: StaticAssets): void {
   for (const kind of ["number", "cvv"] satisfies FieldKind[]) {
-    const page = fieldPage(kind, assets);
-    app.get(`/hosted-fields/${kind}`, { schema: { hide: true }, config: PAGE }, (_request, reply) =>
-      reply.headers(FIELD_PAGE_HEADERS).send(page),
+    app.get(
+      `/hosted-fields/${kind}`,
+      { schema: { hide: true, querystring: FrameQuery }, config: PAGE },
+      ({ query }, reply) => {
+        const language = findLanguage(query.language) ?? "en";
+        return reply.headers(FIELD_PAGE_HEADERS).send(fieldPage(kind, { assets, language }));
+      },
     );
   }
   for (const asset of assets.all) {

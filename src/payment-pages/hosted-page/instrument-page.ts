@@ -24,6 +24,8 @@ export function instrumentPage(
     notice?: string | undefined;
     /** The customer's stored instruments, to pay with instead. */
     stored?: Html;
+    /** Buttons of wallets. */
+    wallets?: Html;
     /** The customer may still choose another method. */
     otherMethods?: boolean;
   },
@@ -42,7 +44,7 @@ export function instrumentPage(
   return html`<main>
     ${paymentSummary(context, texts)}
     <h1>${texts.payTitle}</h1>
-    ${form.stored ?? ""}
+    ${form.stored ?? ""} ${form.wallets ?? ""}
     <form
       method="post"
       action="${path}"

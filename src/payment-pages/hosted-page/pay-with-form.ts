@@ -33,7 +33,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const testMode = takesTestAccounts(connector);
   const read = await readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
-    const page = formPage(parts, context, { instrument, ...read });
+    const page = formPage(parts, context, { connector, instrument, ...read });
     return sendPaymentPage(parts, { context, reply }, page);
   }
   const payment = { transaction, connector, source: read.source };

@@ -12,7 +12,6 @@ import {
   findByLink,
   openLink,
   resumeAuthentication,
-  type TransactionParts,
 } from "../../transaction-requests/index.ts";
 import { recordChosenLanguage } from "../../transactions/index.ts";
 import { servePageAssets } from "../assets/page-assets.ts";
@@ -25,6 +24,7 @@ import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
 import { payWithForm } from "./pay-with-form.ts";
+import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { payWithStored } from "./stored-instruments.ts";
 import {
@@ -46,6 +46,19 @@ const LogoParams = Type.Object({
 });
 /** Several times the size of a form with all its fields. */
 const FORM_LIMIT_BYTES = 8 * 1024;
+/** A wallet's token of the longest kind, each character encoded. */
+const TOKEN_LIMIT_BYTES = 32 * 1024;
+/** Addresses of forms: opened as a page, they lead back to the payment page. */
+const FORM_PATHS = [
+  "/method",
+  "/stored",
+  "/currency",
+  "/cancel",
+  "/language",
+  "/authentication",
+  "/wallet",
+  "/apple-pay-session",
+];
 /** Providers send the whole result of an authentication along. */
 const RETURN_LIMIT_BYTES = 64 * 1024;
 
@@ -56,7 +69,10 @@ type OfLink = {
 type Step = (parts: PageParts, exchange: PageExchange) => Promise<FastifyReply>;
 
 /** `{public}/redirect/{uuid}/{token}`: where a customer pays, and returns to from a provider's own page. */
-export async function registerHostedPage(app: HttpServer, transactionParts: TransactionParts): Promise<void> {
+export async function registerHostedPage(
+  app: HttpServer,
+  transactionParts: Omit<PageParts, "assets">,
+): Promise<void> {
   const assets = await servePageAssets(app, transactionParts);
   const parts: PageParts = { ...transactionParts, assets };
   registerAuthenticationRoutes(app, parts);
@@ -79,9 +95,11 @@ export async function registerHostedPage(app: HttpServer, transactionParts: Tran
     onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
+    onGet(scope, parts, { path: "/google-pay", step: showGooglePay });
+    onPost(scope, parts, { path: "/apple-pay-session", step: openAppleSession });
+    onPost(scope, parts, { path: "/wallet", step: payWithWallet, bodyLimit: TOKEN_LIMIT_BYTES });
     onPost(scope, parts, { path: "/language", step: changeLanguage });
-    for (const path of ["/method", "/stored", "/currency", "/cancel", "/language", "/authentication"])
-      onGet(scope, parts, { path, step: backToPage });
+    for (const path of FORM_PATHS) onGet(scope, parts, { path, step: backToPage });
   });
 }
 
@@ -97,11 +115,11 @@ function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path:
 function onPost(
   scope: FastifyInstance,
   parts: PageParts,
-  { path, step }: { path: string; step: Step },
+  { path, step, bodyLimit = FORM_LIMIT_BYTES }: { path: string; step: Step; bodyLimit?: number },
 ): void {
   scope.post<OfLink>(
     `/redirect/:uuid/:token${path}`,
-    { schema: { hide: true, params: LinkParams }, config: PAYMENT_FORM, bodyLimit: FORM_LIMIT_BYTES },
+    { schema: { hide: true, params: LinkParams }, config: PAYMENT_FORM, bodyLimit },
     async (request, reply) =>
       isSameOrigin(request, parts)
         ? ofLink(parts, { request, reply }, step)

@@ -11,7 +11,8 @@ export function sendHostedPage({ assets }: PageParts, reply: FastifyReply, page:
     // Merchants' own result pages may hold small images.
     images: ["data:"],
     headers: {
-      "cross-origin-opener-policy": "same-origin",
+      // A third party's window has to reach the page that opened it.
+      "cross-origin-opener-policy": page.thirdParty ? "same-origin-allow-popups" : "same-origin",
       // The address contains the token, so that it is sent to no other origin. `no-referrer` would also hide the origin of own forms.
       "referrer-policy": "same-origin",
     },

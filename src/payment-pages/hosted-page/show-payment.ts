@@ -19,6 +19,7 @@ import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
 import { pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
 import { storedSection } from "./stored-instruments.ts";
+import { buttonsOfPayment, walletSection } from "../wallet-buttons/wallet-section.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { selectionPage } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
@@ -28,6 +29,7 @@ import { resultPage } from "./result-page.ts";
 
 /** What the scripts of pages with forms import. */
 const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
+const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
 /** How often a waiting page reloads. */
 const RELOAD_SECONDS = 2;
 
@@ -86,7 +88,7 @@ async function pageOf(
     case "form":
       return view.instrument === "none"
         ? waitingPage(parts, context)
-        : formPage(parts, context, { instrument: view.instrument, stored, notice });
+        : formPage(parts, context, { ...view, instrument: view.instrument, stored, notice });
     case "selection":
       return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
@@ -167,9 +169,10 @@ export function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedP
 
 /** The form, empty or with its errors. */
 export function formPage(
-  { assets }: PageParts,
+  parts: PageParts,
   context: PaymentContext,
   form: {
+    connector: Connector;
     instrument: "card" | "iban" | "wallet";
     problems?: FormProblems;
     notice?: string | undefined;
@@ -177,14 +180,25 @@ export function formPage(
     stored?: Html;
   },
 ): PageOfPayment {
-  const otherMethods = context.transaction.methodChosenAt !== null;
+  const { assets } = parts;
+  const { transaction } = context;
+  const otherMethods = transaction.methodChosenAt !== null;
+  const buttons =
+    form.instrument === "card" ? buttonsOfPayment(parts, { transaction, connector: form.connector }) : {};
+  const wallets = walletSection(context, buttons);
+  const modules = [
+    ...BUSY_MODULES,
+    "hosted-fields/browser/card-number.js",
+    ...(buttons.applePay ? APPLE_MODULES : []),
+  ];
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
-    content: instrumentPage(context, { ...form, otherMethods }),
+    content: instrumentPage(context, { ...form, otherMethods, wallets }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: [...BUSY_MODULES, "hosted-fields/browser/card-number.js"].map((source) => assets.get(source)),
+    modules: modules.map((source) => assets.get(source)),
+    ...(buttons.applePay && { connectsToGateway: true }),
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
-    ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(context.transaction), "https:"] }),
+    ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };

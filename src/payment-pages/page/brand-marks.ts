@@ -36,7 +36,8 @@ const MARKS: Readonly<
   },
 };
 
-const DEFAULT_MARKS = ["visa", "mastercard", "amex"] as const;
+/** The brands of a merchant that does not name its own. */
+export const DEFAULT_BRANDS = ["visa", "mastercard", "amex"] as const;
 
 function word(text: string, colour: string): string {
   return `<text x="19" y="16.200" font-size="11" font-weight="800" font-style="italic" text-anchor="middle" fill="${colour}">${text}</text>`;
@@ -44,7 +45,7 @@ function word(text: string, colour: string): string {
 
 /** The marks of the cards that a merchant accepts. The page's script dims the others once the brand is known. */
 export function brandMarks({ cardBrands }: PageDesign, label: string): Html {
-  const brands = cardBrands ?? DEFAULT_MARKS;
+  const brands = cardBrands ?? DEFAULT_BRANDS;
   if (brands.length === 0) return html``;
   return html`<ul class="marks" aria-label="${label}">
     ${brands.map((brand) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { directionOf, type Language } from "../../languages/index.ts";
+import type { PostToApple } from "../../connectors/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
@@ -8,6 +9,15 @@ import type { MerchantStyle } from "./merchant-style.ts";
 /** The dependencies of customers' pages. */
 export interface PageParts extends TransactionParts {
   readonly assets: PageAssets;
+  readonly postToApple: PostToApple;
+}
+
+/** A script of another site, and the origins it needs. No page with fields for a card has one. */
+export interface ThirdParty {
+  readonly script: string;
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connects: readonly string[];
 }
 
 /** A page for customers. */
@@ -36,6 +46,9 @@ export interface Page {
   readonly frameAncestors?: readonly string[];
   /** Sources of its images beside the gateway. */
   readonly images?: readonly string[];
+  /** Its script sends requests to the gateway. */
+  readonly connectsToGateway?: boolean;
+  readonly thirdParty?: ThirdParty;
   /** Headers beyond those of every page. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -57,15 +70,18 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(renderPage(page));
 }
 
-function policyOf({ formTargets = [], frames, frameAncestors = [], images = [] }: Page): string {
+function policyOf({ formTargets = [], frames, frameAncestors = [], images = [], ...page }: Page): string {
+  const connects = [...(page.connectsToGateway ? ["'self'"] : []), ...(page.thirdParty?.connects ?? [])];
+  const framed = frames ? ["'self'", ...frames] : (page.thirdParty?.frames ?? []);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(page.thirdParty?.scripts ?? [])].join(" "),
     "style-src 'self'",
     ["img-src 'self'", ...images].join(" "),
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(" "),
-    ...(frames ? [["frame-src 'self'", ...frames].join(" ")] : []),
+    ...(connects.length > 0 ? [`connect-src ${connects.join(" ")}`] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(" ")}`] : []),
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
   ].join("; ");
 }
@@ -97,6 +113,10 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
           ({ path, integrity }) =>
             html`<link rel="modulepreload" href="${path}" integrity="${integrity}" /> `,
         )}
+        ${
+          // Before the page's own script, which uses it.
+          page.thirdParty ? html`<script defer src="${page.thirdParty.script}"></script>` : ""
+        }
         ${
           script
             ? html`<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`

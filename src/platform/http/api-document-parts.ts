@@ -40,7 +40,7 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
 export function completeOperations(
   document: object,
   options: {
-    readonly examples: Readonly<Record<string, object>>;
+    readonly examples: Readonly<Record<string, object | string>>;
     readonly failuresAt: (path: string) => readonly CommonFailure[];
   },
 ): void {
@@ -53,9 +53,9 @@ export function completeOperations(
     for (const operation of Object.values(methods)) {
       describeResponses(operation);
       addCommonFailures(operation, { failures: options.failuresAt(path), shared });
-      const body = operation.requestBody?.content["application/json"];
       const example = options.examples[operation.operationId];
-      if (body && example && !("example" in body || "examples" in body)) body["example"] = example;
+      for (const body of Object.values(operation.requestBody?.content ?? {}))
+        if (body && example && !("example" in body || "examples" in body)) body["example"] = example;
     }
   }
 }

@@ -24,7 +24,7 @@ interface ApiDocumentOptions {
   /** The errors that every operation at that path has for the same reason. */
   readonly failuresAt: (path: string) => readonly CommonFailure[];
   /** Requests by operation, where the schema has no example. */
-  readonly examples: Readonly<Record<string, object>>;
+  readonly examples: Readonly<Record<string, object | string>>;
   /** Of fields that several operations share, by the end of their path. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** What the gateway sends itself. */

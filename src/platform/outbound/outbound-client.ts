@@ -30,12 +30,29 @@ export function createOutboundClient(
   rules: OutboundRules,
   {
     connectionsPerOrigin = MAX_CONNECTIONS_PER_ORIGIN,
+    tls,
   }: {
-    /** For callers that bound their requests by other means than the origin. */ connectionsPerOrigin?: number;
+    /** For callers that bound their requests by other means than the origin. */
+    connectionsPerOrigin?: number;
+    /** How the client proves who it is, and whom it trusts; all in PEM. */
+    tls?: {
+      readonly certificate: string;
+      readonly key: string;
+      /** Default: the authorities of the system. */
+      readonly authorities?: string | undefined;
+    };
   } = {},
 ): OutboundClient {
   const agent = new Agent({
-    connect: { lookup: checkedLookup(rules), timeout: CONNECT_TIMEOUT_MS },
+    connect: {
+      lookup: checkedLookup(rules),
+      timeout: CONNECT_TIMEOUT_MS,
+      ...(tls && {
+        cert: tls.certificate,
+        key: tls.key,
+        ...(tls.authorities !== undefined && { ca: tls.authorities }),
+      }),
+    },
     connections: connectionsPerOrigin,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,

@@ -10,7 +10,6 @@ import {
   isCompleteNumber,
 } from "./card-number.js";
 import { applyStyle } from "./field-style.js";
-import { labelOf } from "./field-labels.js";
 import { refreshCvv, tokenize } from "./vault-requests.js";
 
 const kind = /** @type {"number" | "cvv"} */ (document.documentElement.dataset["field"]);
@@ -31,14 +30,7 @@ const self = {
 };
 Object.assign(window, { hostedField: self });
 
-labelInput();
 window.addEventListener("message", connect);
-
-function labelInput() {
-  const language = settings.get("language") ?? "";
-  document.documentElement.lang = language.slice(0, 2) || "en";
-  input.setAttribute("aria-label", labelOf(kind, language));
-}
 
 /** Accepts the first connect message of the page around this frame; from then on only its channel is used. */
 function connect(/** @type {MessageEvent} */ event) {

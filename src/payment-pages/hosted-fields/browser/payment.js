@@ -67,9 +67,9 @@
       const settings = new URLSearchParams({
         instance: connection.instance,
         parent: window.origin,
-        language: document.documentElement.lang || navigator.language,
       });
-      frame.src = `${gatewayUrl}/hosted-fields/${kind}#${settings}`;
+      const language = (document.documentElement.lang || navigator.language).slice(0, 35);
+      frame.src = `${gatewayUrl}/hosted-fields/${kind}?${new URLSearchParams({ language })}#${settings}`;
       return frame;
     }
 
@@ -146,6 +146,17 @@
       );
       if ("errors" in outcome) error(outcome.errors);
       else success(outcome.token, outcome.cardData);
+    }
+
+    /**
+     * Shows the buttons of Apple Pay and Google Pay, as far as connector and browser have them.
+     * @param {string} publicIntegrationKey @param {string} divId @param {object} purchase
+     * @param {(token: string, complete: (approved: boolean) => void) => void} onToken @param {(errors: FieldError[]) => void} onError
+     */
+    async initWallets(publicIntegrationKey, divId, purchase, onToken, onError) {
+      const { showWallets } = await import(`${gatewayUrl}/js/integrated/wallets.js`);
+      const container = document.getElementById(divId);
+      return showWallets({ gatewayUrl, publicIntegrationKey, container, purchase, onToken, onError });
     }
 
     /** @param {() => void} success @param {(errors: FieldError[]) => void} error */

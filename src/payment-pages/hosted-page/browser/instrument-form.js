@@ -17,6 +17,8 @@ const field = (name) => fields.find((input) => input.name === name);
 const valueOf = (name) => field(name)?.value.trim() ?? "";
 
 form.noValidate = true;
+const applePay = document.getElementById("apple-pay");
+if (applePay) void import("./apple-pay.js").then(({ offerApplePay }) => offerApplePay(applePay));
 watchForms();
 formatCardNumber();
 formatExpiry();
