@@ -22,7 +22,7 @@ import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
-interface SearchOptions {
+export interface SearchOptions {
   readonly nowMillis: number;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;
@@ -51,7 +51,7 @@ export async function search(
     if (condition !== never) refuseDoubleInnerHits(request.query);
     return condition;
   });
-  const condition = await firstOnes(goodEnough(requested, request), scope, request);
+  const condition = await firstOnes(sliced(goodEnough(requested, request), scope, request), scope, request);
   const postFilter = await comparingDates(scope, async (own) => request.postFilter?.condition(own));
   checkPlaces(request.aggregations);
   const found: Found = {
@@ -139,6 +139,14 @@ function goodEnough(condition: Condition, { minScore }: SearchRequest): Conditio
   if (minScore === undefined) return condition;
   const { matches, score } = condition;
   return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
+}
+
+/** The part of the documents that a slice is about. Which documents are in which slice is our own; together they are all. */
+function sliced(condition: Condition, { alias }: Scope, { slice }: SearchRequest): Condition {
+  if (slice === undefined) return condition;
+  const { matches, score } = condition;
+  const isInSlice = sql`hash(${name(alias)}._id) % ${slice.max}::UBIGINT = ${slice.id}::UBIGINT`;
+  return { score, matches: and([matches, isInSlice]) };
 }
 
 /** Scores are worked out only for those who see them: statistics of terms cost a look at every document. */

@@ -20,6 +20,7 @@ import { refuseOversized } from "./request-limits.ts";
 import { readTimeMillis } from "./time-value.ts";
 import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { numberInOption } from "../values/java-double.ts";
+import { readPointInTime, readSlice } from "./read-context.ts";
 import { readFirstJson } from "../json/read-json.ts";
 import { readQuery } from "../queries/read-query.ts";
 
@@ -36,6 +37,8 @@ function emptySearch(): SearchRequest {
     suggest: undefined,
     rescore: [],
     collapse: undefined,
+    slice: undefined,
+    pointInTime: undefined,
     timeoutMillis: -1,
   };
 }
@@ -94,6 +97,8 @@ const keys: Readonly<Record<string, Key<SearchRequest>>> = {
   },
   rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
   suggest: { tokens: "object", read: (request, value) => (request.suggest = readSuggest(value)) },
+  slice: { tokens: "object", read: (request, value) => (request.slice = readSlice(value)) },
+  pit: { tokens: "object", read: (request, value) => (request.pointInTime = readPointInTime(value)) },
   stats: { tokens: "array", read: () => undefined },
 };
 

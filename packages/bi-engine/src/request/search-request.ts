@@ -21,6 +21,10 @@ export interface SearchRequest extends HitsRequest {
   collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
   terminateAfter: number | undefined;
+  /** The part of all documents that a scroll or point in time is about. */
+  slice: Slice | undefined;
+  /** The snapshot to search in. */
+  pointInTime: PointInTime | undefined;
   /** When the client wants the results so far; not above zero for never. */
   timeoutMillis: number;
 }
@@ -45,4 +49,16 @@ export interface Collapse {
 export interface GroupHits {
   readonly name: string;
   readonly request: HitsRequest;
+}
+
+/** One of `max` parts of all documents. */
+export interface Slice {
+  readonly id: number;
+  readonly max: number;
+}
+
+export interface PointInTime {
+  readonly id: string;
+  /** Undefined to leave it as it was. */
+  readonly keepAliveMs: number | undefined;
 }

@@ -47,7 +47,9 @@ export class PassThrough {
   async search(alias: string, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const parameters = new Parameters(request.path, request.search);
-      readSearchCall({ parameters, body: request.body });
+      const { scrollMs } = readSearchCall({ parameters, body: request.body });
+      if (scrollMs !== undefined)
+        throw illegalArgument("[scroll] is not supported in front of a cluster: use search_after");
       const body = readBody(request.body);
       const query = forwarded(request.search);
       refuseForeign(body, query["q"]);
