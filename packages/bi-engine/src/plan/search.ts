@@ -14,12 +14,16 @@ import type { ResponseObject } from "../json/write-json.ts";
 import type { Condition, ScoreBounds } from "../queries/query.ts";
 import { comparingDates } from "../queries/conditions/date-comparison.ts";
 import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
-import { never, nothing } from "../queries/conditions/scores.ts";
+import { constant, never, nothing } from "../queries/conditions/scores.ts";
 import { countAll } from "../queries/text/term-statistics.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { suggest } from "../response/suggest.ts";
 import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
+import { noSuchIndex } from "../request/index-expression.ts";
+import { globMatcher } from "../patterns/glob.ts";
+import { profileResponse } from "../response/profile-response.ts";
+import { RecordedPlan } from "./recorded-plan.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
 export interface SearchOptions {
@@ -35,6 +39,18 @@ const maxResultWindow = 10_000;
 
 /** Steps 2 to 5: serves a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
 export async function search(
+  target: Target,
+  session: Session,
+  request: SearchRequest,
+  options: SearchOptions,
+): Promise<ResponseObject> {
+  if (!request.profile) return searchOnce(target, session, request, options);
+  const plan = new RecordedPlan(session, target.mapping);
+  const response = await searchOnce(target, plan.session, request, options);
+  return { ...response, profile: profileResponse(plan.statements, target.indexNames) };
+}
+
+async function searchOnce(
   target: Target,
   session: Session,
   request: SearchRequest,
@@ -89,8 +105,24 @@ async function queriedCondition(
   { scoresTogether }: SearchOptions,
 ): Promise<Condition> {
   const { query } = request;
-  if (query === undefined) return isOnlyForSuggestions(request) ? nothing : everything;
-  return scoresTogether === true ? query.condition(scope) : scoredByShard(query, scope);
+  const boosts = boostsOf(request, scope.target.indexNames);
+  if (query === undefined && isOnlyForSuggestions(request)) return nothing;
+  if (query === undefined && boosts.every((boost) => boost === 1)) return everything;
+  const { condition } = query ?? matchAll;
+  return scoredByShard({ condition }, scope, { boosts, sharesTerms: scoresTogether === true });
+}
+
+const matchAll = { condition: async (scope: Scope) => constant(scope, yes) };
+
+/** What scores are multiplied with, by the place of the index. */
+function boostsOf({ indicesBoost }: SearchRequest, indexNames: readonly string[]): readonly number[] {
+  if (indicesBoost.length === 0) return [];
+  for (const { index } of indicesBoost)
+    if (!index.includes("*") && index !== "_all" && !indexNames.includes(index)) throw noSuchIndex(index);
+  return indexNames.map((name) => {
+    const meant = indicesBoost.find(({ index }) => index === "_all" || globMatcher(index)(name));
+    return meant?.boost ?? 1;
+  });
 }
 
 const everything: Condition = { matches: yes, score: 1 };

@@ -97,7 +97,6 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 const explanations: Readonly<Record<string, string>> = {
-  explain: "scores are not explained",
   phase_took: "a search has no phases here",
   include_named_queries_score: "queries with names are not scored one by one",
 };
@@ -133,6 +132,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
     request.docvalueFields = docvalues.split(",").map((pattern) => ({ pattern, format: undefined }));
   }
   request.trackScores = request.trackScores || parameters.flag("track_scores");
+  request.explain = request.explain || parameters.flag("explain");
   request.version = request.version || parameters.flag("version");
   request.seqNoPrimaryTerm = request.seqNoPrimaryTerm || parameters.flag("seq_no_primary_term");
   const size = parameters.integer("size");

@@ -21,6 +21,10 @@ export interface SearchRequest extends HitsRequest {
   collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
   terminateAfter: number | undefined;
+  /** Whether to show the statements of the search and their times. */
+  profile: boolean;
+  /** What scores are multiplied with, by index; of those that mean an index the first counts. */
+  indicesBoost: readonly IndexBoost[];
   /** The part of all documents that a scroll or point in time is about. */
   slice: Slice | undefined;
   /** The snapshot to search in. */
@@ -61,4 +65,10 @@ export interface PointInTime {
   readonly id: string;
   /** Undefined to leave it as it was. */
   readonly keepAliveMs: number | undefined;
+}
+
+export interface IndexBoost {
+  /** A name or a pattern. */
+  readonly index: string;
+  readonly boost: number;
 }

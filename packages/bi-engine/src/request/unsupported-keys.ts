@@ -3,17 +3,14 @@ import type { JsonNode, Member } from "../json/json-node.ts";
 
 /** Keys of a search body that OpenSearch has and this library refuses by name, with the reason. */
 export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
-  ["explain", "scores are not explained"],
-  ["profile", "nothing is measured inside a search"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
-  ["indices_boost", "all documents weigh the same"],
   ["ext", "it belongs to plugins"],
 ]);
 
 /**
- * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` and
- * `explain: false` with every search. Throws for one that requests something.
+ * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` with
+ * every search. Throws for one that requests something.
  */
 export function refuseUnsupportedKey({ name, value }: Member): boolean {
   const why = unsupportedKeys.get(name);
