@@ -15,7 +15,7 @@ export function generateDocuments(options: { seed: number; count: number }): Doc
 }
 
 /** The documents as the body of a `_bulk` call. */
-export function toBulkBody(documents: Document[]): string {
+export function toBulkBody(documents: readonly Document[]): string {
   return documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join("");
 }
 
