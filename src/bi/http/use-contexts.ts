@@ -12,10 +12,16 @@ type ContextOperation = Extract<
 export async function useContexts(
   contexts: BiContexts | undefined,
   tenantGuid: string,
-  { name, item, call }: { readonly name: ContextOperation; readonly item: string; readonly call: OperationCall },
+  {
+    name,
+    item,
+    call,
+  }: { readonly name: ContextOperation; readonly item: string; readonly call: OperationCall },
 ): Promise<RestResponse> {
   if (contexts === undefined)
-    throw illegalArgument("scrolls and points in time are not supported in front of a cluster: use search_after");
+    throw illegalArgument(
+      "scrolls and points in time are not supported in front of a cluster: use search_after",
+    );
   const inPath = item === "" ? undefined : item;
   switch (name) {
     case "scroll":

@@ -53,9 +53,11 @@ export async function openPointEndpoint(
 
 /** `GET /_search/point_in_time/_all`: those that are open. */
 export function pointsEndpoint({ all, owner }: Pick<CallContexts, "all" | "owner">): ResponseObject {
-  const pits = all
-    .of(owner, "pit")
-    .map(({ id, createdMs, keepAliveMs }) => ({ pit_id: id, creation_time: createdMs, keep_alive: keepAliveMs }));
+  const pits = all.of(owner, "pit").map(({ id, createdMs, keepAliveMs }) => ({
+    pit_id: id,
+    creation_time: createdMs,
+    keep_alive: keepAliveMs,
+  }));
   return { pits };
 }
 

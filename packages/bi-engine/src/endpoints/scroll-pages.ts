@@ -93,9 +93,7 @@ async function pageOf(
     ...request,
     sort,
     searchAfter: after,
-    ...(isFirst
-      ? { trackTotalHits: true }
-      : { trackTotalHits: false, aggregations: [], suggest: undefined }),
+    ...(isFirst ? { trackTotalHits: true } : { trackTotalHits: false, aggregations: [], suggest: undefined }),
   };
   const isAtEnd = !isFirst && after.length === 0;
   const response = await held.run(

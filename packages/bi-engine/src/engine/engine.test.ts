@@ -69,19 +69,25 @@ it("shows one chosen index under another name, in responses and in errors", asyn
 
 it("shows how the score of a hit comes about where that is requested, in OpenSearch's shape", async () => {
   const should = [{ term: { city: "Graz" } }, { term: { city: "Linz" } }];
-  const query = { bool: { must: [{ constant_score: { filter: { exists: { field: "at" } }, boost: 2 } }], should } };
+  const query = {
+    bool: { must: [{ constant_score: { filter: { exists: { field: "at" } }, boost: 2 } }], should },
+  };
   const { body } = await engine.search("visits", { body: { explain: true, query } });
   const [first, second] = JSON.parse(writeJson(body)).hits.hits;
   expect(first).toMatchObject({ _shard: "[visits][0]", _id: "0" });
-  expect(first._explanation).toEqual({
-    value: first._score,
+  expect(first["_explanation"]).toEqual({
+    value: first["_score"],
     description: expect.stringContaining("bool"),
     details: [
       { value: 2, description: expect.stringContaining("constant_score"), details: expect.any(Array) },
-      { value: expect.closeTo(first._score - 2, 5), description: expect.stringContaining("term"), details: [] },
+      {
+        value: expect.closeTo(first["_score"] - 2, 5),
+        description: expect.stringContaining("term"),
+        details: [],
+      },
     ],
   });
-  expect(second._explanation.details).toHaveLength(1);
+  expect(second["_explanation"].details).toHaveLength(1);
 });
 
 it("shows the statements of a search, the fields they read and their times where a profile is requested", async () => {

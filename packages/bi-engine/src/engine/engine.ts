@@ -233,7 +233,10 @@ export class Engine {
   }
 
   /** The scrolls and points in time that a request may use or open. */
-  #contextsOf(indices: IndexChoice, { owner = "", shownAs, signal, namesIndex }: EngineRequest): CallContexts {
+  #contextsOf(
+    indices: IndexChoice,
+    { owner = "", shownAs, signal, namesIndex }: EngineRequest,
+  ): CallContexts {
     return {
       all: this.#contexts,
       owner,

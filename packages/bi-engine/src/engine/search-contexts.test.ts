@@ -68,7 +68,7 @@ async function scrolled(body: object, owner = "me"): Promise<readonly string[]> 
   const ids: string[] = [];
   for (let page = pageIn(first); page.hits.hits.length > 0;) {
     ids.push(...page.hits.hits.map(({ _id }) => _id));
-    const next = { scroll: "1m", scroll_id: page._scroll_id };
+    const next = { scroll: "1m", scroll_id: page["_scroll_id"] };
     page = pageIn(await engine.scroll({ body: next, owner }));
   }
   await engine.clearScroll({ owner }, "_all");
@@ -95,8 +95,11 @@ it("pages of a scroll show documents as they were, the total and the best score,
   const body = { size: 4, query: { match: { text: "rare" } }, aggs: { n: { sum: { field: "n" } } } };
   const first = pageIn(await engine.search("visits", { body, parameters: parameters({ scroll: "1m" }) }));
   await write(10, { text: "changed" });
-  const second = pageIn(await engine.scroll({ body: { scroll: "1m", scroll_id: first._scroll_id } }));
-  expect([first.aggregations, second.aggregations]).toEqual([{ n: { value: expect.any(Number) } }, undefined]);
+  const second = pageIn(await engine.scroll({ body: { scroll: "1m", scroll_id: first["_scroll_id"] } }));
+  expect([first.aggregations, second.aggregations]).toEqual([
+    { n: { value: expect.any(Number) } },
+    undefined,
+  ]);
   expect(first.hits.hits.map(({ _id }) => _id)).toEqual(["d0", "d3", "d6", "d9"]);
   expect(second.hits).toMatchObject({ hits: [], total: { value: 4 }, max_score: first.hits.max_score });
   expect(first.hits.hits[0]).not.toHaveProperty("sort");
@@ -138,8 +141,12 @@ it("an index that is dropped and fields that are added leave a point in time as 
 it("scrolls and points in time are for the owner alone that opened them", async () => {
   await opened(5);
   const body = { size: 1 };
-  const opened_ = await engine.search("visits", { body, owner: "me", parameters: parameters({ scroll: "1m" }) });
-  const next = { scroll: "1m", scroll_id: pageIn(opened_)._scroll_id };
+  const opening = await engine.search("visits", {
+    body,
+    owner: "me",
+    parameters: parameters({ scroll: "1m" }),
+  });
+  const next = { scroll: "1m", scroll_id: pageIn(opening)["_scroll_id"] };
   const other = await engine.scroll({ body: next, owner: "other" });
   expect([other.status, pageIn(other).error?.root_cause[0]?.type]).toEqual([
     404,
@@ -153,8 +160,8 @@ it("what has expired or was ended is missing, and each owner has so many and no 
   await opened(5, { contextLimits: { mostOfOwner: 2 } });
   const open = (scroll: string) =>
     engine.search("visits", { body: { size: 1 }, parameters: parameters({ scroll }) });
-  const kept = pageIn(await open("1m"))._scroll_id;
-  const short = pageIn(await open("1m"))._scroll_id;
+  const kept = pageIn(await open("1m"))["_scroll_id"];
+  const short = pageIn(await open("1m"))["_scroll_id"];
   expect((await open("1m")).status).toBe(429);
   expect((await engine.scroll({ body: { scroll_id: short, scroll: "1ms" } })).status).toBe(200);
   await sleep(20);
@@ -172,9 +179,12 @@ it("what has expired or was ended is missing, and each owner has so many and no 
 it("contexts end when the journal, which cannot be packed meanwhile, has grown too far", async () => {
   const directory = await mkdtemp(join(tmpdir(), "bi-contexts-"));
   await opened(5, { path: join(directory, "docs.duckdb"), contextLimits: { mostJournalBytes: 100_000 } });
-  const opening = await engine.search("visits", { body: { size: 1 }, parameters: parameters({ scroll: "1m" }) });
+  const opening = await engine.search("visits", {
+    body: { size: 1 },
+    parameters: parameters({ scroll: "1m" }),
+  });
   for (let i = 0; i < 10; i++) await write(500, { n: i });
-  const next = { scroll: "1m", scroll_id: pageIn(opening)._scroll_id };
+  const next = { scroll: "1m", scroll_id: pageIn(opening)["_scroll_id"] };
   await expect.poll(async () => (await engine.scroll({ body: next })).status, { timeout: 5_000 }).toBe(404);
   await rm(directory, { recursive: true });
 });

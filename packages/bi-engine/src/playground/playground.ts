@@ -24,13 +24,7 @@ import {
   searchCall,
   version,
 } from "./search-calls.ts";
-import {
-  clearScrollCall,
-  closePointsCall,
-  openPointCall,
-  pointsCall,
-  scrollCall,
-} from "./context-calls.ts";
+import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall } from "./context-calls.ts";
 
 /** OpenSearch's limit on a request body. */
 const bodyLimit = 100 * 1024 * 1024;

@@ -34,7 +34,11 @@ export function readClearScrollCall(
   idsInPath: string | undefined,
 ): readonly string[] | "all" {
   const inParameter = call.parameters.text("scroll_id");
-  return idsToEnd(call, { given: idsInPath ?? inParameter, member: "scroll_id", missing: "no scroll ids specified" });
+  return idsToEnd(call, {
+    given: idsInPath ?? inParameter,
+    member: "scroll_id",
+    missing: "no scroll ids specified",
+  });
 }
 
 /** `DELETE /_search/point_in_time` and, with `_all` in the path, of all of one's own. */

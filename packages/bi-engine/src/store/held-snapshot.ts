@@ -48,10 +48,7 @@ export class HeldSnapshot implements HeldTarget {
   ): Promise<T> {
     const { connection, indices, targetOf, timeLimitMs } = this.#options;
     const begun = Promise.resolve();
-    const session = new SnapshotSession(
-      { connection, begun },
-      { timeLimitMs, signal, keepsSnapshot: true },
-    );
+    const session = new SnapshotSession({ connection, begun }, { timeLimitMs, signal, keepsSnapshot: true });
     const [only, ...others] = indices;
     if (only !== undefined && others.length === 0) session.completeWith(only.state);
     try {

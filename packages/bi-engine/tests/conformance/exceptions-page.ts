@@ -6,7 +6,9 @@ import { generatedExceptions } from "./generated-exceptions.ts";
 
 export function exceptionsPage(): string {
   const generated = generatedExceptions.map(({ name, reason }) => `- **${name}**: ${reason}`);
-  const recorded = [...exceptions, ...positionExceptions].map(([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`);
+  const recorded = [...exceptions, ...positionExceptions].map(
+    ([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`,
+  );
   const corrected = [...readCorrections().keys()].map((key) => `- ${key.replace(/#(\d+)$/, " (step $1)")}`);
   return `# Responses beside those of OpenSearch 2.17.1
 

@@ -42,7 +42,9 @@ describe.skipIf(realUrl === undefined)("the embedded engine", () => {
         `generated requests, seed ${seed}: ${requestCount - explained - unexplained.length} of ${requestCount} equal, ` +
           `${explained} explained (${((100 * explained) / requestCount).toFixed(1)} %)\n`,
       );
-      expect.soft(explained / requestCount, "the share of explained differences").toBeLessThan(MOST_EXPLAINED);
+      expect
+        .soft(explained / requestCount, "the share of explained differences")
+        .toBeLessThan(MOST_EXPLAINED);
       expect(await shrunk(servers, unexplained.slice(0, 5)), `of ${unexplained.length} requests`).toEqual([]);
     },
   );

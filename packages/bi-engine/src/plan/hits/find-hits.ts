@@ -96,7 +96,9 @@ export async function shapeHits(
   const fields = await hitFields(session, scope, { request, documents, page });
   const highlight = requested.highlight && (await highlighterFor(scope, requested.highlight, marked));
   const extras = await hitExtras(session, scope, { query, page, findHits });
-  const explained = requested.explain ? await explanations(session, scope, { query: marked, page }) : undefined;
+  const explained = requested.explain
+    ? await explanations(session, scope, { query: marked, page })
+    : undefined;
   return page.map((row) => {
     const key = rowKey(row);
     const index = scope.target.indexOf(row.doc);

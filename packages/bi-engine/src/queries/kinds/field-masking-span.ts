@@ -20,8 +20,7 @@ export const fieldMaskingSpan: QueryKind = {
     });
     if (query === undefined)
       throw parsingError("field_masking_span must have [query] span query clause", object.end);
-    if (path === undefined)
-      throw parsingError("field_masking_span must have [field] set for it", object.end);
+    if (path === undefined) throw parsingError("field_masking_span must have [field] set for it", object.end);
     if (path === "") throw illegalArgument("field name is null or empty");
     const [masked, shownPath] = [query, path];
     const span = spanQuery("field_masking_span", {

@@ -1,6 +1,5 @@
 import { parsingError } from "../../errors.ts";
 import { boosted } from "../../plan/target.ts";
-import { narrowed } from "../conditions/scores.ts";
 import { sql } from "../../sql/sql.ts";
 import { readFieldBody } from "../reading/one-field.ts";
 import { numberOption, textOption } from "../reading/options.ts";
@@ -8,7 +7,7 @@ import { byPositions } from "../positions/by-positions.ts";
 import type { IntervalRule } from "../positions/interval-rule.ts";
 import { intervalFrequency } from "../positions/intervals.ts";
 import { readRule } from "../positions/read-intervals.ts";
-import { constant, nothing } from "../conditions/scores.ts";
+import { constant, narrowed, nothing } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 
 /** Stretches of a text by rules about the order and the nearness of terms. */
@@ -31,8 +30,7 @@ export const intervals: QueryKind = {
           member.value.at,
         );
     }
-    if (rule === undefined)
-      throw parsingError("Missing intervals from interval query definition", value.at);
+    if (rule === undefined) throw parsingError("Missing intervals from interval query definition", value.at);
     const { resolve } = rule;
     return {
       kind: "intervals",

@@ -22,7 +22,9 @@ export const spanMulti: QueryKind = {
         match: ({ value }) => {
           const query = reader.query(value);
           if (query.kind === "range")
-            throw illegalArgument("[span_multi] of a [range] is not supported: use prefix, wildcard or regexp");
+            throw illegalArgument(
+              "[span_multi] of a [range] is not supported: use prefix, wildcard or regexp",
+            );
           if (!patternKinds.has(query.kind))
             throw parsingError("[span_multi] [match] must be of type multi term query", value.at);
           match = query;

@@ -70,7 +70,9 @@ export const spanNear: QueryKind = {
 
 function readClauses(node: JsonNode, reader: QueryReader): readonly Clause[] {
   if (node.kind !== "array") throw parsingError("[span_near] query does not support [clauses]", node.at);
-  return node.items.map((item) => readGap(item) ?? readClause("span_near", "clauses", { node: item, reader }));
+  return node.items.map(
+    (item) => readGap(item) ?? readClause("span_near", "clauses", { node: item, reader }),
+  );
 }
 
 function readGap(node: JsonNode): Gap | undefined {

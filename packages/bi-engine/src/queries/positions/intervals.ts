@@ -114,8 +114,7 @@ function minimal(intervals: readonly Interval[]): readonly Interval[] {
   const inOrder = intervals.toSorted((a, b) => a.end - b.end || b.start - a.start);
   work(10 * inOrder.length);
   const kept: Interval[] = [];
-  for (const interval of inOrder)
-    if (interval.start > (kept.at(-1)?.start ?? -1)) kept.push(interval);
+  for (const interval of inOrder) if (interval.start > (kept.at(-1)?.start ?? -1)) kept.push(interval);
   return kept;
 }
 

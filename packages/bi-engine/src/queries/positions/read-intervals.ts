@@ -18,7 +18,14 @@ import { wholeOption } from "../reading/whole-option.ts";
 import { fitsWithin } from "../text/pattern-matches.ts";
 import { dictionaryOf, isOneOf } from "../text/term-dictionary.ts";
 import { anyIntervals, filteredIntervals, intervalFilters, termIntervals } from "./intervals.ts";
-import { type Combination, type IntervalRule, type Intervals, anyOf, combined, noIntervals } from "./interval-rule.ts";
+import {
+  type Combination,
+  type IntervalRule,
+  type Intervals,
+  anyOf,
+  combined,
+  noIntervals,
+} from "./interval-rule.ts";
 import { termTest } from "./span-query.ts";
 
 const MAX_EXPANSIONS = 128;
@@ -64,12 +71,17 @@ function readMatch(member: Member, depth: number): IntervalRule {
   let query: string | undefined;
   let analyzerName: string | undefined;
   let useField: string | undefined;
-  readDeclared(member, depth, {
-    ...read.options,
-    query: (value) => (query = textOption(value)),
-    analyzer: (value) => (analyzerName = textOption(value)),
-    use_field: (value) => (useField = textOption(value)),
-  }, read);
+  readDeclared(
+    member,
+    depth,
+    {
+      ...read.options,
+      query: (value) => (query = textOption(value)),
+      analyzer: (value) => (analyzerName = textOption(value)),
+      use_field: (value) => (useField = textOption(value)),
+    },
+    read,
+  );
   if (query === undefined) throw illegalArgument("Required [query]");
   const text = query;
   return async (scope, path) => {
@@ -84,10 +96,15 @@ function readMatch(member: Member, depth: number): IntervalRule {
 function readAllOf(member: Member, depth: number): IntervalRule {
   const read = newCombination();
   let rules: readonly IntervalRule[] | undefined;
-  readDeclared(member, depth, {
-    ...read.options,
-    intervals: (value) => (rules = readList(value, depth)),
-  }, read);
+  readDeclared(
+    member,
+    depth,
+    {
+      ...read.options,
+      intervals: (value) => (rules = readList(value, depth)),
+    },
+    read,
+  );
   if (rules === undefined) throw illegalArgument("Required [intervals]");
   const parts = rules;
   return async (scope, path) => {
@@ -133,7 +150,8 @@ function readPattern(member: Member, kind: keyof typeof patternOptions): Interva
     own["flags"] = textOption;
   }
   if (kind === "regexp" || kind === "wildcard")
-    own["max_expansions"] = (value) => (most = Math.min(MAX_EXPANSIONS, wholeOption(value) || MAX_EXPANSIONS));
+    own["max_expansions"] = (value) =>
+      (most = Math.min(MAX_EXPANSIONS, wholeOption(value) || MAX_EXPANSIONS));
   if (kind === "fuzzy") {
     own["fuzziness"] = (value) => (fuzzy.fuzziness = fuzzinessOf(textOption(value)));
     own["prefix_length"] = (value) => (fuzzy.prefixLength = wholeOption(value));
@@ -273,9 +291,7 @@ async function filtered(
   return {
     ...rest,
     key: `${filter.name}(${intervals.key},${others.key})`,
-    candidates: filter.isNegated
-      ? intervals.candidates
-      : and([intervals.candidates, others.candidates]),
+    candidates: filter.isNegated ? intervals.candidates : and([intervals.candidates, others.candidates]),
     fields: [...intervals.fields, ...others.fields],
     of: (row) => filteredIntervals(intervals.of(row), others.of(row), filter),
   };

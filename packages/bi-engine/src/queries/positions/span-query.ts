@@ -97,7 +97,10 @@ export function sameField(kind: string, clauses: readonly Spans[]): string {
 export function readSpanOptions(
   body: JsonNode,
   kind: string,
-  { reader, own }: { readonly reader: QueryReader; readonly own: Readonly<Record<string, (member: Member) => unknown>> },
+  {
+    reader,
+    own,
+  }: { readonly reader: QueryReader; readonly own: Readonly<Record<string, (member: Member) => unknown>> },
 ): { readonly boost: number; readonly label: { readonly label?: string }; readonly object: ObjectNode } {
   const object = reader.object(body, kind);
   let boost = 1;
