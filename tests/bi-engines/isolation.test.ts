@@ -67,6 +67,30 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     },
   );
 
+  it("in a scroll or point in time of another tenant", async () => {
+    const { contexts } = under.engine;
+    const begun = await ask(under.engine, other, { size: 1 }, { scroll: "1m" });
+    // In front of a cluster there are none.
+    if (contexts === undefined) {
+      expect(begun.status).toBe(400);
+      return;
+    }
+    const next = { scroll: "1m", scroll_id: begun.json["_scroll_id"] };
+    const opened = await contexts.openPointInTime(other, toRequest("", { keep_alive: "1m" }));
+    const { pit_id } = opened.body as { pit_id: string };
+    const requests = [
+      await contexts.scroll(own, toRequest(next)),
+      await under.engine.search(own, toRequest({ pit: { id: pit_id } })),
+    ];
+    for (const { status, body } of requests) {
+      expect(status).toBe(404);
+      expect(writeJson(body).replaceAll(pit_id, "")).not.toMatch(telltale);
+    }
+    expect((await contexts.pointsInTime(own)).body).toEqual({ pits: [] });
+    expect((await contexts.clearScroll(own, toRequest(""), "_all")).body).toMatchObject({ num_freed: 0 });
+    expect((await contexts.scroll(other, toRequest(next))).status).toBe(200);
+  });
+
   it("in suggestions", async () => {
     const term = { field: "description", suggest_mode: "always", max_term_freq: 9 };
     const { status, json } = await askOwn({

@@ -5,6 +5,8 @@ import { countClauses } from "../reading/clause-count.ts";
 import { isOneOf } from "../text/term-dictionary.ts";
 import { termsMarked } from "../positions/marked-terms.ts";
 import { readSpanOptions, spanQuery } from "../positions/span-query.ts";
+import type { RowPositions } from "../positions/by-positions.ts";
+import { work } from "../../work.ts";
 import { noSpans } from "../positions/span-rule.ts";
 import { anySpans, termSpans } from "../positions/spans.ts";
 import type { Query, QueryKind } from "../query.ts";
@@ -55,7 +57,9 @@ function spansOfTerms(scope: Scope, field: Field, terms: readonly string[]) {
     candidates: isOneOf(scope, field, terms),
     terms: terms.map((text) => ({ field, text })),
     alsoReads: [],
-    of: (row: Parameters<ReturnType<typeof noSpans>["of"]>[0]) =>
-      anySpans(terms.map((text) => termSpans(row(field).get(text) ?? []))),
+    of: (row: RowPositions) => {
+      work(2 * terms.length);
+      return anySpans(terms.map((text) => termSpans(row(field).get(text) ?? [])));
+    },
   };
 }

@@ -9,8 +9,10 @@ import { matcherOf } from "../../patterns/matcher.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
 import { type Sql, and, sql, yes } from "../../sql/sql.ts";
 import { located, unknownField } from "../../request/located.ts";
+import { work } from "../../work.ts";
 import { fuzzinessOf } from "../kinds/fuzzy.ts";
 import { regexpPattern } from "../kinds/regexp.ts";
+import { countClauses } from "../reading/clause-count.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { analyzerNamed } from "../reading/text-options.ts";
 import { booleanOption, textOption } from "../reading/options.ts";
@@ -210,6 +212,7 @@ function textField(scope: Scope, path: string): Field | undefined {
 }
 
 function termRule(scope: Scope, field: Field, text: string): Intervals {
+  countClauses(scope, 1);
   scope.takeMark?.({ path: field.path, kind: "word", term: text });
   return {
     key: `${field.path}:${text}`,
@@ -222,13 +225,17 @@ function termRule(scope: Scope, field: Field, text: string): Intervals {
 
 function termsRule(scope: Scope, field: Field, terms: readonly string[]): Intervals {
   if (terms.length === 0) return noIntervals;
+  countClauses(scope, terms.length);
   for (const term of terms) scope.takeMark?.({ path: field.path, kind: "word", term });
   return {
     key: `${field.path}:${terms.join("|")}`,
     candidates: isOneOf(scope, field, terms),
     fields: [field],
     minExtent: 1,
-    of: (row) => anyIntervals(terms.map((term) => termIntervals(row(field).get(term) ?? []))),
+    of: (row) => {
+      work(2 * terms.length);
+      return anyIntervals(terms.map((term) => termIntervals(row(field).get(term) ?? [])));
+    },
   };
 }
 
