@@ -19,6 +19,7 @@ import { countAll } from "../queries/text/term-statistics.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { suggest } from "../response/suggest.ts";
 import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
+import { work } from "../work.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
 import { noSuchIndex } from "../request/index-expression.ts";
 import { globMatcher } from "../patterns/glob.ts";
@@ -117,6 +118,7 @@ const matchAll = { condition: async (scope: Scope) => constant(scope, yes) };
 /** What scores are multiplied with, by the place of the index. */
 function boostsOf({ indicesBoost }: SearchRequest, indexNames: readonly string[]): readonly number[] {
   if (indicesBoost.length === 0) return [];
+  work(100 * indicesBoost.length * indexNames.length);
   for (const { index } of indicesBoost)
     if (!index.includes("*") && index !== "_all" && !indexNames.includes(index)) throw noSuchIndex(index);
   return indexNames.map((name) => {
