@@ -147,7 +147,6 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
   });
 
   it.each<[string, unknown]>([
-    ["profile", { profile: true, query: { prefix: { status: "s" } } }],
     ["pit", { pit: { id: "x" } }],
     ["a terms lookup", { query: { terms: { status: { index: "x", id: "foreign-1", path: "status" } } } }],
     ["more_like_this", { query: { more_like_this: { like: [{ _index: "x", _id: "foreign-1" }] } } }],
@@ -180,6 +179,11 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
     ["the name of an index in a query string", { query: { query_string: { query: "_index:test*" } } }],
     ["the name of an index as an aggregation", { aggs: { x: { terms: { field: "_index" } } } }],
     ["the name of an index to sort by", { sort: ["_index"] }],
+    ["a profile", { profile: true, query: { prefix: { status: "s" } } }],
+    ["explanations", { explain: true, query: { match: { description: "quick" } } }],
+    ["boosts of indices", { indices_boost: [{ "*": 2 }], query: { match: { description: "quick" } } }],
+    ["spans", { query: { span_multi: { match: { prefix: { description: "quick" } } } } }],
+    ["intervals", { query: { intervals: { description: { prefix: { prefix: "s" } } } } }],
   ])("and learns nothing by %s", async (_what, body) => {
     const { status, json } = await askOwn(body);
     if (status === 200) expect(JSON.stringify(json["hits"])).not.toContain("foreign");
@@ -187,9 +191,8 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
 
   it.each<[string, Record<string, string>]>([
     ["index", { index: "x" }],
-    ["scroll", { scroll: "1m" }],
     ["search_pipeline", { search_pipeline: "x" }],
-    ["source", { source: '{"profile":true}', source_content_type: "application/json" }],
+    ["source", { source: '{"ext":{"x":1}}', source_content_type: "application/json" }],
   ])("and cannot get there by the parameter %s", async (_name, search) => {
     const { status } = await askOwn("", search);
     expect(status).toBe(400);
@@ -203,9 +206,9 @@ describe.each(engines)("on %s a key sees only its own tenant", (_name, open) => 
   it("and keys given twice, comments and other spellings pass no lock", async () => {
     const twice = '{"query":{"match_all":{}},"query":{"wrapper":{"query":"e30="}}}';
     expect((await askOwn(twice)).status).toBe(400);
-    const comment = '{/* "query" */"profile":true}';
+    const comment = '{/* "query" */"ext":{"x":1}}';
     expect((await askOwn(comment)).status).toBe(400);
-    const escaped = '{"\\u0070rofile":true}';
+    const escaped = '{"\\u0065xt":{"x":1}}';
     expect((await askOwn(escaped)).status).toBe(400);
   });
 

@@ -116,6 +116,7 @@ it("shows the statements of a search, the fields they read and their times where
 });
 
 it("multiplies the scores of an index by its boost, also where all indices share the statistics of terms", async () => {
+  await engine.createIndex("others", { mappings: { properties: { city: { type: "keyword" } } } });
   await engine.write("others", [{ action: "index", id: "other", source: '{"city":"Wien"}' }]);
   const indices_boost = [{ "oth*": 3 }, { "*": 1 }];
   const query = { constant_score: { filter: { term: { city: "Wien" } } } };

@@ -12,7 +12,7 @@ const realUrl = realServerUrl();
 const seed = Number(process.env["QUITTANCE_TEST_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 const requestCount = 1000;
 /** More named exceptions than this would say that they explain too much. */
-const MOST_EXPLAINED = 0.03;
+const MAX_EXPLAINED = 0.03;
 
 if (realUrl === undefined) {
   warnNotChecked("the embedded engine against a real OpenSearch", "QUITTANCE_TEST_OPENSEARCH_URL is not set");
@@ -42,9 +42,7 @@ describe.skipIf(realUrl === undefined)("the embedded engine", () => {
         `generated requests, seed ${seed}: ${requestCount - explained - unexplained.length} of ${requestCount} equal, ` +
           `${explained} explained (${((100 * explained) / requestCount).toFixed(1)} %)\n`,
       );
-      expect
-        .soft(explained / requestCount, "the share of explained differences")
-        .toBeLessThan(MOST_EXPLAINED);
+      expect.soft(explained / requestCount, "the share of explained differences").toBeLessThan(MAX_EXPLAINED);
       expect(await shrunk(servers, unexplained.slice(0, 5)), `of ${unexplained.length} requests`).toEqual([]);
     },
   );

@@ -34,7 +34,7 @@ const MAX_EXPANSIONS = 128;
 const MAX_DEPTH = 20;
 
 /** Reads `{rule: {…}}`, one rule of an intervals query. */
-export function readIntervals(node: JsonNode, depth = 0): IntervalRule {
+function readIntervals(node: JsonNode, depth = 0): IntervalRule {
   if (depth > MAX_DEPTH) throw illegalArgument(`intervals are nested deeper than [${MAX_DEPTH}]`);
   const [only, second] = node.kind === "object" ? node.members : [];
   if (only === undefined) throw parsingError("Missing intervals from interval query definition", node.at);

@@ -19,6 +19,9 @@ export function toBulkBody(documents: readonly Document[]): string {
   return documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join("");
 }
 
+/** Fields that no document has twice, as is the rule for transactions: hits can be grouped by them. */
+export const singleFields = ["currency", "attempt"];
+
 const queryOnly = /\/25$|^true$|^false$/;
 
 /** Multi-fields follow from their main field, and a query may name values that no document can hold. */
@@ -57,7 +60,10 @@ function nestedObjects(path: string): fc.Arbitrary<unknown> {
 
 const flat = Object.fromEntries(
   // An array of points is an array of numbers for one point, so points stay single.
-  sourceFields(undefined).map(({ name, values }) => [name, fieldValue(values, name.endsWith("geopoint"))]),
+  sourceFields(undefined).map(({ name, values }) => [
+    name,
+    fieldValue(values, name.endsWith("geopoint") || singleFields.includes(name)),
+  ]),
 );
 const nested = Object.fromEntries(Object.keys(nestedFields).map((path) => [path, nestedObjects(path)]));
 
