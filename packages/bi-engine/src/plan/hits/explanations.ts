@@ -46,7 +46,9 @@ function explanationOf(
   const score = scores.get(query);
   if (score === null || score === undefined) return undefined;
   const inner = query.kind === "nested" ? [] : query.inner;
-  const details = inner.flatMap((one) => explanationOf(one, scores) ?? []);
+  const details = inner
+    .map((one) => explanationOf(one, scores))
+    .filter((explanation) => explanation !== undefined);
   const label = query.label === undefined ? "" : ` [${query.label}]`;
   return { value: float(Number(score)), description: `${query.kind}${label}, by itself`, details };
 }
