@@ -1,4 +1,10 @@
-import { QueryError, contentError, illegalArgument, parsingError } from "../../errors.ts";
+import {
+  QueryError,
+  contentError,
+  illegalArgument,
+  parsingError,
+  shardIllegalArgument,
+} from "../../errors.ts";
 import { type JsonNode, type Member, textOfNode } from "../../json/json-node.ts";
 import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
@@ -278,7 +284,7 @@ function readFilter(node: JsonNode, depth: number): Filter {
   if (only === undefined || second !== undefined)
     throw parsingError("Expected one rule in the filter of an interval", node.at);
   if (only.name === "script")
-    throw illegalArgument("[script] filter of intervals is not supported: scripts are not run");
+    throw shardIllegalArgument("[script] filter of intervals is not supported: scripts are not run");
   const rule = readIntervals(only.value, depth + 1);
   const isNegated = only.name.startsWith("not_");
   const name = isNegated ? only.name.slice("not_".length) : only.name;
