@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, type EngineUnderTest } from "./engines-under-test.ts";
 import { authorization, password, type QueryApiServer, serveQueryApi, username } from "./query-api-server.ts";
 
-describe.each(engines)("the query API on %s", (_name, open) => {
+describe.each(engines)("the query API on %s", (name, open) => {
+  const isCluster = name !== "the embedded engine";
   let under: EngineUnderTest;
   let server: QueryApiServer;
   let client: Client;
@@ -71,6 +72,19 @@ describe.each(engines)("the query API on %s", (_name, open) => {
       expect(field.body["transactions"]?.mappings).toMatchObject({
         amount: { full_name: "amount", mapping: { amount: { type: "scaled_float" } } },
       });
+    });
+
+    it.skipIf(isCluster)("scrolls through all documents, and searches in a point in time", async () => {
+      const ids: string[] = [];
+      const documents = client.helpers.scrollDocuments({ size: 7, body: { query: { match_all: {} } } });
+      for await (const document of documents) ids.push(String((document as Json)["uuid"]));
+      expect(new Set(ids).size).toBe(60);
+      const opened = await client.createPit({ index: ["transactions"], keep_alive: "1m" });
+      const pit = { id: String(opened.body.pit_id) };
+      const found = await client.search({ body: { pit, size: 2, sort: [{ created_at: "asc" }] } });
+      expect(found.body.hits.hits).toHaveLength(2);
+      expect((await client.deletePit({ body: { pit_id: [pit.id] } } as object)).body.pits).toHaveLength(1);
+      await expect(client.search({ body: { pit } })).rejects.toMatchObject({ statusCode: 404 });
     });
 
     it("serves the spec's last 24 hours by status, method and currency with their sums", async () => {

@@ -12,7 +12,8 @@ const env = { ...process.env, PYTHONPATH: modules };
 const isThere = spawnSync("python3", ["-c", "import opensearchpy"], { env }).status === 0;
 if (!isThere) warnNotChecked("the Python client", "opensearch-py is not in .cache/python-clients");
 
-describe.skipIf(!isThere).each(engines)("opensearch-py on %s", (_name, open) => {
+describe.skipIf(!isThere).each(engines)("opensearch-py on %s", (name, open) => {
+  const isCluster = name !== "the embedded engine";
   let under: EngineUnderTest;
   let server: QueryApiServer;
 
@@ -43,6 +44,9 @@ describe.skipIf(!isThere).each(engines)("opensearch-py on %s", (_name, open) => 
       exists: [true, false],
       found: true,
       unknown_index: 404,
+      // In front of a cluster there are neither scrolls nor points in time.
+      scanned: isCluster ? 400 : 60,
+      point_in_time: isCluster ? 400 : [40, 20, "search_phase_execution_exception"],
       cat: ["transactions"],
     });
   });

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from opensearchpy import A, NotFoundError, OpenSearch, Q, Search
+from opensearchpy import A, NotFoundError, OpenSearch, Q, RequestError, Search, helpers
 
 host, port, username, password = sys.argv[1:]
 client = OpenSearch(
@@ -23,6 +23,32 @@ try:
 except NotFoundError as error:
     unknown_index = error.status_code
 
+
+def scanned(size):
+    """The number of different documents of an export, or how it is refused."""
+    try:
+        return len({hit["_id"] for hit in helpers.scan(client, query={"query": {"match_all": {}}}, size=size)})
+    except RequestError as error:
+        return error.status_code
+
+
+def searched_in_point_in_time():
+    """The hits of two pages in a point in time, and what becomes of it once it is closed."""
+    try:
+        pit = client.create_pit(index="transactions", keep_alive="1m")["pit_id"]
+    except RequestError as error:
+        return error.status_code
+    body = {"size": 40, "pit": {"id": pit, "keep_alive": "1m"}, "sort": [{"uuid": "asc"}]}
+    first = client.search(body=body)["hits"]["hits"]
+    second = client.search(body={**body, "search_after": first[-1]["sort"]})["hits"]["hits"]
+    client.delete_pit(body={"pit_id": [pit]})
+    try:
+        client.search(body=body)
+    except NotFoundError as error:
+        return [len(first), len(second), error.error]
+    return None
+
+
 print(
     json.dumps(
         {
@@ -37,6 +63,8 @@ print(
             "exists": [client.exists(index="transactions", id=i) for i in (first, "nobody")],
             "found": client.get(index="transactions", id=first)["found"],
             "unknown_index": unknown_index,
+            "scanned": scanned(7),
+            "point_in_time": searched_in_point_in_time(),
             "cat": [row["index"] for row in client.cat.indices(format="json")],
         }
     )

@@ -50,6 +50,7 @@ function methodsOf(engine: BiEngine): BiEngine {
     count: (...given) => engine.count(...given),
     mapping: (...given) => engine.mapping(...given),
     fieldCaps: (...given) => engine.fieldCaps(...given),
+    ...(engine.contexts === undefined ? {} : { contexts: engine.contexts }),
     continueRebuild: (...given) => engine.continueRebuild(...given),
     startRebuild: (...given) => engine.startRebuild(...given),
     check: () => engine.check(),

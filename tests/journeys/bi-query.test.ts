@@ -133,7 +133,7 @@ test("only reading operations are served", async () => {
     ["POST", "/v2/_bulk"],
     ["GET", "/v2/_cat/nodes"],
     ["DELETE", "/v2/transactions"],
-    ["POST", "/v2/_search/scroll"],
+    ["POST", "/v2/_search/template"],
   ] as const) {
     const response = await bi.send(method, path, {});
     expect(response.status, path).toBe(400);

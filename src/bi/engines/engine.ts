@@ -13,6 +13,8 @@ export interface BiEngine {
   readonly count: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
   readonly mapping: (tenantGuid: string) => Promise<RestResponse>;
   readonly fieldCaps: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
+  /** Scrolls and points in time; absent where there are none. */
+  readonly contexts?: BiContexts;
   /** Begins to fill a second, empty index for the tenant while the first one goes on serving queries. */
   readonly startRebuild: (tenantGuid: string) => Promise<Rebuild>;
   /** The rebuild that was begun before, by this process or one that died; undefined when its index is gone. */
@@ -20,6 +22,19 @@ export interface BiEngine {
   /** Rejects while queries cannot be run. */
   readonly check: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** Searches that go on over several requests, each for the tenant alone that began it. */
+export interface BiContexts {
+  readonly scroll: (tenantGuid: string, request: BiRequest, idInPath?: string) => Promise<RestResponse>;
+  readonly clearScroll: (tenantGuid: string, request: BiRequest, idsInPath?: string) => Promise<RestResponse>;
+  readonly openPointInTime: (tenantGuid: string, request: BiRequest) => Promise<RestResponse>;
+  readonly pointsInTime: (tenantGuid: string) => Promise<RestResponse>;
+  readonly closePointsInTime: (
+    tenantGuid: string,
+    request: BiRequest,
+    idsInPath?: string,
+  ) => Promise<RestResponse>;
 }
 
 /** Documents that do not fit the mapping, whatever is tried; the message is of the first of them. */
@@ -55,6 +70,8 @@ export interface BiRequest {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: string;
+  /** Whether the client named an index, which a search in a point in time must not. */
+  readonly namesIndex?: boolean;
   /** Aborted when its time is up or nobody waits for the result: what still runs is interrupted. */
   readonly signal?: AbortSignal | undefined;
 }

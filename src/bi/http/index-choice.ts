@@ -59,6 +59,7 @@ export function emptyResponse(name: OperationName, call: OperationCall): RestRes
     case "cat_indices":
       return { status: 200, body: call.search.get("format") === "json" ? [] : "" };
     case "document":
+    case "open_point":
       throw noSuchIndex(visibleIndexName);
     default:
       return { status: name === "index" ? 404 : 200, body: {} };

@@ -47,7 +47,8 @@ export async function multiSearch(
     const choice = chosen(one, ofPath);
     if (typeof choice !== "string") return choice;
     if (choice === "none") return { status: 200, body: emptySearch };
-    return searchOne({ ...call, search: new URLSearchParams(shared), body: one.body });
+    const namesIndex = call.namesIndex === true || one.indices !== undefined;
+    return searchOne({ ...call, namesIndex, search: new URLSearchParams(shared), body: one.body });
   });
   return { status: 200, body };
 }

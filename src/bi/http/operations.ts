@@ -5,6 +5,11 @@ export type OperationName =
   | "version"
   | "index"
   | "search"
+  | "scroll"
+  | "clear_scroll"
+  | "open_point"
+  | "points"
+  | "close_points"
   | "multi_search"
   | "count"
   | "mapping"
@@ -18,7 +23,7 @@ export interface Operation {
   readonly name: OperationName;
   /** The index expression of the path; undefined when it names none. */
   readonly index: string | undefined;
-  /** The last segment of `_doc/{id}` and `_mapping/field/{fields}`. */
+  /** The last segment of `_doc/{id}`, `_mapping/field/{fields}` and `_search/scroll/{id}`; else empty. */
   readonly item: string;
 }
 
@@ -27,7 +32,7 @@ interface Route {
   readonly methods: readonly string[];
   /** Segments behind the index; `*` is the item. */
   readonly path: readonly string[];
-  readonly index: "optional" | "required" | "behind";
+  readonly index: "optional" | "required" | "none" | "behind";
 }
 
 const READ = ["GET", "POST"];
@@ -36,6 +41,14 @@ const SEEN = ["GET", "HEAD"];
 const routes: readonly Route[] = [
   { name: "search", methods: READ, path: [], index: "optional" },
   { name: "search", methods: READ, path: ["_search"], index: "optional" },
+  { name: "scroll", methods: READ, path: ["_search", "scroll"], index: "none" },
+  { name: "scroll", methods: READ, path: ["_search", "scroll", "*"], index: "none" },
+  { name: "clear_scroll", methods: ["DELETE"], path: ["_search", "scroll"], index: "none" },
+  { name: "clear_scroll", methods: ["DELETE"], path: ["_search", "scroll", "*"], index: "none" },
+  { name: "open_point", methods: ["POST"], path: ["_search", "point_in_time"], index: "required" },
+  { name: "points", methods: ["GET"], path: ["_search", "point_in_time", "_all"], index: "none" },
+  { name: "close_points", methods: ["DELETE"], path: ["_search", "point_in_time"], index: "none" },
+  { name: "close_points", methods: ["DELETE"], path: ["_search", "point_in_time", "_all"], index: "none" },
   { name: "multi_search", methods: READ, path: ["_msearch"], index: "optional" },
   { name: "count", methods: READ, path: ["_count"], index: "optional" },
   { name: "mapping", methods: SEEN, path: ["_mapping"], index: "optional" },
@@ -83,10 +96,18 @@ function partsOf({ path, index }: Route, segments: readonly string[]): Parts | u
       : undefined;
   }
   const [first, ...rest] = segments;
+  if (index === "none" && segments.length !== path.length) return undefined;
+  if (index === "required" && segments.length !== path.length + 1) return undefined;
   const hasIndex = first !== undefined && !isReserved(first) && segments.length === path.length + 1;
   const below = hasIndex ? rest : segments;
   if (!fits(path, below)) return undefined;
-  return { index: hasIndex ? first : undefined, item: path.at(-1) === "*" ? (below.at(-1) ?? "") : "" };
+  return { index: hasIndex ? first : undefined, item: itemOf(path, below) };
+}
+
+/** The segment that differs from call to call; `_all` in its place is one, too. */
+function itemOf(path: readonly string[], segments: readonly string[]): string {
+  const last = path.at(-1);
+  return last === "*" || last === "_all" ? (segments.at(-1) ?? "") : "";
 }
 
 function fits(path: readonly string[], segments: readonly string[]): boolean {

@@ -30,6 +30,8 @@ export interface OperationCall {
   readonly path: string;
   readonly search: URLSearchParams;
   readonly body: string;
+  /** Whether the path, or the header of one of several searches, names an index. */
+  readonly namesIndex?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 

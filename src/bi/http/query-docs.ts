@@ -47,6 +47,19 @@ const DOCUMENTED: readonly Documented[] = [
   },
   {
     method: "POST",
+    url: "/v2/_search/scroll",
+    operationId: "bi_scroll",
+    summary: "The next page of a search that was sent with the parameter scroll",
+    example: { scroll: "1m", scroll_id: "c2NyZW2mUq2Zq0VqkH3wTlvZrT1mYw0pXk9a" },
+  },
+  {
+    method: "POST",
+    url: "/v2/transactions/_search/point_in_time",
+    operationId: "bi_open_point_in_time",
+    summary: "Open a snapshot that searches name as pit, for as long as the parameter keep_alive says",
+  },
+  {
+    method: "POST",
     url: "/v2/_count",
     operationId: "bi_count",
     summary: "Count",

@@ -12,6 +12,7 @@ import { documentResponse } from "./document.ts";
 import { fieldMappingResponse } from "./field-mapping.ts";
 import { type IndexChoice, chooseIndex, emptyResponse } from "./index-choice.ts";
 import { multiSearch } from "./multi-search.ts";
+import { useContexts } from "./use-contexts.ts";
 import { type Operation, operationOf } from "./operations.ts";
 import {
   type OperationCall,
@@ -59,10 +60,11 @@ async function responded(scope: QueryScope, call: QueryCall): Promise<RestRespon
 
 async function operate(
   { engine, tenantGuid }: QueryScope,
-  { name, item }: Operation,
-  call: OperationCall,
+  { name, item, index }: Operation,
+  read: OperationCall,
   choice: IndexChoice,
 ): Promise<RestResponse> {
+  const call = { ...read, namesIndex: index !== undefined };
   if (name === "version") return version();
   if (name === "multi_search") return multiSearch(call, choice, (one) => engine.search(tenantGuid, one));
   if (choice === "none") return emptyResponse(name, call);
@@ -71,6 +73,12 @@ async function operate(
       return { status: 200, body: {} };
     case "search":
       return engine.search(tenantGuid, call);
+    case "scroll":
+    case "clear_scroll":
+    case "open_point":
+    case "points":
+    case "close_points":
+      return useContexts(engine.contexts, tenantGuid, { name, item, call });
     case "count":
       return engine.count(tenantGuid, call);
     case "mapping":

@@ -1,22 +1,48 @@
+import { illegalArgument, validationError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import { search } from "../plan/search.ts";
-import { TimeExceeded } from "../plan/target.ts";
+import { type Session, type Target, TimeExceeded } from "../plan/target.ts";
+import { refuseSlice } from "../request/read-context.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
+import { firstScrollPage } from "./scroll-pages.ts";
+import type { CallContexts } from "./search-contexts.ts";
 import type { SearchStore } from "./search-store.ts";
 
 /** `GET|POST /{index}/_search`. */
-export async function searchEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
+export async function searchEndpoint(
+  store: SearchStore,
+  call: SearchCall,
+  contexts?: CallContexts,
+): Promise<ResponseObject> {
   const started = performance.now();
-  const { request, ...how } = readSearchCall(call);
-  const response = await store.withSnapshot(call.indices, (target, session) => {
-    if (request.timeoutMillis > 0) session.stopAfter(request.timeoutMillis);
-    const options = { nowMillis: call.nowMillis, ...how };
+  const response = await respond(store, call, contexts);
+  return { ...response, took: Math.round(performance.now() - started) };
+}
+
+async function respond(
+  store: SearchStore,
+  call: SearchCall,
+  contexts: CallContexts | undefined,
+): Promise<ResponseObject> {
+  const { request, scrollMs, ...how } = readSearchCall(call);
+  const options = { nowMillis: call.nowMillis, ...how };
+  const { pointInTime, timeoutMillis } = request;
+  refuseSlice(request, { hasSnapshot: scrollMs !== undefined || pointInTime !== undefined });
+  const run = (target: Target, session: Session): Promise<ResponseObject> => {
+    if (timeoutMillis > 0) session.stopAfter(timeoutMillis);
     return search(target, session, request, options).catch((error: unknown) => {
       if (error instanceof TimeExceeded) return timedOut(target.indexNames.length);
       throw error;
     });
+  };
+  if (scrollMs === undefined && pointInTime === undefined) return store.withSnapshot(call.indices, run);
+  if (contexts === undefined) throw illegalArgument("scrolls and points in time are not supported here");
+  if (scrollMs !== undefined) return firstScrollPage(contexts, { request, options, keepAliveMs: scrollMs });
+  const { id = "", keepAliveMs } = pointInTime ?? {};
+  if (contexts.namesIndex) throw validationError(["[indices] cannot be used with point in time"]);
+  return contexts.all.use(contexts.owner, { kind: "pit", id, keepAliveMs }, async ({ held }) => {
+    return { pit_id: id, ...(await held.run(run, contexts.signal)) };
   });
-  return { ...response, took: Math.round(performance.now() - started) };
 }
 
 /** What was found when the client's timeout passed: nothing, since a statement gives its rows all at once. */

@@ -11,3 +11,14 @@ export interface SearchStore {
     work: (target: Target, session: Session) => Promise<T>,
   ) => Promise<T>;
 }
+
+/** A snapshot that several requests use, one after the other. */
+export interface HeldTarget {
+  /** False when no more requests can use it. */
+  readonly isUsable: boolean;
+  readonly run: <T>(
+    work: (target: Target, session: Session) => Promise<T>,
+    signal?: AbortSignal,
+  ) => Promise<T>;
+  readonly close: () => void;
+}

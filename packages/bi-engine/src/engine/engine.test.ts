@@ -66,3 +66,71 @@ it("shows one chosen index under another name, in responses and in errors", asyn
   expect(writeJson(failed.body)).toContain('"index":"mine"');
   expect(writeJson(failed.body)).not.toContain("visits");
 });
+
+it("shows how the score of a hit comes about where that is requested, in OpenSearch's shape", async () => {
+  const should = [{ term: { city: "Graz" } }, { term: { city: "Linz" } }];
+  const query = {
+    bool: { must: [{ constant_score: { filter: { exists: { field: "at" } }, boost: 2 } }], should },
+  };
+  const { body } = await engine.search("visits", { body: { explain: true, query } });
+  const [first, second] = JSON.parse(writeJson(body)).hits.hits;
+  expect(first).toMatchObject({ _shard: "[visits][0]", _id: "0" });
+  expect(first["_explanation"]).toEqual({
+    value: first["_score"],
+    description: expect.stringContaining("bool"),
+    details: [
+      { value: 2, description: expect.stringContaining("constant_score"), details: expect.any(Array) },
+      {
+        value: expect.closeTo(first["_score"] - 2, 5),
+        description: expect.stringContaining("term"),
+        details: [],
+      },
+    ],
+  });
+  expect(second["_explanation"].details).toHaveLength(1);
+});
+
+it("shows the statements of a search, the fields they read and their times where a profile is requested", async () => {
+  const aggs = { cities: { terms: { field: "city" } } };
+  const { body } = await engine.search("visits", { body: { profile: true, size: 0, aggs } });
+  const response = JSON.parse(writeJson(body));
+  expect(response.aggregations.cities.buckets).toHaveLength(2);
+  expect(response.profile.shards).toEqual([
+    expect.objectContaining({
+      searches: [
+        {
+          query: expect.arrayContaining([
+            {
+              type: "Statement",
+              description: "reads city",
+              time_in_nanos: expect.any(Number),
+              breakdown: { rows: 2 },
+            },
+          ]),
+          rewrite_time: 0,
+          collector: [],
+        },
+      ],
+    }),
+  ]);
+});
+
+it("multiplies the scores of an index by its boost, also where all indices share the statistics of terms", async () => {
+  await engine.createIndex("others", { mappings: { properties: { city: { type: "keyword" } } } });
+  await engine.write("others", [{ action: "index", id: "other", source: '{"city":"Wien"}' }]);
+  const indices_boost = [{ "oth*": 3 }, { "*": 1 }];
+  const query = { constant_score: { filter: { term: { city: "Wien" } } } };
+  for (const search_type of ["query_then_fetch", "dfs_query_then_fetch"]) {
+    const parameters = new URLSearchParams({ search_type });
+    const { body } = await engine.search("visits,others", { body: { query, indices_boost }, parameters });
+    const hits: { _id: string; _score: number }[] = JSON.parse(writeJson(body)).hits.hits;
+    expect(hits.map(({ _id, _score }) => [_id, _score])).toEqual([
+      ["other", 3],
+      ["1", 1],
+      ["2", 1],
+    ]);
+  }
+  const unknown = await engine.search("visits", { body: { indices_boost: [{ nosuch: 2 }] } });
+  expect(unknown.status).toBe(404);
+  await engine.deleteIndex("others");
+});

@@ -1,17 +1,26 @@
+import {
+  clearScrollEndpoint,
+  closePointsEndpoint,
+  openPointEndpoint,
+  pointsEndpoint,
+  scrollEndpoint,
+} from "../endpoints/context-endpoints.ts";
 import { countEndpoint } from "../endpoints/count-endpoint.ts";
 import { explainEndpoint } from "../endpoints/explain-endpoint.ts";
 import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
+import { type CallContexts, type ContextLimits, SearchContexts } from "../endpoints/search-contexts.ts";
 import type { SearchStore } from "../endpoints/search-store.ts";
 import { QueryError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import type { ClusterLimits } from "../mapping/index-settings.ts";
 import type { MappingDefinition } from "../mapping/mapping.ts";
+import { selectIndices } from "../request/index-expression.ts";
 import { Parameters } from "../request/parameters.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { mappingResponse } from "../response/mapping-response.ts";
-import { EmbeddedStore, type EmbeddedStoreOptions } from "../store/embedded-store.ts";
+import { type ChooseIndices, EmbeddedStore, type EmbeddedStoreOptions } from "../store/embedded-store.ts";
 import type { ItemResult, Operation } from "../store/versions.ts";
 import { withinLimits } from "../work.ts";
 
@@ -19,6 +28,8 @@ import { withinLimits } from "../work.ts";
 export interface EngineOptions extends EmbeddedStoreOptions {
   /** The clock that `now` in a query means. */
   readonly nowMs?: () => number;
+  /** How many scrolls and points in time may be open, and for how long. */
+  readonly contextLimits?: Partial<ContextLimits>;
 }
 
 /** The mapping and the settings of an index, as in the body of OpenSearch's `PUT /{index}`. */
@@ -40,6 +51,10 @@ export interface EngineRequest {
   readonly path?: string;
   /** The name that the response gives to a single index, instead of its own. */
   readonly shownAs?: string;
+  /** For whom the request is: scrolls and points in time are for the owner alone that opened them. */
+  readonly owner?: string;
+  /** Whether the client named an index in the path, where indices are chosen otherwise. */
+  readonly namesIndex?: boolean;
   /** Aborted when the result is of no use any more: what still runs is interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,9 +62,20 @@ export interface EngineRequest {
 const TIME_LIMIT_MS = 30_000;
 
 /** Opens the database, or creates it. Rejects while another process has the file open. */
-export async function openEngine({ nowMs = Date.now, ...options }: EngineOptions = {}): Promise<Engine> {
+export async function openEngine({
+  nowMs = Date.now,
+  contextLimits,
+  ...options
+}: EngineOptions = {}): Promise<Engine> {
   const timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
-  return new Engine(await EmbeddedStore.open({ ...options, timeLimitMs }), { nowMs, timeLimitMs });
+  const store = await EmbeddedStore.open({ ...options, timeLimitMs });
+  return new Engine(store, { nowMs, timeLimitMs, contextLimits });
+}
+
+interface EngineParts {
+  readonly nowMs: () => number;
+  readonly timeLimitMs: number;
+  readonly contextLimits: Partial<ContextLimits> | undefined;
 }
 
 /**
@@ -60,8 +86,10 @@ export class Engine {
   readonly #store: EmbeddedStore;
   readonly #nowMs: () => number;
   readonly #timeLimitMs: number;
+  readonly #contexts: SearchContexts;
 
-  constructor(store: EmbeddedStore, { nowMs, timeLimitMs }: { nowMs: () => number; timeLimitMs: number }) {
+  constructor(store: EmbeddedStore, { nowMs, timeLimitMs, contextLimits }: EngineParts) {
+    this.#contexts = new SearchContexts({ limits: contextLimits, journalBytes: () => store.journalBytes() });
     this.#store = store;
     this.#nowMs = nowMs;
     this.#timeLimitMs = timeLimitMs;
@@ -90,7 +118,37 @@ export class Engine {
   }
 
   async search(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
-    return this.#run(indices, request, searchEndpoint);
+    const contexts = this.#contextsOf(indices, request);
+    return this.#run(indices, request, (store, call) => searchEndpoint(store, call, contexts));
+  }
+
+  /** The next page of a search that was sent with the parameter `scroll`; its id is in the body, a parameter or the path. */
+  async scroll(request: EngineRequest, idInPath?: string): Promise<RestResponse> {
+    const contexts = this.#contextsOf("", request);
+    return this.#run("", request, (_, call) => scrollEndpoint(contexts, call, idInPath));
+  }
+
+  /** Ends scrolls by their ids, or all of the owner by `_all`. */
+  async clearScroll(request: EngineRequest, idsInPath?: string): Promise<RestResponse> {
+    const contexts = this.#contextsOf("", request);
+    return this.#respond("", request, async (call) => clearScrollEndpoint(contexts, call, idsInPath));
+  }
+
+  /** Opens a snapshot that searches name as `pit`, for as long as the parameter `keep_alive` says. */
+  async openPointInTime(indices: IndexChoice, request: EngineRequest): Promise<RestResponse> {
+    const contexts = this.#contextsOf(indices, request);
+    return this.#run(indices, request, (_, call) => openPointEndpoint(contexts, call));
+  }
+
+  /** The open points in time of the owner. */
+  async pointsInTime(request: EngineRequest = {}): Promise<RestResponse> {
+    return { status: 200, body: pointsEndpoint(this.#contextsOf("", request)) };
+  }
+
+  /** Ends points in time by their ids, or all of the owner by `_all`. */
+  async closePointsInTime(request: EngineRequest, idsInPath?: string): Promise<RestResponse> {
+    const contexts = this.#contextsOf("", request);
+    return this.#run("", request, async (_, call) => closePointsEndpoint(contexts, call, idsInPath));
   }
 
   async count(indices: IndexChoice, request: EngineRequest = {}): Promise<RestResponse> {
@@ -131,6 +189,7 @@ export class Engine {
 
   /** Waits for what is being written, and closes the database. */
   async close(): Promise<void> {
+    this.#contexts.close();
     await this.#store.close();
   }
 
@@ -138,6 +197,16 @@ export class Engine {
     indices: IndexChoice,
     request: EngineRequest,
     endpoint: (store: SearchStore, call: SearchCall) => Promise<ResponseObject>,
+  ): Promise<RestResponse> {
+    return this.#respond(indices, request, async (call) => {
+      return { status: 200, body: await endpoint(this.#chosen(indices, request), call) };
+    });
+  }
+
+  async #respond(
+    indices: IndexChoice,
+    request: EngineRequest,
+    endpoint: (call: SearchCall) => Promise<RestResponse>,
   ): Promise<RestResponse> {
     const { body = "", parameters = new URLSearchParams(), path = "/_search", shownAs } = request;
     const named = typeof indices === "string" ? indices : "";
@@ -148,8 +217,7 @@ export class Engine {
       nowMillis: this.#nowMs(),
     };
     try {
-      const run = () => endpoint(this.#chosen(indices, request), call);
-      return { status: 200, body: await withinLimits({ timeLimitMs: this.#timeLimitMs }, run) };
+      return await withinLimits({ timeLimitMs: this.#timeLimitMs }, () => endpoint(call));
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
       if (shownAs !== undefined) error.indexName = shownAs;
@@ -159,19 +227,30 @@ export class Engine {
 
   /** The store, limited to the chosen indices. */
   #chosen(indices: IndexChoice, { shownAs, signal }: EngineRequest): SearchStore {
-    const options = { shownAs, signal };
     return {
-      withSnapshot: (expression, work) => {
-        if (typeof indices === "string") return this.#store.withSnapshot(expression, work, options);
-        return this.#store.withChosen(
-          (visible) => {
-            const names = new Set(indices(visible.map(({ name }) => name)));
-            return visible.filter(({ name }) => names.has(name));
-          },
-          work,
-          options,
-        );
-      },
+      withSnapshot: (_, work) => this.#store.withChosen(chooserOf(indices), work, { shownAs, signal }),
     };
   }
+
+  /** The scrolls and points in time that a request may use or open. */
+  #contextsOf(
+    indices: IndexChoice,
+    { owner = "", shownAs, signal, namesIndex }: EngineRequest,
+  ): CallContexts {
+    return {
+      all: this.#contexts,
+      owner,
+      signal,
+      namesIndex: namesIndex ?? (typeof indices === "string" && indices !== ""),
+      hold: () => this.#store.hold(chooserOf(indices), { shownAs }),
+    };
+  }
+}
+
+function chooserOf(indices: IndexChoice): ChooseIndices {
+  if (typeof indices === "string") return (visible) => selectIndices(visible, indices);
+  return (visible) => {
+    const names = new Set(indices(visible.map(({ name }) => name)));
+    return visible.filter(({ name }) => names.has(name));
+  };
 }

@@ -1,22 +1,39 @@
 import type { Condition, Query } from "../queries/query.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Scope, type Target, shardOf } from "./target.ts";
+import { type Scope, type Target, boosted, indexOfShard, shardOf } from "./target.ts";
 
 /**
  * The rows that match, each scored by the terms of its own shard: a shard of OpenSearch has no other documents than
  * its own when it scores, and their responses are put side by side.
  */
-export async function scoredByShard(query: Query, scope: Scope): Promise<Condition> {
-  const shards = scope.scored && scope.target.shards > 1 ? await shardsOf(scope) : [];
-  if (shards.length < 2) return query.condition(scope);
+export async function scoredByShard(
+  query: Pick<Query, "condition">,
+  scope: Scope,
+  { boosts = noBoosts, sharesTerms = false }: ByShardOptions = {},
+): Promise<Condition> {
+  const isAlike = sharesTerms && boosts.every((boost) => boost === boosts[0]);
+  const shards = scope.scored && scope.target.shards > 1 && !isAlike ? await shardsOf(scope) : [];
+  if (shards.length < 2) return query.condition(boosted(scope, boosts[0] ?? 1));
   const { matches } = await query.condition({ ...scope, scored: false });
   const cases: Sql[] = [];
   for (const shard of shards) {
-    const { score } = await query.condition({ ...scope, target: onlyShard(scope.target, shard) });
+    const own = boosted(scope, boosts[indexOfShard(shard)] ?? 1);
+    const { score } = await query.condition(
+      sharesTerms ? own : { ...own, target: onlyShard(scope.target, shard) },
+    );
     cases.push(sql`WHEN ${shard} THEN (${score})::FLOAT`);
   }
   return { matches, score: sql`(CASE ${shardOf(sql`${name(scope.alias)}._doc`)} ${join(cases, " ")} END)` };
 }
+
+interface ByShardOptions {
+  /** What the scores of each index are multiplied with, in the order of the target's indices. */
+  readonly boosts?: readonly number[];
+  /** Whether all score by the terms of all shards together, after all. */
+  readonly sharesTerms?: boolean;
+}
+
+const noBoosts: readonly number[] = [];
 
 async function shardsOf({ session, target }: Scope): Promise<readonly bigint[]> {
   const shard = shardOf(sql`d._doc`);

@@ -14,15 +14,20 @@ import type { ResponseObject } from "../json/write-json.ts";
 import type { Condition, ScoreBounds } from "../queries/query.ts";
 import { comparingDates } from "../queries/conditions/date-comparison.ts";
 import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
-import { never, nothing } from "../queries/conditions/scores.ts";
+import { constant, never, nothing } from "../queries/conditions/scores.ts";
 import { countAll } from "../queries/text/term-statistics.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 import { suggest } from "../response/suggest.ts";
 import { type Sql, and, name, sql, yes } from "../sql/sql.ts";
+import { work } from "../work.ts";
 import { type Scope, type Session, type Target, documentScope } from "./target.ts";
+import { noSuchIndex } from "../request/index-expression.ts";
+import { globMatcher } from "../patterns/glob.ts";
+import { profileResponse } from "../response/profile-response.ts";
+import { RecordedPlan } from "./recorded-plan.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
-interface SearchOptions {
+export interface SearchOptions {
   readonly nowMillis: number;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;
@@ -40,6 +45,18 @@ export async function search(
   request: SearchRequest,
   options: SearchOptions,
 ): Promise<ResponseObject> {
+  if (!request.profile) return searchOnce(target, session, request, options);
+  const plan = new RecordedPlan(session, target.mapping);
+  const response = await searchOnce(target, plan.session, request, options);
+  return { ...response, profile: profileResponse(plan.statements, target.indexNames) };
+}
+
+async function searchOnce(
+  target: Target,
+  session: Session,
+  request: SearchRequest,
+  options: SearchOptions,
+): Promise<ResponseObject> {
   refuseWideWindow(request);
   refuseNegativeTotal(request);
   const scope = documentScope({ target, session, nowMillis: options.nowMillis });
@@ -51,7 +68,7 @@ export async function search(
     if (condition !== never) refuseDoubleInnerHits(request.query);
     return condition;
   });
-  const condition = await firstOnes(goodEnough(requested, request), scope, request);
+  const condition = await firstOnes(sliced(goodEnough(requested, request), scope, request), scope, request);
   const postFilter = await comparingDates(scope, async (own) => request.postFilter?.condition(own));
   checkPlaces(request.aggregations);
   const found: Found = {
@@ -89,8 +106,25 @@ async function queriedCondition(
   { scoresTogether }: SearchOptions,
 ): Promise<Condition> {
   const { query } = request;
-  if (query === undefined) return isOnlyForSuggestions(request) ? nothing : everything;
-  return scoresTogether === true ? query.condition(scope) : scoredByShard(query, scope);
+  const boosts = boostsOf(request, scope.target.indexNames);
+  if (query === undefined && isOnlyForSuggestions(request)) return nothing;
+  if (query === undefined && boosts.every((boost) => boost === 1)) return everything;
+  const { condition } = query ?? matchAll;
+  return scoredByShard({ condition }, scope, { boosts, sharesTerms: scoresTogether === true });
+}
+
+const matchAll = { condition: async (scope: Scope) => constant(scope, yes) };
+
+/** What scores are multiplied with, by the place of the index. */
+function boostsOf({ indicesBoost }: SearchRequest, indexNames: readonly string[]): readonly number[] {
+  if (indicesBoost.length === 0) return [];
+  work(100 * indicesBoost.length * indexNames.length);
+  for (const { index } of indicesBoost)
+    if (!index.includes("*") && index !== "_all" && !indexNames.includes(index)) throw noSuchIndex(index);
+  return indexNames.map((name) => {
+    const meant = indicesBoost.find(({ index }) => index === "_all" || globMatcher(index)(name));
+    return meant?.boost ?? 1;
+  });
 }
 
 const everything: Condition = { matches: yes, score: 1 };
@@ -139,6 +173,14 @@ function goodEnough(condition: Condition, { minScore }: SearchRequest): Conditio
   if (minScore === undefined) return condition;
   const { matches, score } = condition;
   return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
+}
+
+/** The part of the documents that a slice is about. Which documents are in which slice is our own; together they are all. */
+function sliced(condition: Condition, { alias }: Scope, { slice }: SearchRequest): Condition {
+  if (slice === undefined) return condition;
+  const { matches, score } = condition;
+  const isInSlice = sql`hash(${name(alias)}._id) % ${slice.max}::UBIGINT = ${slice.id}::UBIGINT`;
+  return { score, matches: and([matches, isInSlice]) };
 }
 
 /** Scores are worked out only for those who see them: statistics of terms cost a look at every document. */

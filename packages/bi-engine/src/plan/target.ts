@@ -50,6 +50,17 @@ export function shardOf(doc: Sql): Sql {
   return sql`(${doc} >> ${Number(shardBit)})`;
 }
 
+/** The shards of an index have their numbers above this bit, so that an index has 256 at most. */
+const INDEX_BITS = 8n;
+
+/** A document's number has its index, where there are several, above this bit. */
+export const indexBit = shardBit + INDEX_BITS;
+
+/** The place of a shard's index among those of the target. */
+export function indexOfShard(shard: bigint): number {
+  return Number(shard >> INDEX_BITS);
+}
+
 /** Runs statements of one request, all on one snapshot of the data. */
 export interface Session {
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;

@@ -24,6 +24,7 @@ import {
   searchCall,
   version,
 } from "./search-calls.ts";
+import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall } from "./context-calls.ts";
 
 /** OpenSearch's limit on a request body. */
 const bodyLimit = 100 * 1024 * 1024;
@@ -61,6 +62,14 @@ export function createPlayground(engine: Engine): FastifyInstance {
     route(["GET", "POST"], `/${name}`, handler);
     route(["GET", "POST"], `/:index/${name}`, handler);
   }
+  route(["GET", "POST"], "/_search/scroll", scrollCall);
+  route(["GET", "POST"], "/_search/scroll/:id", scrollCall);
+  route(["DELETE"], "/_search/scroll", clearScrollCall);
+  route(["DELETE"], "/_search/scroll/:id", clearScrollCall);
+  route(["POST"], "/:index/_search/point_in_time", openPointCall);
+  route(["GET"], "/_search/point_in_time/_all", pointsCall);
+  route(["DELETE"], "/_search/point_in_time", closePointsCall);
+  route(["DELETE"], "/_search/point_in_time/:id", closePointsCall);
   route(["PUT"], "/:index", createIndex);
   route(["DELETE"], "/:index", deleteIndex);
   route(["PUT", "POST"], "/:index/_doc/:id", writeDocument);

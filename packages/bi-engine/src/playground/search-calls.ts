@@ -43,7 +43,7 @@ export async function multiSearchCall(engine: Engine, call: Call): Promise<RestR
   };
 }
 
-function requestOf({ path, search, body }: Call): EngineRequest {
+export function requestOf({ path, search, body }: Call): EngineRequest {
   return { path, parameters: search, body };
 }
 

@@ -22,7 +22,16 @@ import { queryString } from "./kinds/query-string.ts";
 import { range } from "./kinds/range.ts";
 import { rankFeature } from "./kinds/rank-feature.ts";
 import { regexp } from "./kinds/regexp.ts";
+import { fieldMaskingSpan } from "./kinds/field-masking-span.ts";
+import { intervals } from "./kinds/intervals.ts";
 import { simpleQueryString } from "./kinds/simple-query-string.ts";
+import { spanFirst } from "./kinds/span-first.ts";
+import { spanMulti } from "./kinds/span-multi.ts";
+import { spanNear } from "./kinds/span-near.ts";
+import { spanNot } from "./kinds/span-not.ts";
+import { spanOr } from "./kinds/span-or.ts";
+import { spanContaining, spanWithin } from "./kinds/span-pair.ts";
+import { spanTerm } from "./kinds/span-term.ts";
 import { term } from "./kinds/term.ts";
 import { terms } from "./kinds/terms.ts";
 import { termsSet } from "./kinds/terms-set.ts";
@@ -38,6 +47,7 @@ export const queryKinds: readonly QueryKind[] = [
   disMax,
   distanceFeature,
   exists,
+  fieldMaskingSpan,
   functionScore,
   fuzzy,
   geoBoundingBox,
@@ -45,6 +55,7 @@ export const queryKinds: readonly QueryKind[] = [
   geoPolygon,
   geoShape,
   ids,
+  intervals,
   match,
   matchAll,
   matchBoolPrefix,
@@ -60,6 +71,14 @@ export const queryKinds: readonly QueryKind[] = [
   rankFeature,
   regexp,
   simpleQueryString,
+  spanContaining,
+  spanFirst,
+  spanMulti,
+  spanNear,
+  spanNot,
+  spanOr,
+  spanTerm,
+  spanWithin,
   term,
   terms,
   termsSet,

@@ -8,6 +8,7 @@ import type { Sql } from "../sql/sql.ts";
 import type { FieldRequest } from "../request/hits/field-request.ts";
 import type { SourceFilter } from "../request/hits/source-filter.ts";
 import type { Scope } from "../plan/target.ts";
+import type { SpanRule } from "./positions/span-rule.ts";
 
 /** A query that has been read and found well formed; what it means depends on a mapping. */
 export interface Query {
@@ -21,6 +22,8 @@ export interface Query {
   readonly innerHits?: InnerHits;
   /** Queries inside this one, for those who look for labels or inner hits. */
   readonly inner: readonly Query[];
+  /** Of a span query: what other span queries make theirs of. */
+  readonly spans?: SpanRule;
   /** Those of them that must not match, for which nobody can request inner hits. */
   readonly prohibited?: readonly Query[];
 }
@@ -94,6 +97,8 @@ export interface HitsRequest {
   searchAfter: SearchAfter | undefined;
   source: SourceFilter;
   trackScores: boolean;
+  /** Whether to show how the score of a hit comes about. */
+  explain: boolean;
   version: boolean;
   seqNoPrimaryTerm: boolean;
   fields: readonly FieldRequest[];

@@ -13,7 +13,7 @@ it.each([
   ["pre_filter_shard_size=0", "preFilterShardSize must be >= 1"],
   ["max_concurrent_shard_requests=0", "maxConcurrentShardRequests must be >= 1"],
   ["expand_wildcards=open,foo", "No valid expand wildcard value [foo]"],
-  ["explain=true", "[explain] is not supported"],
+  ["format=yaml", "[format] [yaml] is not supported: responses are JSON"],
   ["search_pipeline=x", "[search_pipeline] is not supported"],
 ])("refuses a search with %s", (search, reason) => {
   expect(() => readSearchCall({ parameters: parametersOf(search), body: "" })).toThrow(

@@ -43,6 +43,14 @@ export class Parameters {
   /** Parameters that OpenSearch takes and that make no difference here. */
   accept(names: readonly string[]): void {
     for (const name of names) this.#requested.add(name);
+    if (names.includes("format")) this.#refuseOtherFormats();
+  }
+
+  /** OpenSearch can write YAML, CBOR and Smile, too. */
+  #refuseOtherFormats(): void {
+    const format = this.#values.get("format") ?? "json";
+    if (format !== "json" && format !== "")
+      throw illegalArgument(`[format] [${format}] is not supported: responses are JSON`);
   }
 
   refuseOthers(): void {

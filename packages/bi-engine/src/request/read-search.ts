@@ -4,6 +4,7 @@ import {
   defaultHits,
   hitsKeys,
   integerText,
+  isTrue,
   readHitsRequest,
   readMembers,
   scalar,
@@ -20,6 +21,8 @@ import { refuseOversized } from "./request-limits.ts";
 import { readTimeMillis } from "./time-value.ts";
 import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { numberInOption } from "../values/java-double.ts";
+import { readPointInTime, readSlice } from "./read-context.ts";
+import { readIndicesBoost } from "./read-indices-boost.ts";
 import { readFirstJson } from "../json/read-json.ts";
 import { readQuery } from "../queries/read-query.ts";
 
@@ -36,6 +39,10 @@ function emptySearch(): SearchRequest {
     suggest: undefined,
     rescore: [],
     collapse: undefined,
+    profile: false,
+    indicesBoost: [],
+    slice: undefined,
+    pointInTime: undefined,
     timeoutMillis: -1,
   };
 }
@@ -94,6 +101,13 @@ const keys: Readonly<Record<string, Key<SearchRequest>>> = {
   },
   rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
   suggest: { tokens: "object", read: (request, value) => (request.suggest = readSuggest(value)) },
+  profile: { tokens: scalar, read: (request, value) => (request.profile = isTrue(value)) },
+  indices_boost: {
+    tokens: "object array",
+    read: (request, value) => (request.indicesBoost = readIndicesBoost(value)),
+  },
+  slice: { tokens: "object", read: (request, value) => (request.slice = readSlice(value)) },
+  pit: { tokens: "object", read: (request, value) => (request.pointInTime = readPointInTime(value)) },
   stats: { tokens: "array", read: () => undefined },
 };
 

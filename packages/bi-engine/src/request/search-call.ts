@@ -1,10 +1,11 @@
-import { QueryError, illegalArgument } from "../errors.ts";
+import { QueryError, illegalArgument, validationError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { applyStoredFields } from "./hits/stored-fields.ts";
 import { readSort } from "./hits/read-sort.ts";
 import { readQuery } from "../queries/read-query.ts";
 import type { SortKey } from "../queries/query.ts";
 import type { Parameters } from "./parameters.ts";
+import { refuseBesideScroll } from "./read-context.ts";
 import { readSearch, takeTotal } from "./read-search.ts";
 import type { SearchRequest } from "./search-request.ts";
 import { readTimeMillis } from "./time-value.ts";
@@ -26,12 +27,16 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   acceptShardNumbers(parameters);
   refuseByName(parameters);
   const scoresTogether = readSearchType(parameters.text("search_type")) === "dfs_query_then_fetch";
-  refuseScroll(parameters.text("scroll"));
+  const scroll = parameters.text("scroll");
+  const scrollMs = scroll === undefined ? undefined : readTimeMillis(scroll, "scroll");
   const request = readSearch(bodyOf(parameters, body));
   takeParameters(request, parameters);
   parameters.refuseOthers();
+  if (scrollMs !== undefined) refuseBesideScroll(request, { usesCache: parameters.flag("request_cache") });
+  if (request.pointInTime !== undefined && parameters.text("routing") !== undefined)
+    throw validationError(["[routing] cannot be used with point in time"]);
   if (totalAsNumber) countExactly(request);
-  return { request, typedKeys, totalAsNumber, scoresTogether };
+  return { request, scrollMs, typedKeys, totalAsNumber, scoresTogether };
 }
 
 /** A total that is a plain number cannot say that it is only a limit. */
@@ -51,11 +56,6 @@ function readSearchType(searchType = "query_then_fetch"): string {
   throw illegalArgument(
     isDropped ? `Unsupported search type [${searchType}]` : `No search type for [${searchType}]`,
   );
-}
-
-function refuseScroll(scroll: string | undefined): void {
-  if (scroll === undefined) return;
-  throw illegalArgument("[scroll] is not supported: use search_after, every page of which is one request");
 }
 
 /** Parameters about shards, caches and printing change nothing of a response from here. */
@@ -97,7 +97,6 @@ const refused: Readonly<Record<string, string>> = {
 };
 
 const explanations: Readonly<Record<string, string>> = {
-  explain: "scores are not explained",
   phase_took: "a search has no phases here",
   include_named_queries_score: "queries with names are not scored one by one",
 };
@@ -133,6 +132,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
     request.docvalueFields = docvalues.split(",").map((pattern) => ({ pattern, format: undefined }));
   }
   request.trackScores = request.trackScores || parameters.flag("track_scores");
+  request.explain = request.explain || parameters.flag("explain");
   request.version = request.version || parameters.flag("version");
   request.seqNoPrimaryTerm = request.seqNoPrimaryTerm || parameters.flag("seq_no_primary_term");
   const size = parameters.integer("size");

@@ -21,6 +21,14 @@ export interface SearchRequest extends HitsRequest {
   collapse: Collapse | undefined;
   /** How many documents to look at; undefined for all. */
   terminateAfter: number | undefined;
+  /** Whether to show the statements of the search and their times. */
+  profile: boolean;
+  /** What scores are multiplied with, by index; of those that mean an index the first counts. */
+  indicesBoost: readonly IndexBoost[];
+  /** The part of all documents that a scroll or point in time is about. */
+  slice: Slice | undefined;
+  /** The snapshot to search in. */
+  pointInTime: PointInTime | undefined;
   /** When the client wants the results so far; not above zero for never. */
   timeoutMillis: number;
 }
@@ -45,4 +53,22 @@ export interface Collapse {
 export interface GroupHits {
   readonly name: string;
   readonly request: HitsRequest;
+}
+
+/** One of `max` parts of all documents. */
+export interface Slice {
+  readonly id: number;
+  readonly max: number;
+}
+
+export interface PointInTime {
+  readonly id: string;
+  /** Undefined to leave it as it was. */
+  readonly keepAliveMs: number | undefined;
+}
+
+export interface IndexBoost {
+  /** A name or a pattern. */
+  readonly index: string;
+  readonly boost: number;
 }

@@ -1,23 +1,18 @@
-import { QueryError, illegalArgument, validationError } from "../errors.ts";
+import { illegalArgument } from "../errors.ts";
 import type { JsonNode, Member } from "../json/json-node.ts";
 
 /** Keys of a search body that OpenSearch has and this library refuses by name, with the reason. */
 export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
-  ["explain", "scores are not explained"],
-  ["profile", "nothing is measured inside a search"],
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
-  ["indices_boost", "all documents weigh the same"],
   ["ext", "it belongs to plugins"],
 ]);
 
 /**
- * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` and
- * `explain: false` with every search. Throws for one that requests something.
+ * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` with
+ * every search. Throws for one that requests something.
  */
 export function refuseUnsupportedKey({ name, value }: Member): boolean {
-  if (name === "slice") throw slicedOutside();
-  if (name === "pit") throw validationError(["[indices] cannot be used with point in time"]);
   const why = unsupportedKeys.get(name);
   if (why === undefined) return false;
   if (requestsNothing(value)) return true;
@@ -35,9 +30,4 @@ function requestsNothing(value: JsonNode): boolean {
     default:
       return false;
   }
-}
-
-function slicedOutside(): QueryError {
-  const reason = "`slice` cannot be used outside of a scroll context or PIT context";
-  return new QueryError("searching", 500, { type: "search_exception", reason });
 }

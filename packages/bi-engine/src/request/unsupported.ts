@@ -8,13 +8,6 @@ export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
   ["has_child", "there are no join fields"],
   ["has_parent", "there are no join fields"],
   ["parent_id", "there are no join fields"],
-  ["intervals", "use match_phrase with slop"],
-  ...["term", "near", "or", "not", "first", "multi", "containing", "within", "field_masking"].map(
-    (kind): [string, string] => [
-      kind === "field_masking" ? "field_masking_span" : `span_${kind}`,
-      "use match_phrase with slop",
-    ],
-  ),
 ]);
 
 export const unsupportedAggregations: ReadonlyMap<string, string> = new Map([

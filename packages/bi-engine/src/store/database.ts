@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { sql, trusted } from "../sql/sql.ts";
 
@@ -22,9 +23,11 @@ const storageVersion = "v1.5.0";
  */
 export class Database {
   readonly #instance: DuckDBInstance;
+  readonly #path: string | undefined;
 
-  private constructor(instance: DuckDBInstance) {
+  private constructor(instance: DuckDBInstance, path: string | undefined) {
     this.#instance = instance;
+    this.#path = path;
   }
 
   static async open({ path, memoryLimitMb, threads }: DatabaseOptions): Promise<Database> {
@@ -55,13 +58,22 @@ export class Database {
       instance.closeSync();
       throw error;
     }
-    return new Database(instance);
+    return new Database(instance, path);
   }
 
   async connect(): Promise<DuckDBConnection> {
     const connection = await this.#instance.connect();
     await connection.run(sql`USE ${alias}`.text);
     return connection;
+  }
+
+  /** Bytes written since the last checkpoint; 0 for a database in memory. */
+  async journalBytes(): Promise<number> {
+    if (this.#path === undefined) return 0;
+    return stat(`${this.#path}.wal`).then(
+      ({ size }) => size,
+      () => 0,
+    );
   }
 
   close(): void {

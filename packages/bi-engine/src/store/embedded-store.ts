@@ -2,7 +2,6 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
 import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
 import { QueryError } from "../errors.ts";
-import type { SearchStore } from "../endpoints/search-store.ts";
 import type { Session, Target } from "../plan/target.ts";
 import { name, sql } from "../sql/sql.ts";
 import { readAnalyzers } from "../mapping/read-analyzers.ts";
@@ -11,6 +10,7 @@ import { shown } from "../json/shown.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { FetchedDocuments } from "./fetched-documents.ts";
 import { noSuchIndex, selectIndices } from "../request/index-expression.ts";
+import { HeldSnapshot } from "./held-snapshot.ts";
 import { IndexBlocks } from "./index-blocks.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { deleteRows, insertRows } from "./ingest.ts";
@@ -29,7 +29,7 @@ import type { ItemResult, Operation } from "./versions.ts";
 /** What a request does with the indices that it requests. */
 type Work<T> = (target: Target, session: Session) => Promise<T>;
 
-type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
+export type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
 
 interface ChosenOptions {
   /** The name that a single index goes by. */
@@ -49,7 +49,7 @@ export interface EmbeddedStoreOptions extends DatabaseOptions {
  * Indices in one DuckDB database: any mapping, any number of indices, one writer at a time and many readers, each
  * on a snapshot of its own. A write that was acknowledged survives the death of the process.
  */
-export class EmbeddedStore implements SearchStore {
+export class EmbeddedStore {
   readonly #database: Database;
   readonly #writer: DuckDBConnection;
   readonly #snapshots: Snapshots;
@@ -200,6 +200,39 @@ export class EmbeddedStore implements SearchStore {
       // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
       return this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: false });
     }
+  }
+
+  /**
+   * A snapshot of the chosen indices that lasts until it is closed. Meanwhile the database cannot pack what was deleted since,
+   * so that its journal grows: see `journalBytes`.
+   */
+  async hold(choose: ChooseIndices, { shownAs }: Pick<ChosenOptions, "shownAs"> = {}): Promise<HeldSnapshot> {
+    const connection = await this.#database.connect();
+    try {
+      const begun = connection.run("BEGIN TRANSACTION READ ONLY");
+      const session = new SnapshotSession(
+        { connection, begun },
+        { timeLimitMs: this.#timeLimitMs, signal: undefined, keepsSnapshot: true },
+      );
+      const indices = choose(await this.#visibleTo(session));
+      await session.end();
+      const targetOfHeld = (held: readonly VisibleIndex[]) =>
+        targetOf(held, { limits: this.#limits, fetched: this.#fetched, shownAs });
+      return new HeldSnapshot({
+        connection,
+        indices,
+        targetOf: targetOfHeld,
+        timeLimitMs: this.#timeLimitMs,
+      });
+    } catch (error) {
+      connection.closeSync();
+      throw error;
+    }
+  }
+
+  /** Bytes of the journal: what was written since the database was last packed. */
+  async journalBytes(): Promise<number> {
+    return this.#database.journalBytes();
   }
 
   /** Works on a snapshot that shows what the last commit left, or reads from it what it shows. */

@@ -19,8 +19,11 @@ export class SnapshotSession implements Session {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #signal: AbortSignal | undefined;
   readonly #cancel = () => this.#interrupt(new QueryError("searching", 429, cancelledEarly));
+  readonly #keepsSnapshot: boolean;
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
+  /** Whether a statement failed, after which the database serves no other on this snapshot. */
+  hasFailed = false;
   #last: Promise<unknown>;
 
   /**
@@ -32,14 +35,18 @@ export class SnapshotSession implements Session {
     {
       timeLimitMs,
       signal,
-      isExpected,
+      isExpected = () => true,
+      keepsSnapshot = false,
     }: {
       readonly timeLimitMs: number;
       readonly signal: AbortSignal | undefined;
-      readonly isExpected: () => boolean;
+      readonly isExpected?: () => boolean;
+      /** Whether the snapshot goes on when the session ends, for the next session. */
+      readonly keepsSnapshot?: boolean;
     },
   ) {
     this.#connection = connection;
+    this.#keepsSnapshot = keepsSnapshot;
     this.#signal = signal;
     this.#begun = begun.then(() => {
       // The clock starts here: an interrupt may only ever meet the statements of the session.
@@ -72,6 +79,7 @@ export class SnapshotSession implements Session {
       // All of it is here already: to fetch it piece by piece would cost a turn of another thread for each.
       return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
+      this.hasFailed = true;
       throw this.#stopped ?? refusalIn(error) ?? error;
     }
   }
@@ -86,7 +94,7 @@ export class SnapshotSession implements Session {
     this.#signal?.removeEventListener("abort", this.#cancel);
     this.#stopped ??= new Error("the request is over");
     await this.#last;
-    await this.#connection.run("ROLLBACK");
+    if (!this.#keepsSnapshot) await this.#connection.run("ROLLBACK");
   }
 
   #stopWith(millis: number, error: Error): void {

@@ -12,7 +12,7 @@ import {
   termCountColumn,
 } from "../mapping/mapping.ts";
 import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
-import type { Target } from "../plan/target.ts";
+import { type Target, indexBit } from "../plan/target.ts";
 import { readMapping } from "../mapping/read-mapping.ts";
 import { columnType } from "./column-type.ts";
 import type { FetchedDocuments } from "./fetched-documents.ts";
@@ -69,7 +69,7 @@ function fetchOne({ records }: IndexState, docs: readonly bigint[], firstDoc = 0
 }
 
 /** Documents of several indices are kept apart by the high part of `_doc`. */
-const docsPerIndex = 2n ** 40n;
+const docsPerIndex = 1n << indexBit;
 
 function mergedTarget(
   states: readonly IndexState[],

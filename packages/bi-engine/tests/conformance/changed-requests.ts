@@ -53,6 +53,26 @@ export function withSingleValues(step: Step, documents: readonly Document[], fie
   return { ...step, body: JSON.stringify({ ...body, query }) };
 }
 
+/** Histograms show only buckets with documents, so that none is put in to fill a gap. */
+export function withoutGaps(step: Step): Step {
+  return withEach(step, (kind, { extended_bounds: _bounds, ...options }) => ({
+    [kind]: kind.endsWith("histogram") ? { ...options, min_doc_count: 1 } : options,
+  }));
+}
+
+/** No document is passed over while hits are sorted: a least score, which all of them have, makes OpenSearch read each. */
+export function withAllRead(step: Step): Step {
+  const body = step.body === null || step.body.trim() === "" ? {} : parsed(step.body);
+  if (!isJsonObject(body)) return step;
+  const contentType = step.contentType ?? "application/json";
+  return { ...step, contentType, body: JSON.stringify({ ...body, min_score: 0 }) };
+}
+
+/** What does not fit a field matches nothing instead of being refused. */
+export function withLenience(step: Step): Step {
+  return { ...step, body: step.body?.replaceAll('"lenient":false', '"lenient":true') ?? null };
+}
+
 /**
  * All documents are found by the query, and hits and steps stand in an order that nothing else decides. Pipelines want the
  * least count of 0, with which gaps are filled.

@@ -1,11 +1,14 @@
 /** The page of the documentation that lists where responses may differ from those of OpenSearch 2.17.1. */
 import { readCorrections } from "./corrections.ts";
 import { exceptions } from "./exceptions.ts";
+import { positionExceptions } from "./position-exceptions.ts";
 import { generatedExceptions } from "./generated-exceptions.ts";
 
 export function exceptionsPage(): string {
   const generated = generatedExceptions.map(({ name, reason }) => `- **${name}**: ${reason}`);
-  const recorded = [...exceptions].map(([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`);
+  const recorded = [...exceptions, ...positionExceptions].map(
+    ([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`,
+  );
   const corrected = [...readCorrections().keys()].map((key) => `- ${key.replace(/#(\d+)$/, " (step $1)")}`);
   return `# Responses beside those of OpenSearch 2.17.1
 

@@ -4,12 +4,7 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["sort.script", "scripts are refused by name"],
   ["q.script", "scripts are refused by name"],
   ["q.terms_set", "the case needs a script; by a field the query is answered"],
-  ["body.scroll", "scrolls are refused by name"],
   ["sort.doc", "the number of a document in the index is an inner one; the order is the same"],
-  [
-    "rest-api-spec/search/110_field_collapsing.yml: field collapsing and scroll",
-    "scrolls are refused by name",
-  ],
   [
     "rest-api-spec/search/300_sequence_numbers.yml: sequence numbers are returned if requested from url",
     "a document that was replaced counts in OpenSearch's statistics until its segment is merged",
@@ -27,10 +22,10 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ],
   [
     "rest-api-spec/search.aggregation/10_histogram.yml: histogram profiler",
-    "profile is refused by name: it would show how the documents are kept",
+    "a profile shows the statements of the embedded engine, and not the collectors of Lucene",
   ],
   [
     "rest-api-spec/search.aggregation/170_cardinality_metric.yml: profiler double",
-    "profile is refused by name: it would show how the documents are kept",
+    "a profile shows the statements of the embedded engine, and not the collectors of Lucene",
   ],
 ]);

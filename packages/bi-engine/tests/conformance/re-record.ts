@@ -1,6 +1,6 @@
 /**
  * `node tests/conformance/re-record.ts`: sends a real 2.17.1 every request that was recorded from an older server,
- * and records the responses that differ. With `QUITTANCE_REFERENCE_DIR` the YAML cases as well.
+ * and records the responses that differ.
  */
 import { checkRecordedCase, type Contradiction, describeContradiction } from "./check-recordings.ts";
 import { type Corrections, writeCorrections } from "./corrections.ts";

@@ -1,12 +1,10 @@
 /**
- * Reads the responses recorded from real servers. The probes are in `recordings/`. The cases from OpenSearch's own YAML
- * tests are read from the directory that `QUITTANCE_REFERENCE_DIR` names. Where an older server responded otherwise than
- * 2.17.1, `withCorrections` has the response of 2.17.1.
+ * Reads the responses recorded from real servers, of the probes and of cases from OpenSearch's own YAML tests. Where an
+ * older server responded otherwise than 2.17.1, `withCorrections` has the response of 2.17.1.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { asArray, asNumber, asObject, asText, NumberText, parseExactJson } from "./exact-json.ts";
-import { warnNotChecked } from "./servers.ts";
 import type { Step } from "./steps.ts";
 
 /** `response` is undefined where only the status was recorded. Numbers are `NumberText`. */
@@ -15,14 +13,6 @@ export type RecordedStep = { step: Step; status: number; response: unknown };
 export type RecordedCase = { name: string; setup: Step[]; recorded: RecordedStep[] };
 
 const RECORDINGS = join(import.meta.dirname, "recordings");
-
-/** The file with the YAML cases, or undefined when this machine has none. */
-function yamlCasesFile(): string | undefined {
-  const reference = process.env["QUITTANCE_REFERENCE_DIR"];
-  if (reference === undefined) return undefined;
-  const file = join(reference, "opensearch", "yaml-cases.jsonl");
-  return existsSync(file) ? file : undefined;
-}
 
 /** Index and documents of all probes. */
 export function probeSetup(): Step[] {
@@ -45,14 +35,9 @@ export function readProbes(): RecordedCase[] {
   });
 }
 
-/** The cases of OpenSearch's own tests; none, and a loud line, where there is no file with them. */
+/** The cases of OpenSearch's own tests. */
 export function readYamlCases(): RecordedCase[] {
-  const file = yamlCasesFile();
-  if (file === undefined) {
-    warnNotChecked("the YAML cases", "QUITTANCE_REFERENCE_DIR names no directory with them");
-    return [];
-  }
-  return readLines(file).map((line) => {
+  return readLines(join(RECORDINGS, "yaml-cases.jsonl")).map((line) => {
     const raw = asObject(parseExactJson(line));
     const steps = asArray(raw["steps"])
       .map((step) => toRecorded(asObject(step)))

@@ -25,7 +25,10 @@ export async function sendStep(serverUrl: string, step: Step): Promise<StepRespo
 }
 
 /** Sends the steps one after the other and returns the response to the last of them. */
-export async function sendSteps(serverUrl: string, steps: Step[]): Promise<StepResponse | undefined> {
+export async function sendSteps(
+  serverUrl: string,
+  steps: readonly Step[],
+): Promise<StepResponse | undefined> {
   let answer: StepResponse | undefined;
   for (const step of steps) answer = await sendStep(serverUrl, step);
   return answer;

@@ -19,6 +19,34 @@ test.each([
   ["a wildcard of stars", { wildcard: { isbn: "*a".repeat(200) } }],
   ["a fuzzy word", { fuzzy: { title: "x".repeat(5_000) } }],
   ["a long phrase", { match_phrase: { title: { query: "quick ".repeat(500), slop: 100 } } }],
+  [
+    "a span of many terms in any order",
+    {
+      span_near: {
+        clauses: Array.from({ length: 500 }, () => ({ span_term: { title: "quick" } })),
+        slop: 100_000,
+        in_order: false,
+      },
+    },
+  ],
+  [
+    "intervals without overlaps",
+    { intervals: { title: { match: { query: "a b c d ".repeat(50), mode: "unordered_no_overlap" } } } },
+  ],
+  [
+    "intervals of many alternatives",
+    {
+      intervals: {
+        title: {
+          all_of: {
+            intervals: Array.from({ length: 40 }, () => ({
+              any_of: { intervals: [{ match: { query: "a b" } }, { match: { query: "c d" } }] },
+            })),
+          },
+        },
+      },
+    },
+  ],
 ])("%s gets its response in time", async (_, query) => {
   const { status } = await quickly(library.request({ query }));
   expect([200, 400]).toContain(status);
@@ -35,6 +63,11 @@ test.each([
     "many values",
     { terms: { isbn: Array.from({ length: 65_537 }, String) } },
     "exceeded the allowed maximum of [65536]",
+  ],
+  [
+    "intervals of many terms",
+    { intervals: { title: { match: { query: "quick fox ".repeat(600) } } } },
+    "maxClauseCount is set to 1024",
   ],
   ["deep parentheses", { query_string: { query: "(".repeat(10_000) } }, "Failed to parse query"],
 ])("%s is refused with its limit", async (_, query, reason) => {

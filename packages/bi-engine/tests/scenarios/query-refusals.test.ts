@@ -16,10 +16,15 @@ test.each([
   [{ parent_id: { type: "x", id: "1" } }, "[parent_id] query is not supported"],
   [{ rank_feature: { field: "pages" } }, "[rank_feature] query only works on [rank_feature] fields"],
   [
-    { intervals: { title: { match: { query: "a" } } } },
-    "[intervals] query is not supported: use match_phrase with slop",
+    { span_multi: { match: { range: { title: { gte: "a" } } } } },
+    "[span_multi] of a [range] is not supported: use prefix, wildcard or regexp",
   ],
-  [{ span_term: { title: "a" } }, "[span_term] query is not supported"],
+  [
+    { intervals: { title: { match: { query: "a", filter: { script: { source: "true" } } } } } },
+    "[script] filter of intervals is not supported: scripts are not run",
+  ],
+  [{ intervals: { pages: { match: { query: "a" } } } }, "Can only use interval queries on text fields"],
+  [{ span_term: { isbn: "a" } }, "was indexed without position data; cannot run SpanTermQuery"],
   [{ terms: { tags: { index: "foreign", id: "fox", path: "tags" } } }, "no such index [foreign]"],
   [{ terms_set: { tags: { terms: ["a"], minimum_should_match_script: {} } } }, "scripts are not run"],
   [{ geo_shape: { shelf: { indexed_shape: { id: "x" } } } }, "shape of another document is not supported"],
@@ -56,10 +61,8 @@ test.each([
 test("an empty clause is ignored, an unknown one is refused with its name", async () => {
   const nothing = await library.request({ script_fields: {}, explain: false, profile: false });
   expect(nothing.status).toBe(200);
-  for (const key of ["profile", "explain", "script_fields"]) {
-    const refused = await library.request({
-      [key]: key === "profile" || key === "explain" ? true : { x: { script: "1" } },
-    });
+  for (const key of ["script_fields", "derived"]) {
+    const refused = await library.request({ [key]: { x: { script: "1" } } });
     expect(reasonOf(refused)).toContain(`[${key}]`);
   }
 });

@@ -1,6 +1,7 @@
 import type { Engine, EngineRequest, IndexDefinition } from "@quittance/bi-engine";
 import type { RestResponse } from "@quittance/bi-engine/server";
 import {
+  type BiContexts,
   type BiEngine,
   type BiRequest,
   DocumentRefused,
@@ -42,11 +43,11 @@ class EmbeddedEngine implements BiEngine {
   }
 
   async search(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#engine.search(await this.#choice(tenantGuid), engineRequest(request));
+    return this.#engine.search(await this.#choice(tenantGuid), engineRequest(request, tenantGuid));
   }
 
   async count(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#engine.count(await this.#choice(tenantGuid), engineRequest(request));
+    return this.#engine.count(await this.#choice(tenantGuid), engineRequest(request, tenantGuid));
   }
 
   async mapping(tenantGuid: string): Promise<RestResponse> {
@@ -54,8 +55,20 @@ class EmbeddedEngine implements BiEngine {
   }
 
   async fieldCaps(tenantGuid: string, request: BiRequest): Promise<RestResponse> {
-    return this.#engine.fieldCaps(await this.#choice(tenantGuid), engineRequest(request));
+    return this.#engine.fieldCaps(await this.#choice(tenantGuid), engineRequest(request, tenantGuid));
   }
+
+  /** They are the tenant's own, as its documents are. */
+  readonly contexts: BiContexts = {
+    scroll: async (tenantGuid, request, id) => this.#engine.scroll(engineRequest(request, tenantGuid), id),
+    clearScroll: async (tenantGuid, request, ids) =>
+      this.#engine.clearScroll(engineRequest(request, tenantGuid), ids),
+    openPointInTime: async (tenantGuid, request) =>
+      this.#engine.openPointInTime(await this.#choice(tenantGuid), engineRequest(request, tenantGuid)),
+    pointsInTime: async (owner) => this.#engine.pointsInTime({ owner }),
+    closePointsInTime: async (tenantGuid, request, ids) =>
+      this.#engine.closePointsInTime(engineRequest(request, tenantGuid), ids),
+  };
 
   async startRebuild(tenantGuid: string): Promise<Rebuild> {
     return this.#rebuild(await this.#indices.createNext(tenantGuid));
@@ -127,6 +140,9 @@ function throwRefused(refused: readonly Refused[]): void {
   throw new DocumentRefused(first.id, first.reason, [...new Set(refused.map(({ id }) => id))]);
 }
 
-function engineRequest({ path, search, body, signal }: BiRequest): EngineRequest {
-  return { path, parameters: search, body, signal, shownAs: visibleIndexName };
+function engineRequest(
+  { path, search, body, signal, namesIndex = false }: BiRequest,
+  owner: string,
+): EngineRequest {
+  return { path, parameters: search, body, signal, namesIndex, owner, shownAs: visibleIndexName };
 }

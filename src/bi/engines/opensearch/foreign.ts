@@ -39,7 +39,7 @@ const calculating = new Set(["bucket_script", "bucket_selector", "moving_fn"]);
 export function refuseForeign(body: ObjectNode, uriQuery: string | undefined): void {
   for (const { name, value } of body.members) {
     const why = foreignTopLevel.get(name);
-    if (why !== undefined) throw illegalArgument(`[${name}] is not supported: ${why}`);
+    if (why !== undefined && !isOff(value)) throw illegalArgument(`[${name}] is not supported: ${why}`);
     if (name === "script_fields" && value.kind === "object" && value.members.length > 0) {
       throw illegalArgument("[script_fields] is not supported: scripts are not run");
     }
@@ -61,7 +61,14 @@ function walk(node: JsonNode, under: string): void {
   }
 }
 
+/** Clients send what they do not want as false. */
+function isOff(node: JsonNode): boolean {
+  return node.kind === "boolean" && !node.value;
+}
+
 function refuseMember(name: string, value: JsonNode, under: string): void {
+  if (name === "explain" && ["top_hits", "inner_hits"].includes(under) && !isOff(value))
+    throw illegalArgument("[explain] is not supported: it shows names of the cluster");
   const why = foreignKinds.get(name);
   if (why !== undefined) throw illegalArgument(`[${name}] is not supported: ${why}`);
   if (name === "script" && !calculating.has(under))

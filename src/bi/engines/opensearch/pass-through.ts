@@ -47,7 +47,7 @@ export class PassThrough {
   async search(alias: string, request: BiRequest): Promise<RestResponse> {
     return this.#guarded(async () => {
       const parameters = new Parameters(request.path, request.search);
-      readSearchCall({ parameters, body: request.body });
+      refuseOnCluster(readSearchCall({ parameters, body: request.body }));
       const body = readBody(request.body);
       const query = forwarded(request.search);
       refuseForeign(body, query["q"]);
@@ -154,6 +154,14 @@ function readBody(text: string): ObjectNode {
   // A body that is no object was refused by readSearchCall before.
   if (node.kind !== "object") throw illegalArgument("request body must be an object");
   return node;
+}
+
+/** What lasts longer than a request, or shows names of the cluster's own. */
+function refuseOnCluster({ request, scrollMs }: ReturnType<typeof readSearchCall>): void {
+  if (scrollMs !== undefined)
+    throw illegalArgument("[scroll] is not supported in front of a cluster: use search_after");
+  if (request.explain)
+    throw illegalArgument("[explain] is not supported in front of a cluster: it shows names of the cluster");
 }
 
 function forwarded(search: URLSearchParams): Record<string, string> {

@@ -8,6 +8,7 @@ import { type Highlighter, highlighterFor } from "../../response/highlight/highl
 import { and, name, sql } from "../../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../target.ts";
 import { bestRows } from "./best-rows.ts";
+import { explanations } from "./explanations.ts";
 import { hitFields } from "../../response/hits/hit-fields.ts";
 import { type PageRow, pageRow, rowKey } from "./page-row.ts";
 import { type HitExtras, hitExtras } from "../../response/hits/hit-extras.ts";
@@ -95,6 +96,9 @@ export async function shapeHits(
   const fields = await hitFields(session, scope, { request, documents, page });
   const highlight = requested.highlight && (await highlighterFor(scope, requested.highlight, marked));
   const extras = await hitExtras(session, scope, { query, page, findHits });
+  const explained = requested.explain
+    ? await explanations(session, scope, { query: marked, page })
+    : undefined;
   return page.map((row) => {
     const key = rowKey(row);
     const index = scope.target.indexOf(row.doc);
@@ -106,6 +110,7 @@ export async function shapeHits(
       fields: fields.get(key),
       extras: extras.get(key),
       highlight,
+      explanation: explained?.get(key),
     };
     return hitOf(row, documents.get(row.doc), parts);
   });
@@ -124,15 +129,17 @@ interface HitParts {
   readonly fields: ResponseObject | undefined;
   readonly extras: HitExtras | undefined;
   readonly highlight: Highlighter | undefined;
+  readonly explanation: ResponseObject | undefined;
 }
 
 function hitOf(
   row: PageRow,
   document: Row | undefined,
-  { index, sorts, request, showScore, fields, extras, highlight }: HitParts,
+  { index, sorts, request, showScore, fields, extras, highlight, explanation }: HitParts,
 ): ResponseObject {
   const [, id, version, seqNo, source, routing] = document ?? [];
   return {
+    ...(explanation === undefined ? {} : { _shard: `[${index}][0]`, _node: "embedded" }),
     _index: index,
     ...(request.showIds ? { _id: shown(id) } : {}),
     _nested: extras?.place?.shown,
@@ -148,6 +155,7 @@ function hitOf(
         ? undefined
         : sorts.map((sort, i): ResponseValue => sort.show(row.sortValues[i] ?? null)),
     matched_queries: extras?.matched,
+    _explanation: explanation,
     inner_hits: extras?.innerHits,
   };
 }

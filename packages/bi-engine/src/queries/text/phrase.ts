@@ -1,11 +1,11 @@
 import { shown } from "../../json/shown.ts";
-import { valueMark, termMark } from "../../mapping/column-value.ts";
+import { termMark, valueMark } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
 import type { Token } from "../../text/token.ts";
 import { phraseFrequency } from "../../text/phrase-frequency.ts";
-import { positionGap } from "../../text/analyzer.ts";
+import { positionsIn } from "../../text/positions.ts";
 import { equals } from "../conditions/field-value.ts";
 import { dictionaryOf } from "./term-dictionary.ts";
 import type { Condition } from "../query.ts";
@@ -111,21 +111,4 @@ async function loosePhrase(
   if (!scope.scored) return constant(scope, matches);
   const occurrences = sql`(SELECT frequency FROM ${rows} WHERE doc = ${alias}._doc AND nested_row = ${row})`;
   return { matches, score: await textScore(scope, field, { tests, occurrences }) };
-}
-
-/** Where each term stands in a text column. */
-function positionsIn(text: string): Map<string, number[]> {
-  const positions = new Map<string, number[]>();
-  let base = 0;
-  for (const value of text.split(valueMark)) {
-    const terms = value.split(termMark).slice(1, -1);
-    for (const [index, term] of terms.entries()) {
-      if (term === "") continue;
-      const known = positions.get(term);
-      if (known === undefined) positions.set(term, [base + index]);
-      else known.push(base + index);
-    }
-    base += terms.length + positionGap;
-  }
-  return positions;
 }

@@ -31,6 +31,7 @@ export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
     read: (request, value) => (request.source = readSourceFilter(value)),
   },
   track_scores: { tokens: scalar, read: (request, value) => (request.trackScores = isTrue(value)) },
+  explain: { tokens: scalar, read: (request, value) => (request.explain = isTrue(value)) },
   version: { tokens: scalar, read: (request, value) => (request.version = isTrue(value)) },
   fields: { tokens: "array", read: (request, value) => (request.fields = readFieldRequests(value)) },
   docvalue_fields: {
@@ -49,7 +50,7 @@ export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
 };
 
 /** Keys that are refused by name inside of hits as well. */
-const refusedKeys = ["explain", "script_fields"];
+const refusedKeys = ["script_fields"];
 
 /** The hits of a search without a body. */
 export function defaultHits(): HitsRequest {
@@ -60,6 +61,7 @@ export function defaultHits(): HitsRequest {
     searchAfter: undefined,
     source: { enabled: true, includes: [], excludes: [] },
     trackScores: false,
+    explain: false,
     version: false,
     seqNoPrimaryTerm: false,
     fields: [],
@@ -114,7 +116,7 @@ export function integerText(node: JsonNode): number {
   return Math.trunc(numberInOption(textOfNode(node)));
 }
 
-function isTrue(node: JsonNode): boolean {
+export function isTrue(node: JsonNode): boolean {
   if (node.kind === "boolean") return node.value;
   const text = textOfNode(node);
   if (text === "true" || text === "false") return text === "true";

@@ -15,9 +15,12 @@ export function generateDocuments(options: { seed: number; count: number }): Doc
 }
 
 /** The documents as the body of a `_bulk` call. */
-export function toBulkBody(documents: Document[]): string {
+export function toBulkBody(documents: readonly Document[]): string {
   return documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join("");
 }
+
+/** Fields that no document has twice, as is the rule for transactions: hits can be grouped by them. */
+export const singleFields = ["currency", "attempt"];
 
 const queryOnly = /\/25$|^true$|^false$/;
 
@@ -57,7 +60,10 @@ function nestedObjects(path: string): fc.Arbitrary<unknown> {
 
 const flat = Object.fromEntries(
   // An array of points is an array of numbers for one point, so points stay single.
-  sourceFields(undefined).map(({ name, values }) => [name, fieldValue(values, name.endsWith("geopoint"))]),
+  sourceFields(undefined).map(({ name, values }) => [
+    name,
+    fieldValue(values, name.endsWith("geopoint") || singleFields.includes(name)),
+  ]),
 );
 const nested = Object.fromEntries(Object.keys(nestedFields).map((path) => [path, nestedObjects(path)]));
 

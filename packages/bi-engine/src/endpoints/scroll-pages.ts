@@ -1,0 +1,142 @@
+import { type QueryError, shardIllegalArgument } from "../errors.ts";
+import { JavaDouble, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
+import { type SearchOptions, search } from "../plan/search.ts";
+import { isByScoreOnly } from "../plan/sort/sort-key.ts";
+import type { AfterValue, SortKey } from "../queries/query.ts";
+import type { SearchRequest } from "../request/search-request.ts";
+import type { CallContexts, ScrollState, SearchContext } from "./search-contexts.ts";
+
+/** OpenSearch's limit on the hits of one page. */
+const MAX_BATCH = 10_000;
+
+interface Page {
+  readonly hits: readonly ResponseObject[];
+  readonly response: ResponseObject;
+  readonly after: ScrollState["after"];
+}
+
+/** `_search?scroll=…`: the first page of a search on a snapshot that stays, and the id by which the next one is requested. */
+export async function firstScrollPage(
+  { all, owner, hold, signal }: CallContexts,
+  {
+    request,
+    options,
+    keepAliveMs,
+  }: {
+    readonly request: SearchRequest;
+    readonly options: SearchOptions;
+    readonly keepAliveMs: number;
+  },
+): Promise<ResponseObject> {
+  if (request.size > MAX_BATCH) throw batchTooLarge(request.size);
+  const { nowMillis, scoresTogether = false } = options;
+  const scroll: ScrollState = {
+    request,
+    nowMillis,
+    scoresTogether,
+    after: undefined,
+    total: 0,
+    maxScore: null,
+  };
+  const context = await all.open(owner, "scroll", { keepAliveMs, hold, scroll });
+  try {
+    const { response, hits, after } = await pageOf(context, scroll, { options, signal });
+    const shown = response["hits"] as ResponseObject;
+    const total = shown["total"] as ResponseObject | number;
+    scroll.total = Number(typeof total === "number" ? total : total["value"]);
+    scroll.maxScore = isByScoreOnly(request.sort)
+      ? (hits[0]?.["_score"] ?? null)
+      : (shown["max_score"] ?? null);
+    scroll.after = after;
+    return { _scroll_id: context.id, ...response, hits: shownHits(scroll, hits, options) };
+  } catch (error) {
+    all.end(owner, "scroll", [context.id]);
+    throw error;
+  }
+}
+
+/** `/_search/scroll`: the next page. Without `keepAliveMs` it is the last one that is wanted. */
+export async function nextScrollPage(
+  { all, owner, signal }: Pick<CallContexts, "all" | "owner" | "signal">,
+  {
+    id,
+    keepAliveMs,
+    totalAsNumber,
+  }: { readonly id: string; readonly keepAliveMs: number | undefined; readonly totalAsNumber: boolean },
+): Promise<ResponseObject> {
+  const page = await all.use(owner, { kind: "scroll", id, keepAliveMs }, async (context) => {
+    const { scroll } = context;
+    if (scroll === undefined) throw new Error("a scroll without a search");
+    const { nowMillis, scoresTogether } = scroll;
+    const options = { nowMillis, scoresTogether, totalAsNumber, typedKeys: false };
+    const { response, hits, after } = await pageOf(context, scroll, { options, signal });
+    scroll.after = after;
+    return { ...response, hits: shownHits(scroll, hits, options) };
+  });
+  if (keepAliveMs !== undefined) return { _scroll_id: id, ...page };
+  all.end(owner, "scroll", [id]);
+  return page;
+}
+
+/**
+ * One page. Pages follow each other by the values that hits are sorted by, and by the order of writing where these are the
+ * same, so that each costs the same however far it is from the first.
+ */
+async function pageOf(
+  { held }: SearchContext,
+  { request, after }: ScrollState,
+  { options, signal }: { readonly options: SearchOptions; readonly signal: AbortSignal | undefined },
+): Promise<Page> {
+  const isFirst = after === undefined;
+  const sort = withPlace(request.sort);
+  const page: SearchRequest = {
+    ...request,
+    sort,
+    searchAfter: after,
+    ...(isFirst ? { trackTotalHits: true } : { trackTotalHits: false, aggregations: [], suggest: undefined }),
+  };
+  const isAtEnd = !isFirst && after.length === 0;
+  const response = await held.run(
+    (target, session) =>
+      search(target, session, isAtEnd ? { ...page, searchAfter: undefined, size: 0 } : page, options),
+    signal,
+  );
+  const { hits } = response["hits"] as { hits: readonly ResponseObject[] };
+  const last = hits.at(-1)?.["sort"];
+  const next = Array.isArray(last) ? (last as readonly ResponseValue[]).map(afterValue) : [];
+  return { response, after: next, hits: hits.map((hit) => withoutPlace(hit, request.sort, sort)) };
+}
+
+/** The keys, and the order of writing after them. */
+function withPlace(sort: readonly SortKey[]): readonly SortKey[] {
+  const keys: readonly SortKey[] = sort.length === 0 ? [{ by: "score", ascending: false }] : sort;
+  return keys.at(-1)?.by === "doc" ? keys : [...keys, { by: "doc", ascending: true }];
+}
+
+/** The hit as it looks without the key that was added. */
+function withoutPlace(hit: ResponseObject, requested: readonly SortKey[], sort: readonly SortKey[]) {
+  const values = hit["sort"];
+  if (!Array.isArray(values) || requested.length === sort.length) return hit;
+  if (isByScoreOnly(requested)) return { ...hit, sort: undefined };
+  return { ...hit, sort: values.slice(0, requested.length) as readonly ResponseValue[] };
+}
+
+function afterValue(value: ResponseValue): AfterValue {
+  if (value instanceof JavaDouble) return value.value;
+  if (typeof value === "object" && value !== null) throw new Error("a sort value that is an object");
+  return value;
+}
+
+function shownHits(
+  { total, maxScore }: ScrollState,
+  hits: readonly ResponseObject[],
+  { totalAsNumber }: Pick<SearchOptions, "totalAsNumber">,
+): ResponseObject {
+  return { total: totalAsNumber ? total : { value: total, relation: "eq" }, max_score: maxScore, hits };
+}
+
+function batchTooLarge(size: number): QueryError {
+  return shardIllegalArgument(
+    `Batch size is too large, size must be less than or equal to: [${MAX_BATCH}] but was [${size}]. Scroll batch sizes cost as much memory as result windows so they are controlled by the [index.max_result_window] index level setting.`,
+  );
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from "node:crypto";
+import type { HeldTarget } from "./search-store.ts";
+import { QueryError, illegalArgument } from "../errors.ts";
+import type { SearchAfter } from "../queries/query.ts";
+import type { ResponseValue } from "../json/write-json.ts";
+import type { SearchRequest } from "../request/search-request.ts";
+
+/** A snapshot that a client has opened, and keeps as long as it uses it. */
+export interface SearchContext {
+  readonly id: string;
+  readonly held: HeldTarget;
+  readonly createdMs: number;
+  keepAliveMs: number;
+  /** The search whose pages are scrolled through; undefined for a point in time. */
+  readonly scroll?: ScrollState | undefined;
+}
+
+export interface ScrollState {
+  readonly request: SearchRequest;
+  readonly nowMillis: number;
+  readonly scoresTogether: boolean;
+  /** Where the next page begins; undefined at the end. */
+  after: SearchAfter | undefined;
+  /** What each page shows of the whole. */
+  total: number;
+  maxScore: ResponseValue;
+}
+
+type ContextKind = "scroll" | "pit";
+
+export interface ContextLimits {
+  /** Contexts of all owners together, and of one. */
+  readonly most: number;
+  readonly mostOfOwner: number;
+  /** The longest time between two uses. */
+  readonly longestKeepAliveMs: number;
+  /** However often it is used, a context ends after this. */
+  readonly longestLifeMs: number;
+  /** Above this many bytes of the journal all contexts end: while one is open, the database packs no deleted rows. */
+  readonly mostJournalBytes: number;
+}
+
+const usualContextLimits: ContextLimits = {
+  most: 32,
+  mostOfOwner: 8,
+  longestKeepAliveMs: 15 * 60_000,
+  longestLifeMs: 60 * 60_000,
+  mostJournalBytes: 192 * 1024 * 1024,
+};
+
+/** What a request needs that goes on over several requests. */
+export interface CallContexts {
+  readonly all: SearchContexts;
+  /** Whose scrolls and points in time the request may use. */
+  readonly owner: string;
+  /** Whether the path names an index: a point in time has its own. */
+  readonly namesIndex: boolean;
+  readonly hold: () => Promise<HeldTarget>;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What OpenSearch calls each kind in the refusal of one too many, with the settings that it names. */
+const wording = {
+  scroll: { plural: "scroll", most: "search.max_open_scroll_context", longest: "search.max_keep_alive" },
+  pit: {
+    plural: "Point In Time",
+    most: "search.max_open_pit_context",
+    longest: "point_in_time.max_keep_alive",
+  },
+} as const;
+
+const LOOK_EVERY_MS = 1_000;
+const idPrefixes = { scroll: "c2Ny", pit: "cGl0" } as const;
+
+interface Entry extends SearchContext {
+  readonly owner: string;
+  readonly kind: ContextKind;
+  usedMs: number;
+  running: number;
+}
+
+/**
+ * The open scrolls and points in time of an engine: few of them, for a limited time, each for its owner alone. One that has
+ * ended is missing, whatever ended it.
+ */
+export class SearchContexts {
+  readonly #entries = new Map<string, Entry>();
+  readonly #limits: ContextLimits;
+  readonly #journalBytes: () => Promise<number>;
+  #timer: NodeJS.Timeout | undefined;
+  #opening = 0;
+
+  constructor({
+    limits = {},
+    journalBytes,
+  }: {
+    readonly limits?: Partial<ContextLimits> | undefined;
+    readonly journalBytes: () => Promise<number>;
+  }) {
+    this.#limits = { ...usualContextLimits, ...limits };
+    this.#journalBytes = journalBytes;
+  }
+
+  /** Opens a context on a snapshot. Throws a QueryError where the owner or all owners have too many, or for too long a time. */
+  async open(
+    owner: string,
+    kind: ContextKind,
+    {
+      keepAliveMs,
+      hold,
+      scroll,
+    }: {
+      readonly keepAliveMs: number;
+      readonly hold: () => Promise<HeldTarget>;
+      readonly scroll?: ScrollState | undefined;
+    },
+  ): Promise<SearchContext> {
+    const kept = this.#keepAlive(kind, keepAliveMs);
+    this.#refuseTooMany(owner, kind);
+    // Counted before it is there: many that are opened at the same time are too many, too.
+    this.#opening++;
+    try {
+      const held = await hold();
+      const nowMs = Date.now();
+      const id = idPrefixes[kind] + randomBytes(24).toString("base64url");
+      const entry = { id, owner, kind, held, scroll, createdMs: nowMs, usedMs: nowMs, running: 0 };
+      const context: Entry = { ...entry, keepAliveMs: kept };
+      this.#entries.set(id, context);
+      this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+      return context;
+    } finally {
+      this.#opening--;
+    }
+  }
+
+  /** Uses a context, and keeps it for as long as is requested now. Throws a QueryError where it is missing. */
+  async use<T>(
+    owner: string,
+    { kind, id, keepAliveMs }: { kind: ContextKind; id: string; keepAliveMs?: number | undefined },
+    work: (context: SearchContext) => Promise<T>,
+  ): Promise<T> {
+    const entry = this.#find(owner, kind, id);
+    if (keepAliveMs !== undefined) entry.keepAliveMs = this.#keepAlive(kind, keepAliveMs);
+    entry.running++;
+    try {
+      return await work(entry);
+    } finally {
+      entry.running--;
+      entry.usedMs = Date.now();
+      if (!entry.held.isUsable) this.#end(entry);
+    }
+  }
+
+  /** Ends contexts by their ids; those that are missing are passed over. Returns how many there were. */
+  end(owner: string, kind: ContextKind, ids: readonly string[]): number {
+    for (const id of ids) refuseMalformed(kind, id);
+    const found = [...this.#entries.values()].filter(
+      (entry) => entry.owner === owner && entry.kind === kind && ids.includes(entry.id),
+    );
+    for (const entry of found) this.#end(entry);
+    return found.length;
+  }
+
+  of(owner: string, kind: ContextKind): readonly SearchContext[] {
+    return [...this.#entries.values()].filter((entry) => entry.owner === owner && entry.kind === kind);
+  }
+
+  close(): void {
+    for (const entry of this.#entries.values()) this.#end(entry);
+  }
+
+  #find(owner: string, kind: ContextKind, id: string): Entry {
+    refuseMalformed(kind, id);
+    this.#endExpired();
+    const entry = this.#entries.get(id);
+    if (entry !== undefined && entry.owner === owner && entry.kind === kind) return entry;
+    throw new QueryError("searching", 404, {
+      type: "search_context_missing_exception",
+      reason: `No search context found for id [${id}]`,
+    });
+  }
+
+  /** Zero and below mean no limit of one's own. */
+  #keepAlive(kind: ContextKind, keepAliveMs: number): number {
+    const { longestKeepAliveMs } = this.#limits;
+    if (keepAliveMs <= 0) return longestKeepAliveMs;
+    if (keepAliveMs <= longestKeepAliveMs) return keepAliveMs;
+    throw illegalArgument(
+      `Keep alive for request (${spanText(keepAliveMs)}) is too large. It must be less than (${spanText(longestKeepAliveMs)}). This limit can be set by changing the [${wording[kind].longest}] cluster level setting.`,
+    );
+  }
+
+  #refuseTooMany(owner: string, kind: ContextKind): void {
+    this.#endExpired();
+    const { most, mostOfOwner } = this.#limits;
+    const own = [...this.#entries.values()].filter((entry) => entry.owner === owner).length;
+    if (own < mostOfOwner && this.#entries.size + this.#opening < most) return;
+    const { plural, most: setting } = wording[kind];
+    throw new QueryError("searching", 429, {
+      type: "rejected_execution_exception",
+      reason: `Trying to create too many ${plural} contexts. Must be less than or equal to: [${own < mostOfOwner ? most : mostOfOwner}]. This limit can be set by changing the [${setting}] setting.`,
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#endExpired();
+    if (this.#entries.size > 0 && (await this.#journalBytes()) > this.#limits.mostJournalBytes) this.close();
+  }
+
+  #endExpired(): void {
+    const nowMs = Date.now();
+    for (const entry of this.#entries.values()) {
+      const isUnused = entry.running === 0 && nowMs - entry.usedMs > entry.keepAliveMs;
+      if (isUnused || nowMs - entry.createdMs > this.#limits.longestLifeMs) this.#end(entry);
+    }
+  }
+
+  #end(entry: Entry): void {
+    this.#entries.delete(entry.id);
+    entry.held.close();
+    if (this.#entries.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** An id that this engine cannot have given, whatever has ended since. */
+function refuseMalformed(kind: ContextKind, id: string): void {
+  if (id.startsWith(idPrefixes[kind]) && /^[\w-]{36}$/.test(id)) return;
+  throw illegalArgument(kind === "scroll" ? "Cannot parse scroll id" : `invalid id: [${id}]`);
+}
+
+/** As OpenSearch shows a span of time: in the largest unit of which it has one. */
+function spanText(millis: number): string {
+  const units = [
+    ["d", 86_400_000],
+    ["h", 3_600_000],
+    ["m", 60_000],
+    ["s", 1_000],
+  ] as const;
+  const [unit, size] = units.find(([, one]) => millis >= one) ?? ["ms", 1];
+  return `${Math.round((millis / size) * 10) / 10}${unit}`;
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { writeJson } from "../json/write-json.ts";
+import type { RestResponse } from "../response/error-response.ts";
+import { type Engine, type EngineOptions, openEngine } from "./engine.ts";
+
+let engine: Engine;
+
+afterEach(() => engine.close());
+
+const properties = {
+  n: { type: "integer" },
+  price: { type: "scaled_float", scaling_factor: 100 },
+  city: { type: "keyword" },
+  text: { type: "text" },
+} as const;
+
+async function opened(documents: number, options: EngineOptions = {}): Promise<void> {
+  engine = await openEngine({ threads: 1, ...options });
+  await engine.createIndex("visits", { mappings: { properties } });
+  await write(documents);
+}
+
+/** Documents in which most values recur, and some are missing. */
+async function write(documents: number, change: object = {}): Promise<void> {
+  await engine.write(
+    "visits",
+    Array.from({ length: documents }, (_, i) => ({
+      action: "index" as const,
+      id: `d${i}`,
+      source: JSON.stringify({
+        ...(i % 7 === 0 ? {} : { n: i % 5, price: (i % 4) / 4 }),
+        ...(i % 6 === 0 ? {} : { city: "ab"[i % 2] }),
+        text: `common${i % 3 === 0 ? " rare" : ""}`,
+        ...change,
+      }),
+    })),
+  );
+}
+
+interface Page {
+  readonly _scroll_id?: string;
+  readonly pit_id?: string;
+  readonly error?: { readonly type: string; readonly root_cause: readonly { readonly type: string }[] };
+  readonly aggregations?: object;
+  readonly hits: {
+    readonly total: { readonly value: number };
+    readonly max_score: number | null;
+    readonly hits: readonly { readonly _id: string; readonly sort?: unknown; readonly _source: object }[];
+  };
+}
+
+function pageIn({ body }: RestResponse): Page {
+  return JSON.parse(writeJson(body)) as Page;
+}
+
+function parameters(given: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(given);
+}
+
+/** All ids that a scroll shows, page by page. */
+async function scrolled(body: object, owner = "me"): Promise<readonly string[]> {
+  const first = await engine.search("visits", { body, owner, parameters: parameters({ scroll: "1m" }) });
+  expect(first.status).toBe(200);
+  const ids: string[] = [];
+  for (let page = pageIn(first); page.hits.hits.length > 0;) {
+    ids.push(...page.hits.hits.map(({ _id }) => _id));
+    const next = { scroll: "1m", scroll_id: page["_scroll_id"] };
+    page = pageIn(await engine.scroll({ body: next, owner }));
+  }
+  await engine.clearScroll({ owner }, "_all");
+  return ids;
+}
+
+it.each([
+  ["no order", {}],
+  ["the order of writing", { sort: ["_doc"] }],
+  ["scores that differ", { query: { match: { text: "common rare" } } }],
+  ["values that recur or are missing", { sort: [{ n: "desc" }] }],
+  ["fractions", { sort: [{ price: { order: "asc", missing: "_first" } }] }],
+  ["texts", { sort: [{ city: "desc" }, "_score"] }],
+  ["the worst score first", { query: { match: { text: "common rare" } }, sort: [{ _score: "asc" }] }],
+])("a scroll by %s shows each hit once, in the order of one long page", async (_what, search) => {
+  await opened(100);
+  const { hits } = pageIn(await engine.search("visits", { body: { ...search, size: 200 } }));
+  expect(hits.hits).toHaveLength(100);
+  expect(await scrolled({ ...search, size: 7 })).toEqual(hits.hits.map(({ _id }) => _id));
+});
+
+it("pages of a scroll show documents as they were, the total and the best score, and aggregations once", async () => {
+  await opened(10);
+  const body = { size: 4, query: { match: { text: "rare" } }, aggs: { n: { sum: { field: "n" } } } };
+  const first = pageIn(await engine.search("visits", { body, parameters: parameters({ scroll: "1m" }) }));
+  await write(10, { text: "changed" });
+  const second = pageIn(await engine.scroll({ body: { scroll: "1m", scroll_id: first["_scroll_id"] } }));
+  expect([first.aggregations, second.aggregations]).toEqual([
+    { n: { value: expect.any(Number) } },
+    undefined,
+  ]);
+  expect(first.hits.hits.map(({ _id }) => _id)).toEqual(["d0", "d3", "d6", "d9"]);
+  expect(second.hits).toMatchObject({ hits: [], total: { value: 4 }, max_score: first.hits.max_score });
+  expect(first.hits.hits[0]).not.toHaveProperty("sort");
+  const now = pageIn(await engine.search("visits", { body }));
+  expect(now.hits.total.value).toBe(0);
+});
+
+it("a point in time shows what was there, whatever is written, and can be searched in slices", async () => {
+  await opened(50);
+  const opening = await engine.openPointInTime("visits", { parameters: parameters({ keep_alive: "1m" }) });
+  const id = pageIn(opening).pit_id;
+  await write(50, { n: 1000 });
+  await engine.write("visits", [{ action: "delete", id: "d1" }]);
+  const found = pageIn(await engine.search("", { body: { pit: { id }, size: 100, sort: [{ n: "desc" }] } }));
+  expect(found.pit_id).toBe(id);
+  expect(found.hits.hits).toHaveLength(50);
+  expect(found.hits.hits[0]?.sort).toEqual([4]);
+  const ids: string[] = [];
+  for (const slice of [0, 1, 2]) {
+    const body = { pit: { id, keep_alive: "2m" }, slice: { id: slice, max: 3 }, size: 100 };
+    ids.push(...pageIn(await engine.search("", { body })).hits.hits.map(({ _id }) => _id));
+  }
+  expect(ids.toSorted()).toEqual(found.hits.hits.map(({ _id }) => _id).toSorted());
+  expect(pageIn(await engine.search("visits", { body: { pit: { id } } })).error?.type).toBe(
+    "action_request_validation_exception",
+  );
+});
+
+it("an index that is dropped and fields that are added leave a point in time as it was", async () => {
+  await opened(5);
+  const opening = await engine.openPointInTime("visits", { parameters: parameters({ keep_alive: "1m" }) });
+  const id = pageIn(opening).pit_id;
+  await engine.write("visits", [{ action: "index", id: "new", source: '{"another":"x","n":[1,2]}' }]);
+  await engine.deleteIndex("visits");
+  const body = { pit: { id }, sort: [{ n: "asc" }], aggs: { n: { sum: { field: "n" } } } };
+  expect(pageIn(await engine.search("", { body })).hits.total.value).toBe(5);
+});
+
+it("scrolls and points in time are for the owner alone that opened them", async () => {
+  await opened(5);
+  const body = { size: 1 };
+  const opening = await engine.search("visits", {
+    body,
+    owner: "me",
+    parameters: parameters({ scroll: "1m" }),
+  });
+  const next = { scroll: "1m", scroll_id: pageIn(opening)["_scroll_id"] };
+  const other = await engine.scroll({ body: next, owner: "other" });
+  expect([other.status, pageIn(other).error?.root_cause[0]?.type]).toEqual([
+    404,
+    "search_context_missing_exception",
+  ]);
+  expect((await engine.clearScroll({ owner: "other" }, "_all")).body).toMatchObject({ num_freed: 0 });
+  expect((await engine.scroll({ body: next, owner: "me" })).status).toBe(200);
+});
+
+it("what has expired or was ended is missing, and each owner has so many and no more", async () => {
+  await opened(5, { contextLimits: { mostOfOwner: 2 } });
+  const open = (scroll: string) =>
+    engine.search("visits", { body: { size: 1 }, parameters: parameters({ scroll }) });
+  const kept = pageIn(await open("1m"))["_scroll_id"];
+  const short = pageIn(await open("1m"))["_scroll_id"];
+  expect((await open("1m")).status).toBe(429);
+  expect((await engine.scroll({ body: { scroll_id: short, scroll: "1ms" } })).status).toBe(200);
+  await sleep(20);
+  expect((await engine.scroll({ body: { scroll_id: short, scroll: "1m" } })).status).toBe(404);
+  expect((await open("1m")).status).toBe(200);
+  expect((await engine.clearScroll({ body: { scroll_id: [kept] } })).body).toEqual({
+    succeeded: true,
+    num_freed: 1,
+  });
+  expect((await engine.clearScroll({ body: { scroll_id: [kept] } })).status).toBe(404);
+  expect((await engine.scroll({ body: { scroll_id: kept, scroll: "1m" } })).status).toBe(404);
+  expect((await open("2h")).status).toBe(400);
+});
+
+it("contexts end when the journal, which cannot be packed meanwhile, has grown too far", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "bi-contexts-"));
+  await opened(5, { path: join(directory, "docs.duckdb"), contextLimits: { mostJournalBytes: 100_000 } });
+  const opening = await engine.search("visits", {
+    body: { size: 1 },
+    parameters: parameters({ scroll: "1m" }),
+  });
+  for (let i = 0; i < 10; i++) await write(500, { n: i });
+  const next = { scroll: "1m", scroll_id: pageIn(opening)["_scroll_id"] };
+  await expect.poll(async () => (await engine.scroll({ body: next })).status, { timeout: 5_000 }).toBe(404);
+  await rm(directory, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import type { Field } from "../../mapping/mapping.ts";
+import type { Scope } from "../../plan/target.ts";
+import { type Sql, no } from "../../sql/sql.ts";
+import type { RowPositions } from "./by-positions.ts";
+import type { Span } from "./spans.ts";
+
+/** A span query before it is resolved against a mapping. */
+export interface SpanRule {
+  readonly boost: number;
+  readonly resolve: (scope: Scope) => Promise<Spans>;
+}
+
+/** Which spans a row has. */
+export interface Spans {
+  /** The field that the spans are of, as far as lengths of texts and other clauses are concerned. */
+  readonly path: string;
+  /** Holds for every row that has any. */
+  readonly candidates: Sql;
+  /** What it is scored by. */
+  readonly terms: readonly SpanTerm[];
+  /** Fields whose terms are looked at, beside those of the terms. */
+  readonly alsoReads: readonly Field[];
+  readonly of: (row: RowPositions) => readonly Span[];
+}
+
+export interface SpanTerm {
+  readonly field: Field;
+  readonly text: string;
+}
+
+/** The spans of a field that these rows do not have. */
+export function noSpans(path: string): Spans {
+  return { path, candidates: no, terms: [], alsoReads: [], of: () => [] };
+}

@@ -1,0 +1,96 @@
+import { illegalArgument, validationError } from "../errors.ts";
+import { type JsonNode, tokenName } from "../json/json-node.ts";
+import { readJson } from "../json/read-json.ts";
+import type { SearchCall } from "./search-call.ts";
+import { readTimeMillis } from "./time-value.ts";
+
+type ContextCall = Pick<SearchCall, "parameters" | "body">;
+
+const withoutEffect = ["pretty", "human", "error_trace", "format", "filter_path"];
+
+/** Ids of scrolls that are all of one's own. */
+const ALL = "_all";
+
+/** `/_search/scroll`: which scroll to go on with. The body counts more than parameters and the path. */
+export function readScrollCall(call: ContextCall, idInPath: string | undefined) {
+  const { parameters } = call;
+  parameters.accept(withoutEffect);
+  const totalAsNumber = parameters.flag("rest_total_hits_as_int");
+  const given = { id: idInPath ?? parameters.text("scroll_id"), scroll: parameters.text("scroll") };
+  parameters.refuseOthers();
+  for (const { name, value } of membersOf(call.body)) {
+    if (name === "scroll_id" && value.kind === "text") given.id = value.value;
+    else if (name === "scroll" && value.kind === "text") given.scroll = value.value;
+    else throw unknownParameter(name, value);
+  }
+  if (given.id === undefined) throw validationError(["scrollId is missing"]);
+  const keepAliveMs = given.scroll === undefined ? undefined : readTimeMillis(given.scroll, "scroll");
+  return { id: given.id, keepAliveMs, totalAsNumber };
+}
+
+/** `DELETE /_search/scroll`: the ids to end; "all" for all of one's own. */
+export function readClearScrollCall(
+  call: ContextCall,
+  idsInPath: string | undefined,
+): readonly string[] | "all" {
+  const inParameter = call.parameters.text("scroll_id");
+  return idsToEnd(call, {
+    given: idsInPath ?? inParameter,
+    member: "scroll_id",
+    missing: "no scroll ids specified",
+  });
+}
+
+/** `DELETE /_search/point_in_time` and, with `_all` in the path, of all of one's own. */
+export function readClosePointsCall(call: ContextCall, idsInPath?: string): readonly string[] | "all" {
+  return idsToEnd(call, { given: idsInPath, member: "pit_id", missing: "no pit ids specified" });
+}
+
+function idsToEnd(
+  { parameters, body }: ContextCall,
+  { given, member, missing }: { given: string | undefined; member: string; missing: string },
+): readonly string[] | "all" {
+  parameters.accept(withoutEffect);
+  parameters.refuseOthers();
+  const ids = given === undefined ? [] : given.split(",");
+  for (const { name, value } of membersOf(body)) {
+    if (name !== member) throw unknownParameter(name, value);
+    const items = value.kind === "array" ? value.items : [value];
+    for (const item of items) {
+      if (item.kind !== "text") throw illegalArgument(`${member} array element should only contain ids`);
+      ids.push(item.value);
+    }
+  }
+  if (ids.length === 0) throw validationError([missing]);
+  return ids.length === 1 && ids[0] === ALL ? "all" : ids;
+}
+
+/** `POST /{index}/_search/point_in_time`: how long it is kept. */
+export function readOpenPointCall({ parameters }: ContextCall): { readonly keepAliveMs: number } {
+  parameters.accept([
+    ...withoutEffect,
+    "preference",
+    "routing",
+    "ignore_unavailable",
+    "allow_no_indices",
+    "expand_wildcards",
+    "allow_partial_pit_creation",
+  ]);
+  const keepAlive = parameters.text("keep_alive");
+  parameters.refuseOthers();
+  if (keepAlive === undefined) throw validationError(["keep alive not specified"]);
+  return { keepAliveMs: readTimeMillis(keepAlive, "keep_alive") };
+}
+
+function membersOf(body: string) {
+  if (body.trim() === "") return [];
+  const node = readJson(body);
+  if (node.kind !== "object") throw illegalArgument("Malformed content, must start with an object");
+  return node.members;
+}
+
+function unknownParameter(name: string, value: JsonNode) {
+  return illegalArgument(
+    `Unknown parameter [${name}] in request body or parameter is of the wrong type[${tokenName(value)}] `,
+  );
+}
