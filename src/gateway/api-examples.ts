@@ -15,6 +15,9 @@ const BATCH_FILE = [
   `"refund","a17f0b55c1d2e3f40516","refund-${UNIQUE}","4.00","EUR"`,
 ].join("\n");
 
+/** A file is taken by its first bytes. */
+const EVIDENCE = "%PDF-1.7 (the receipt)";
+
 /** One capture in a settlement detail report of Adyen, of a payment that the gateway does not have: an unmatched row. */
 const SETTLEMENT_REPORT = [
   "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type," +
@@ -31,6 +34,7 @@ const SETTLEMENT_REPORT = [
 export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<string, unknown>>>> = {
   acceptDispute: {},
   disputeMetadata: {},
+  uploadDisputeEvidence: { file: EVIDENCE, extraData: '{"type":"receipt"}' },
   submitDisputeEvidence: { extraData: { product_description: "Two ceramic cups" } },
   createTenant: { name: "Acme Payments" },
   updateTenant: { settings: { features: { customerProfiles: true, biDataSource: true } } },

@@ -55,6 +55,9 @@ export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" |
   close(): Promise<void>;
 }
 
+/** What other slices keep of a customer who is deleted. */
+const ERASURES = { eraseCallbacks, eraseEvidence: eraseEvidenceOf, eraseMails };
+
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, masterKey, simulation, databaseUrl: url } = options;
   const db =
@@ -89,9 +92,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     containerOf,
     connectorsOfMerchant,
     riskProfilesOf: configuration.riskProfilesOf,
-    eraseCallbacks,
-    eraseEvidence: eraseEvidenceOf,
-    eraseMails,
+    ...ERASURES,
     ...ofSchedules(clock, () => parts),
     ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),

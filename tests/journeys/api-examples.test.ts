@@ -122,6 +122,8 @@ async function sendForm(
   for (const [name, value] of Object.entries(fields)) {
     if (form instanceof FormData && name === "batchFile")
       form.set(name, new File([value], "batch.csv", { type: "text/csv" }));
+    else if (form instanceof FormData && name === "file")
+      form.set(name, new File([value], "receipt.pdf", { type: "application/pdf" }));
     else form.set(name, value);
   }
   const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
@@ -216,6 +218,7 @@ function valuesOf(): Record<string, () => Promise<string>> {
     "acceptDispute.uuid": chargeback,
     "disputeMetadata.uuid": chargeback,
     "submitDisputeEvidence.uuid": chargeback,
+    "uploadDisputeEvidence.uuid": chargeback,
     scheduleId: () => schedule("ACTIVE"),
     "continueSchedule.scheduleId": () => schedule("PAUSED"),
     "incrementalAuthorization.earlier": reserved,

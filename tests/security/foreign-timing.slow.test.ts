@@ -5,7 +5,11 @@ import { openProfileShop, type NewMerchant, type ProfileShop } from "../support/
 /** Pairs of a foreign and an unknown identifier, over all requests. */
 const PAIRS = Number(process.env["QUITTANCE_TEST_TIMING_PAIRS"] ?? 10_000);
 const MAX_DIFFERENCE_MS = 1;
-const UNKNOWN = { uuid: "0".repeat(20), profileGuid: `CP${"-dead".repeat(6)}`, token: `pt::${"0".repeat(20)}` };
+const UNKNOWN = {
+  uuid: "0".repeat(20),
+  profileGuid: `CP${"-dead".repeat(6)}`,
+  token: `pt::${"0".repeat(20)}`,
+};
 
 interface Identifiers {
   readonly uuid: string;

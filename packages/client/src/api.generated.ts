@@ -765,6 +765,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisioning/createRiskProfile/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a risk profile */
+        post: operations["createRiskProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/updateRiskProfile/{profileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a risk profile */
+        post: operations["updateRiskProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskProfiles/{tenantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a tenant's own risk profiles */
+        get: operations["listRiskProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/getRiskProfileInForce/{connectorGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the risk profile that applies to a connector's payments */
+        get: operations["getRiskProfileInForce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/addRiskListEntry/{ownerGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an entry to a block or allow list */
+        post: operations["addRiskListEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/removeRiskListEntry/{ownerGuid}/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove an entry from a block or allow list */
+        post: operations["removeRiskListEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskListEntries/{ownerGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the entries of block and allow lists, oldest first */
+        get: operations["listRiskListEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/listRiskReviews/{merchantGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a merchant's transactions that wait for a decision */
+        get: operations["listRiskReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/releaseRiskReview/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a transaction that is under review; a debit is captured */
+        post: operations["releaseRiskReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/provisioning/rejectRiskReview/{transactionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a transaction that is under review; its authorisation is voided */
+        post: operations["rejectRiskReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provisioning/createFeeEntity/{tenantGuid}": {
         parameters: {
             query?: never;
@@ -1772,6 +1942,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/dispute/{apiKey}/metadata/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the provider says of a dispute
+         * @description Requested from the provider now. Changes nothing.
+         */
+        post: operations["disputeMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/accept/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a chargeback
+         * @description The cardholder keeps the money. It cannot be undone.
+         */
+        post: operations["acceptDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/submit-evidence/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contest a chargeback
+         * @description Hands the uploaded files and the texts in `extraData` to the provider. It can be done once.
+         */
+        post: operations["submitDisputeEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/dispute/{apiKey}/upload-evidence/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file of evidence
+         * @description Keeps it, encrypted, until submit-evidence. A file takes the place of an earlier one of its type.
+         */
+        post: operations["uploadDisputeEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/batchUpload/v2/{apiKey}/batches": {
         parameters: {
             query?: never;
@@ -2422,6 +2672,29 @@ export interface components {
              */
             key?: string;
         };
+        /** AddRiskListEntryRequest */
+        AddRiskListEntryRequest: {
+            /**
+             * @description Which list. It acts through a rule of a profile.
+             * @enum {unknown}
+             */
+            list: "block" | "allow";
+            /**
+             * @description What the entry names.
+             * @enum {unknown}
+             */
+            key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
+            /**
+             * @description A card is named by its fingerprint, never by its number; a BIN range by six to eight digits or two of them with a dash.
+             * @example ada@example.com
+             */
+            value: string;
+            /**
+             * @description Why it is listed.
+             * @example Chargebacks in 2026
+             */
+            comment?: string;
+        };
         /** AddTagsRequest */
         AddTagsRequest: {
             /** @description The tags to add. */
@@ -2713,6 +2986,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -2767,6 +3044,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -2997,6 +3287,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -3051,6 +3345,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -3136,6 +3443,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -3224,6 +3544,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description What the provider settled, with the connector's setting status:incoming-settlement-state.
              * @example Funds Received
@@ -3278,6 +3602,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -3363,6 +3700,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -3514,6 +3864,8 @@ export interface components {
                 webhookSecrets?: string[] | null;
                 /** @description The HMAC keys of the provider's webhooks. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
                 hmacKeys?: string[] | null;
+                /** @description Users of the provider's reports, as `user:password`. A list, so that the next one can be added before the old one is removed; replaced whole, each comes back masked, and the mask means the secret that was at its place. */
+                reportCredentials?: string[] | null;
                 /** @description Apple Pay. Replaced whole; a masked key stays. */
                 applePay?: {
                     /** @description The wallet's tokens are accepted. */
@@ -3653,9 +4005,9 @@ export interface components {
             config?: components["schemas"]["ConnectorConfig"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             vtRiskRuleSet?: (number | string) | null;
             alias?: string | null;
             /** @description Stored and returned. */
@@ -3901,9 +4253,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
             /** @description Only false: connectors are disabled one by one. */
             disabled?: boolean;
@@ -3971,6 +4323,37 @@ export interface components {
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /** @description How long it is valid; 90 days unless given. */
             validDays?: number;
+        };
+        /** CreateRiskProfileRequest */
+        CreateRiskProfileRequest: {
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description?: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault?: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled?: boolean;
+            /** @description In their order; the first that hits with `approve`, `review` or `decline` decides. */
+            rules?: components["schemas"]["RiskRule"][];
+            /** @description What the sum of the scores means where no rule decides. Below the first band, and without any, the payment is approved. */
+            scoreCard?: {
+                /** @description From this score on, until the next band begins. */
+                from: number;
+                /**
+                 * @description What becomes of the payment.
+                 * @enum {unknown}
+                 */
+                action: "approve" | "review" | "decline";
+                /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+                threeDSecure?: boolean;
+            }[];
         };
         /** CreateSettlementExportRequest */
         CreateSettlementExportRequest: {
@@ -4563,6 +4946,45 @@ export interface components {
                  */
                 occurredAt: string;
             }[];
+            /** @description How the merchant responded through this gateway. */
+            responses: {
+                /** @description The chargeback that it is about. */
+                chargebackUuid: string;
+                /**
+                 * @description `accept`: the cardholder keeps the money. `evidence`: it was contested.
+                 * @enum {unknown}
+                 */
+                kind: "accept" | "evidence";
+                /**
+                 * @description `sent`: its outcome is not known yet.
+                 * @enum {unknown}
+                 */
+                state: "sent" | "done" | "refused";
+                /** @description Why it was refused, or has no outcome yet. */
+                because: string | null;
+                /** @description Evidence that is kept for this chargeback. */
+                files: {
+                    /**
+                     * @description What it shows, as the provider names it.
+                     * @example receipt
+                     */
+                    type: string;
+                    /**
+                     * @description By its content.
+                     * @example application/pdf
+                     */
+                    mediaType: string;
+                    /** @description Its size. */
+                    bytes: number;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description When the merchant made it.
+                 */
+                sentAt: string;
+                /** @description When its outcome became known. */
+                endedAt: string | null;
+            }[];
             /** @description What speaks for the merchant. */
             evidence: components["schemas"]["DisputeEvidence"];
         };
@@ -4595,6 +5017,59 @@ export interface components {
             delivery: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** DisputeEvidenceUpload */
+        DisputeEvidenceUpload: {
+            /**
+             * Format: binary
+             * @description A PDF, JPEG or PNG file.
+             */
+            file: string;
+            /**
+             * @description An object as JSON text: `type` names what the file shows, as the provider names it.
+             * @example {"type": "receipt"}
+             */
+            extraData?: string;
+        };
+        /** DisputeRequest */
+        DisputeRequest: {
+            /** @description With submit-evidence: the texts of the evidence, by the names that the provider has for them. Elsewhere it must be empty. */
+            extraData?: {
+                [key: string]: string;
+            };
+        };
+        /** DisputeResponse */
+        DisputeResponse: {
+            /** @description Whether it was done, or is under way. */
+            success: boolean;
+            /**
+             * @description `PENDING`: the provider's response was lost; the gateway finds out, and calls back. Absent on success.
+             * @enum {unknown}
+             */
+            returnType?: "PENDING" | "ERROR";
+            /** @description What became of it; after an upload the types of the files that are kept. */
+            extraData?: {
+                [key: string]: string;
+            };
+            /** @description With metadata: what the provider says of the dispute. */
+            metaData?: {
+                [key: string]: string;
+            };
+            /** @description Why it was not done; nothing was changed at the provider. */
+            errors?: {
+                /** @description What is wrong. */
+                errorMessage: string;
+                /** @description Its code. */
+                errorCode: number;
+                /** @description As errorMessage. */
+                message: string;
+                /** @description As errorCode. */
+                code: number;
+                /** @description In the provider's words. */
+                adapterMessage: string | null;
+                /** @description The provider's own code. */
+                adapterCode: string | null;
+            }[];
         };
         /** Error */
         Error: {
@@ -4960,7 +5435,7 @@ export interface components {
                 /** @description The taxes on this position, at most 10. */
                 taxDetails?: components["schemas"]["TaxDetail"][];
             };
-            /** @description Your own names and values, 64 at most, returned in status and callbacks. Some names are read by an adapter. */
+            /** @description Your own data of the item: status responses and callbacks return it. */
             extraData?: {
                 [key: string]: string;
             };
@@ -5128,9 +5603,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
         };
         /** MerchantConversion */
@@ -6725,6 +7200,225 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * RiskCheckData
+         * @description With the connector setting `risk-engine:show-risk-check-data-in-api-result`.
+         */
+        RiskCheckData: {
+            /**
+             * @description What the risk rules decided. REVIEW: a person decides, and a callback follows.
+             * @enum {unknown}
+             */
+            riskCheckResult: "APPROVED" | "DECLINED" | "REVIEW";
+            /** @description The sum of the scores of the rules that hit. */
+            riskScore: number;
+            /** @description The risk rules demanded 3-D Secure. */
+            threeDSecureRequired: boolean;
+        };
+        /** RiskListEntry */
+        RiskListEntry: {
+            /**
+             * @description Of the entry.
+             * @example 1
+             */
+            id: string;
+            /**
+             * @description Which list. It acts through a rule of a profile.
+             * @enum {unknown}
+             */
+            list: "block" | "allow";
+            /**
+             * @description What the entry names.
+             * @enum {unknown}
+             */
+            key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
+            /** @description As it is compared; of an IBAN its country and last four characters. */
+            value: string;
+            /** @description Why it is listed. */
+            comment: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createdAt: string;
+        };
+        /**
+         * RiskProfile
+         * @description The profile.
+         */
+        RiskProfile: {
+            /** @description For `defaultRiskRuleSet` of connectors and merchants, and their terminals' rule sets. */
+            id: number;
+            /** @description The tenant it belongs to. */
+            tenantGuid: string;
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled: boolean;
+            /** @description As they were set. */
+            rules: unknown[];
+            /** @description As it was set. */
+            scoreCard: unknown[];
+        };
+        /** RiskReview */
+        RiskReview: {
+            /** @description The transaction. */
+            transactionUuid: string;
+            /** @description The merchant's id of it. */
+            merchantTransactionId: string;
+            /**
+             * @description With its surcharge.
+             * @example 9.99
+             */
+            amount: string;
+            /**
+             * @description ISO 4217 code.
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            createdAt: string;
+            /** @description The sum of the scores. */
+            score: number;
+            /** @description The rules that hit. */
+            ruleIds: string[];
+        };
+        /** RiskRule */
+        RiskRule: {
+            /**
+             * @description Unique within the profile; `rule_id` in BI.
+             * @example too-many-cards
+             */
+            id: string;
+            /** @description When the rule hits. What is not known of a payment makes no rule hit. */
+            check: {
+                /**
+                 * @description An entry of the list of the merchant, its tenant or one above applies to the payment.
+                 * @enum {unknown}
+                 */
+                kind: "blocklist" | "allowlist";
+                /** @description Only entries with one of these keys. Default: all. */
+                keys?: ("BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE")[];
+            } | {
+                /**
+                 * @description Payments of one customer, card or account within a time.
+                 * @enum {string}
+                 */
+                kind: "velocity";
+                /**
+                 * @description How many payments, or the sum of their amounts.
+                 * @enum {unknown}
+                 */
+                measure: "count" | "sum";
+                /**
+                 * @description Customers are the same with the same identification and e-mail address.
+                 * @enum {unknown}
+                 */
+                per: "customer" | "card" | "iban";
+                /**
+                 * @description Whose payments are counted.
+                 * @enum {unknown}
+                 */
+                scope: "connector" | "merchant";
+                /** @description The time before the payment, at most 90 days. */
+                window: {
+                    /** @description How many. */
+                    value: number;
+                    /**
+                     * @description Of 60 minutes and of 24 hours.
+                     * @enum {unknown}
+                     */
+                    unit: "hours" | "days";
+                };
+                /**
+                 * @description The rule hits above it: a whole number, or an amount of `currency`.
+                 * @example 500.00
+                 */
+                limit: string;
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency?: string;
+                /**
+                 * @description `attempts`: all that the rules let through. `payments`: without those that were declined or cancelled later. Default: attempts.
+                 * @enum {unknown}
+                 */
+                counted?: "attempts" | "payments";
+            } | {
+                /**
+                 * @description The amount, with its surcharge. Payments in another currency are not limited.
+                 * @enum {string}
+                 */
+                kind: "amount";
+                /**
+                 * @description ISO 4217 code.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description The rule hits above it: a whole number, or an amount of `currency`.
+                 * @example 500.00
+                 */
+                limit: string;
+            } | {
+                /**
+                 * @description Where a country is.
+                 * @enum {string}
+                 */
+                kind: "country";
+                /**
+                 * @description Of the card's issuer, as the BIN data has it; of the billing or the shipping address of the request.
+                 * @enum {unknown}
+                 */
+                of: "bin" | "billing" | "shipping";
+                /** @description The rule hits in one of these. */
+                in: string[];
+            } | {
+                /**
+                 * @description Where a country is.
+                 * @enum {string}
+                 */
+                kind: "country";
+                /**
+                 * @description Of the card's issuer, as the BIN data has it; of the billing or the shipping address of the request.
+                 * @enum {unknown}
+                 */
+                of: "bin" | "billing" | "shipping";
+                /** @description The rule hits in any other than these. */
+                notIn: string[];
+            } | {
+                /**
+                 * @description Two countries are known and differ.
+                 * @enum {string}
+                 */
+                kind: "countryComparison";
+                /** @description The two. */
+                of: ("bin" | "billing" | "shipping")[];
+            };
+            /**
+             * @description `approve`, `review` and `decline` end the evaluation. `none` records only whether it hit.
+             * @enum {unknown}
+             */
+            action: "none" | "score" | "approve" | "review" | "decline";
+            /** @description With the action `score`: added to the score; may be below 0. */
+            score?: number;
+            /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+            threeDSecure?: boolean;
+        };
         /** RotateMerchantUserPasswordRequest */
         RotateMerchantUserPasswordRequest: {
             /** @description How long the password before is accepted too; 24 unless given. With 0 it ends at once. */
@@ -7497,6 +8191,10 @@ export interface components {
             splits?: {
                 [key: string]: unknown;
             }[];
+            /** @description As the request sent them, when one of them has `extraData`. */
+            items?: {
+                [key: string]: unknown;
+            }[];
             /** @description What went wrong, oldest first; one entry for each declined attempt. */
             errors?: ({
                 /** @description What went wrong, in English. */
@@ -7566,6 +8264,19 @@ export interface components {
                  * @description Until when it can be defended.
                  */
                 dueAt?: string;
+                /** @description The merchant's last response. */
+                metaData?: {
+                    /**
+                     * @description What became of it. `pending`: that is not known yet.
+                     * @enum {unknown}
+                     */
+                    response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                    /**
+                     * Format: date-time
+                     * @description When it was made.
+                     */
+                    respondedAt: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the dispute became known.
@@ -7628,6 +8339,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -7698,6 +8422,19 @@ export interface components {
                      * @description Until when it can be defended.
                      */
                     dueAt?: string;
+                    /** @description The merchant's last response. */
+                    metaData?: {
+                        /**
+                         * @description What became of it. `pending`: that is not known yet.
+                         * @enum {unknown}
+                         */
+                        response: "pending" | "accepted" | "evidence_submitted" | "refused";
+                        /**
+                         * Format: date-time
+                         * @description When it was made.
+                         */
+                        respondedAt: string;
+                    };
                     /**
                      * Format: date-time
                      * @description When the dispute became known.
@@ -8263,6 +9000,7 @@ export interface components {
             expiresAt?: string;
             /** @description Every attempt with its connector. Only with includeTracing. */
             tracingData?: components["schemas"]["TracingData"];
+            riskCheckData?: components["schemas"]["RiskCheckData"];
             /** @description What the provider said, in its own words; null when it said nothing. */
             adapterMessage?: string | null;
             /** @description The provider's own code; null when it gave none. */
@@ -8318,9 +9056,9 @@ export interface components {
             config?: components["schemas"]["ConnectorConfig"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile. Another value is stored and returned. */
             vtRiskRuleSet?: (number | string) | null;
             alias?: string | null;
             /** @description Stored and returned. */
@@ -8433,9 +9171,9 @@ export interface components {
             schedulerAlertEmail?: string | null;
             /** @description Stored and returned: there are no events without a connector to report. */
             eventNotificationUrl?: string | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultRiskRuleSet?: (number | string) | null;
-            /** @description Stored and returned. */
+            /** @description The id of a risk profile, for connectors that name none. Another value is stored and returned. */
             defaultVtRiskRuleSet?: (number | string) | null;
             /** @description Only false: connectors are disabled one by one. */
             disabled?: boolean;
@@ -8566,6 +9304,37 @@ export interface components {
             customer: components["schemas"]["CustomerData"];
             /** @description Names of the fields that have a new value. */
             changedFields: string[];
+        };
+        /** UpdateRiskProfileRequest */
+        UpdateRiskProfileRequest: {
+            /**
+             * @description Of the profile.
+             * @example Web shop
+             */
+            name?: string;
+            /**
+             * @description For the operator.
+             * @example Rules of the web shops
+             */
+            description?: string;
+            /** @description Holds for the tenant and all below where neither connector nor merchant names another. One of a tenant. */
+            isDefault?: boolean;
+            /** @description Checks nothing, also where the profile of a merchant or tenant would apply otherwise. */
+            disabled?: boolean;
+            /** @description In their order; the first that hits with `approve`, `review` or `decline` decides. */
+            rules?: components["schemas"]["RiskRule"][];
+            /** @description What the sum of the scores means where no rule decides. Below the first band, and without any, the payment is approved. */
+            scoreCard?: {
+                /** @description From this score on, until the next band begins. */
+                from: number;
+                /**
+                 * @description What becomes of the payment.
+                 * @enum {unknown}
+                 */
+                action: "approve" | "review" | "decline";
+                /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
+                threeDSecure?: boolean;
+            }[];
         };
         /** UpdateScheduleRequest */
         UpdateScheduleRequest: {
@@ -11966,6 +12735,673 @@ export interface operations {
             };
         };
     };
+    createRiskProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "rules": [
+                 *         {
+                 *           "id": "known-bad",
+                 *           "check": {
+                 *             "kind": "blocklist"
+                 *           },
+                 *           "action": "decline"
+                 *         },
+                 *         {
+                 *           "id": "five-an-hour",
+                 *           "check": {
+                 *             "kind": "velocity",
+                 *             "measure": "count",
+                 *             "per": "card",
+                 *             "scope": "merchant",
+                 *             "window": {
+                 *               "value": 1,
+                 *               "unit": "hours"
+                 *             },
+                 *             "limit": "5"
+                 *           },
+                 *           "action": "decline"
+                 *         },
+                 *         {
+                 *           "id": "large",
+                 *           "check": {
+                 *             "kind": "amount",
+                 *             "currency": "EUR",
+                 *             "limit": "500.00"
+                 *           },
+                 *           "action": "score",
+                 *           "score": 70,
+                 *           "threeDSecure": true
+                 *         }
+                 *       ],
+                 *       "scoreCard": [
+                 *         {
+                 *           "from": 70,
+                 *           "action": "review"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRiskProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        riskProfile: components["schemas"]["RiskProfile"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    updateRiskProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The risk profile.
+                 * @example 1
+                 */
+                profileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRiskProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        riskProfile: components["schemas"]["RiskProfile"];
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskProfiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example 1000
+                 */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant.
+                 * @example TE-0000-0000-0000-0000-0000-0001
+                 */
+                tenantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The profiles. */
+                        riskProfiles: components["schemas"]["RiskProfile"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    getRiskProfileInForce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description For requests of merchants' servers and for customers; null: nothing is checked. */
+                        requests: {
+                            /**
+                             * @description Who names it.
+                             * @enum {unknown}
+                             */
+                            level: "connector" | "merchant" | "tenant";
+                            riskProfile: components["schemas"]["RiskProfile"];
+                        } | null;
+                        /** @description For payments that people make in the console; null: nothing is checked. */
+                        terminal: {
+                            /**
+                             * @description Who names it.
+                             * @enum {unknown}
+                             */
+                            level: "connector" | "merchant" | "tenant";
+                            riskProfile: components["schemas"]["RiskProfile"];
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    addRiskListEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "block",
+                 *       "key": "EMAIL",
+                 *       "value": "{unique}@example.com",
+                 *       "comment": "Chargebacks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRiskListEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /**
+                         * @description Of the entry.
+                         * @example 1
+                         */
+                        id: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    removeRiskListEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+                /**
+                 * @description Of the entry.
+                 * @example 1
+                 */
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskListEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example 1000
+                 */
+                after?: string;
+                /** @description Which list. It acts through a rule of a profile. */
+                list?: "block" | "allow";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The tenant, whose lists bind all below it, or the merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                ownerGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The entries. */
+                        entries: components["schemas"]["RiskListEntry"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    listRiskReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next` of the page before.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The merchant.
+                 * @example ME-0000-0000-0000-0000-0000-0001
+                 */
+                merchantGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transactions. */
+                        reviews: components["schemas"]["RiskReview"][];
+                        /** @description `after` of the next page, or null: this was the last one. */
+                        next: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    releaseRiskReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction that is under review.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transaction's state after the decision. */
+                        transactionStatus: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    rejectRiskReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction that is under review.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                transactionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        /** @description The transaction's state after the decision. */
+                        transactionStatus: string;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
     createFeeEntity: {
         parameters: {
             query?: never;
@@ -15134,6 +16570,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PushResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    disputeMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "extraData": {
+                 *         "product_description": "Two ceramic cups"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisputeRequest"] | unknown[] | null;
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadDisputeEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector's API key
+                 * @example demo-card
+                 */
+                apiKey: string;
+                /**
+                 * @description Of the chargeback, as its callback has it.
+                 * @example d94c0d72f3a36e21f16e
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "%PDF-1.7 (the receipt)",
+                 *       "extraData": "{\"type\":\"receipt\"}"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["DisputeEvidenceUpload"];
+            };
+        };
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
             401: components["responses"]["Error401"];

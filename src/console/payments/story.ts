@@ -99,7 +99,8 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
     }),
   review_required: () => t("The risk rules want a person to decide: it is only authorised until then."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
-  review_released: (_facts, { facts }) => t("The review was released by {person}.", { person: decider(facts) }),
+  review_released: (_facts, { facts }) =>
+    t("The review was released by {person}.", { person: decider(facts) }),
   review_rejected: (_facts, { facts }) =>
     t("The review was rejected by {person}; what is authorised is voided.", { person: decider(facts) }),
   attempt_declined: (_facts, { facts }) =>
