@@ -88,7 +88,8 @@ export class SearchContexts {
   readonly #limits: ContextLimits;
   readonly #journalBytes: () => Promise<number>;
   #timer: NodeJS.Timeout | undefined;
-  #opening = 0;
+  /** The owners of those that are being opened: many at the same time are too many, too. */
+  readonly #opening: string[] = [];
 
   constructor({
     limits = {},
@@ -117,8 +118,7 @@ export class SearchContexts {
   ): Promise<SearchContext> {
     const kept = this.#keepAlive(kind, keepAliveMs);
     this.#refuseTooMany(owner, kind);
-    // Counted before it is there: many that are opened at the same time are too many, too.
-    this.#opening++;
+    this.#opening.push(owner);
     try {
       const held = await hold();
       const nowMs = Date.now();
@@ -129,7 +129,7 @@ export class SearchContexts {
       this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
       return context;
     } finally {
-      this.#opening--;
+      this.#opening.splice(this.#opening.indexOf(owner), 1);
     }
   }
 
@@ -193,8 +193,9 @@ export class SearchContexts {
   #refuseTooMany(owner: string, kind: ContextKind): void {
     this.#endExpired();
     const { most, mostOfOwner } = this.#limits;
-    const own = [...this.#entries.values()].filter((entry) => entry.owner === owner).length;
-    if (own < mostOfOwner && this.#entries.size + this.#opening < most) return;
+    const owners = [...this.#opening, ...[...this.#entries.values()].map((entry) => entry.owner)];
+    const own = owners.filter((one) => one === owner).length;
+    if (own < mostOfOwner && owners.length < most) return;
     const { plural, most: setting } = wording[kind];
     throw new QueryError("searching", 429, {
       type: "rejected_execution_exception",

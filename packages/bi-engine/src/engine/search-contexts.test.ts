@@ -176,6 +176,13 @@ it("what has expired or was ended is missing, and each owner has so many and no 
   expect((await open("2h")).status).toBe(400);
 });
 
+it("scrolls that are opened at the same time are counted together", async () => {
+  await opened(5, { contextLimits: { mostOfOwner: 2 } });
+  const open = () => engine.search("visits", { parameters: parameters({ scroll: "1m" }) });
+  const statuses = (await Promise.all([open(), open(), open(), open()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 200, 429, 429]);
+});
+
 it("contexts end when the journal, which cannot be packed meanwhile, has grown too far", async () => {
   const directory = await mkdtemp(join(tmpdir(), "bi-contexts-"));
   await opened(5, { path: join(directory, "docs.duckdb"), contextLimits: { mostJournalBytes: 100_000 } });

@@ -8,7 +8,7 @@ type ContextCall = Pick<SearchCall, "parameters" | "body">;
 
 const withoutEffect = ["pretty", "human", "error_trace", "format", "filter_path"];
 
-/** Ids of scrolls that are all of one's own. */
+/** Stands for all that are one's own. */
 const ALL = "_all";
 
 /** `/_search/scroll`: which scroll to go on with. The body counts more than parameters and the path. */
