@@ -94,8 +94,14 @@ async function send(call: Call, example: object | string): Promise<ApiResponse> 
     text = text.replace(/"ownerKind":"merchant","ownerGuid":"[^"]+"/, owner);
     text = text.replaceAll(/"entityGuid":"[^"]+"/g, `"entityGuid":"${await valueOf("feeEntity", call)}"`);
   }
-  if (call.tags[0] === "BI data source")
-    return new BiClient(started.url).post(path.replace("/bi/query/transactions", ""), JSON.parse(text));
+  if (call.tags[0] === "BI data source") {
+    const bi = new BiClient(started.url);
+    if (text.includes('"scroll_id"')) {
+      const { body } = await bi.post("/_search?scroll=1m", { size: 1 });
+      text = text.replace(/"scroll_id":"[^"]+"/, `"scroll_id":"${body["_scroll_id"]}"`);
+    }
+    return bi.post(path.replace("/bi/query/transactions", ""), JSON.parse(text));
+  }
   const { type } = contentOf(call);
   if (type === "text/csv") return sendFile(path, { type, text: JSON.parse(text) });
   if (type !== "application/json") return sendForm(path, { type, fields: JSON.parse(text) });
