@@ -75,12 +75,12 @@ describe.each(engines)("the query API on %s", (name, open) => {
     });
 
     it.skipIf(isCluster)("scrolls through all documents, and searches in a point in time", async () => {
-      const ids: string[] = [];
+      const ids = new Set<unknown>();
       const documents = client.helpers.scrollDocuments({ size: 7, body: { query: { match_all: {} } } });
-      for await (const document of documents) ids.push(String((document as Json)["uuid"]));
-      expect(new Set(ids).size).toBe(60);
+      for await (const document of documents) ids.add((document as Json)["uuid"]);
+      expect(ids.size).toBe(60);
       const opened = await client.createPit({ index: ["transactions"], keep_alive: "1m" });
-      const pit = { id: String(opened.body.pit_id) };
+      const pit = { id: opened.body.pit_id };
       const found = await client.search({ body: { pit, size: 2, sort: [{ created_at: "asc" }] } });
       expect(found.body.hits.hits).toHaveLength(2);
       expect((await client.deletePit({ body: { pit_id: [pit.id] } } as object)).body.pits).toHaveLength(1);
