@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { BiEngine } from "./engines/engine.ts";
 import type { BiHttpRequest, BiHttpResponse, RespondOptions } from "./http/exchange.ts";
@@ -52,7 +51,6 @@ async function openEmbedded(
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
     memoryLimitMb,
     timeLimitMs: TIME_LIMIT_MS,
-    threads: queryThreads(),
     nowMs: nowMillis,
   }).catch((error: Error) => {
     throw heldElsewhere(error, directory) ?? error;
@@ -60,11 +58,6 @@ async function openEmbedded(
   const isEmpty = engine.indexNames().length === 0;
   const own = openEmbeddedEngine({ engine, definition: biDefinition });
   return withQueryApi(own, `embedded ${await identityOf(directory, isEmpty)}`);
-}
-
-/** One core is left to payments: on one that a query keeps busy, a payment waits for its turn whatever the priorities are. */
-function queryThreads(): number {
-  return Math.max(1, availableParallelism() - 1);
 }
 
 /** For the gateway's user only, also what an earlier version left open to others. */
