@@ -112,13 +112,13 @@ test.each([
 });
 
 test("pushed sales and those of the gateway add up in one query, and can be distinguished", async () => {
-  await shop.debit({ amount: "100.00", additionalId2: "till-query" });
-  await push("debit", { ...eur("7.00"), additionalId2: "till-query" });
-  await push("debit", { ...eur("8.00"), additionalId2: "till-query" });
+  await shop.debit({ amount: "100.00", additionalId2: "tillquery" });
+  await push("debit", { ...eur("7.00"), additionalId2: "tillquery" });
+  await push("debit", { ...eur("8.00"), additionalId2: "tillquery" });
   await project(started);
   const { body } = await bi.post("/v2", {
     size: 0,
-    query: { term: { additional_id2: "till-query" } },
+    query: { term: { additional_id2: "tillquery" } },
     aggs: { by: { terms: { field: "initiated_by" }, aggs: { sum: { sum: { field: "amount" } } } } },
   });
   const buckets = (body["aggregations"] as { by: { buckets: { key: string; sum: { value: number } }[] } }).by
