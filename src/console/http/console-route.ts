@@ -59,6 +59,8 @@ interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly path: string;
   readonly access: Allowed;
   readonly handle: (visit: V) => Handled;
+  /** A script of the console sends the request: no person sees the response, also of a failure. */
+  readonly isForScript?: true;
   /**
    * Whether this request needs a proof of the last ten minutes that the person is there. Without one, a page requires it and
    * sends the form again: nothing that was typed is lost.
@@ -81,12 +83,13 @@ export function registerConsoleRoute(
   parts: ConsoleParts,
   { context, route }: { context: PageContext; route: ConsoleRoute },
 ): void {
-  const { method, path } = route;
+  const { method, path, isForScript } = route;
+  const page = method === "POST" ? { afterForm: () => "/console" } : {};
   scope.route({
     method,
     url: `/console${path}`,
     schema: { hide: true },
-    config: { page: method === "POST" ? { afterForm: () => "/console" } : {} },
+    config: isForScript ? {} : { page },
     onRequest: async (request) => {
       if (method === "POST") refuseOtherSites(request, parts);
     },

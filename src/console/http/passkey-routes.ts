@@ -26,7 +26,13 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       needsProof,
       handle: (visit) => offer(parts, visit, { base }),
     },
-    { method: "POST", path: `${path}/challenge`, access, handle: (visit) => sendCreation(parts, visit) },
+    {
+      method: "POST",
+      path: `${path}/challenge`,
+      access,
+      isForScript: true,
+      handle: (visit) => sendCreation(parts, visit),
+    },
     { method: "POST", path, access, handle: (visit) => add(parts, visit, base) },
     {
       method: "POST",
@@ -39,6 +45,7 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       method: "POST",
       path: "/me/prove/challenge",
       access,
+      isForScript: true,
       handle: (visit) => sendChallenge(parts, visit, { purpose: "proof", personId: visit.viewer.person.id }),
     },
   ];

@@ -26,6 +26,7 @@ export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext):
       method,
       path: `${first}/challenge`,
       access,
+      isForScript: true,
       handle: (visit) => sendChallenge(parts, visit, { purpose: "sign_in", personId: null }),
     },
     { method, path: first, access, handle: (visit) => enter(parts, visit, "sign_in") },
@@ -33,6 +34,7 @@ export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext):
       method,
       path: `${second}/challenge`,
       access,
+      isForScript: true,
       handle: async (visit) => {
         const person = await awaiting(parts, visit);
         if (!person) return refuse(visit, 403);
