@@ -20,7 +20,7 @@ const WITHOUT_CREDENTIALS = [
 const QUERIES = /^\/bi\/query\//;
 
 /** Takes files, as a form sends them: every browser names the page that sends one. */
-const UPLOADS = /^\/api\/v3\/batchUpload\//;
+const UPLOADS = /^\/api\/v3\/(batchUpload\/|dispute\/[^/]+\/upload-evidence\/)/;
 const MULTIPART = "multipart/form-data; boundary=x";
 /** Its clients send the content type of a form; it changes nothing. */
 const RECONCILIATION = /^\/api\/reconciliation\/retrieve\//;
