@@ -4,7 +4,7 @@ import { runAboutNothing } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
-import { isConnectionBroken, isRefusedStatement } from "./errors.ts";
+import { isConnectionBroken, isPlanOutdated, isRefusedStatement } from "./errors.ts";
 import { columnTypes, parameterOf, rowShape } from "./values.ts";
 import { inSpan } from "../tracing/index.ts";
 import { BatchRunner, type BatchStatement } from "./batch-statement.ts";
@@ -132,7 +132,7 @@ async function inTransaction<T>(
   } catch (error) {
     const { client } = used;
     // A broken connection cannot roll back; the server does it when it notices.
-    if (client && error instanceof Error && isConnectionBroken(error)) used.broken = error;
+    if (client && error instanceof Error && isUnusable(error)) used.broken = error;
     else if (client) {
       await aroundStatement(() => client.query("rollback")).catch(
         (rollbackError: Error) => (used.broken = rollbackError),
@@ -144,6 +144,11 @@ async function inTransaction<T>(
   }
 }
 
+/** The connection is closed: it is broken, or would refuse a statement again that others accept. */
+function isUnusable(error: unknown): boolean {
+  return isConnectionBroken(error) || isPlanOutdated(error);
+}
+
 type Runner = pg.Pool | pg.PoolClient;
 
 /** Hooks for tests and the simulation. */
@@ -153,7 +158,7 @@ interface Seams {
 }
 
 function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryable {
-  const run = async (statement: Sql) => {
+  const runOnce = async (statement: Sql) => {
     const rendered = render(statement);
     const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
     if (runner instanceof pg.Pool && currentActor() !== undefined) {
@@ -163,6 +168,16 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
       return aroundStatement(() => runAtTime(runner, clock, config));
     }
     return aroundStatement(() => runner.query<unknown[]>(config));
+  };
+  const run = async (statement: Sql) => {
+    // A connection with an outdated plan is closed, so that after as many as there are the statement has a new one.
+    for (let left = runner instanceof pg.Pool ? runner.totalCount : 0; ; left -= 1) {
+      try {
+        return await runOnce(statement);
+      } catch (error) {
+        if (left <= 0 || !isPlanOutdated(error)) throw error;
+      }
+    }
   };
   const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
     const result = await run(statement);
@@ -213,7 +228,7 @@ async function runAtTime(
     return await client.query<unknown[]>(config);
   } catch (error) {
     // As the pool does for its own statements: a connection that the server has ended is not used again.
-    if (error instanceof Error && !isRefusedStatement(error)) broken = error;
+    if (error instanceof Error && (!isRefusedStatement(error) || isPlanOutdated(error))) broken = error;
     throw error;
   } finally {
     client.release(broken);
@@ -236,7 +251,8 @@ async function runForActor(
     await client.query("commit");
     return result;
   } catch (error) {
-    await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));
+    if (error instanceof Error && isUnusable(error)) broken = error;
+    else await client.query("rollback").catch((rollbackError: Error) => (broken = rollbackError));
     throw error;
   } finally {
     client.release(broken);

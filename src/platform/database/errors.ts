@@ -41,9 +41,23 @@ const UNAVAILABLE_SYSTEM_ERRORS = [...UNREACHABLE, ...EXHAUSTED];
 const UNAVAILABLE_DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout/;
 
+/**
+ * True when the connection prepared the statement before a migration of the next version gave its table a column. The server
+ * refuses it on this connection for ever, and has done nothing.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === "0A000" &&
+    // Of this code only this one; its text is localised.
+    error.routine === "RevalidateCachedQuery"
+  );
+}
+
 /** True when the database can't be reached or can't respond now, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isConnectionBroken(error);
+  if (isPlanOutdated(error)) return true;
   const code = error.code ?? "";
   return UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) || code === READ_ONLY_TRANSACTION;
 }
