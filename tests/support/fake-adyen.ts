@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import { FakeAdyenReports } from "./fake-adyen-reports.ts";
 
 type Json = Record<string, unknown>;
 
@@ -54,8 +55,7 @@ export class FakeAdyen {
   loseResponseTo: RegExp | undefined;
   /** One after the other. */
   readonly planned: Planned[] = [];
-  /** Reports by their path, and who may read them. */
-  readonly reports = new Map<string, { content: string; user: string }>();
+  readonly reports = new FakeAdyenReports();
   readonly #payments = new Map<string, Payment>();
   readonly #responses = new Map<string, { status: number; response: string }>();
   readonly #tokens = new Set<string>();
@@ -120,7 +120,7 @@ export class FakeAdyen {
     if (plan?.status !== undefined && !plan.isExecuted)
       return void response.writeHead(plan.status, plan.headers).end(plan.body ?? "");
     if (path.startsWith("/reports/"))
-      return this.#sendReport(path, { request, response, cutAfterBytes: plan?.cutAfterBytes });
+      return this.reports.send(path, { request, response, cutAfterBytes: plan?.cutAfterBytes });
     const stored = key === undefined ? undefined : this.#responses.get(key);
     const result = stored ?? this.#executed({ method, path, key, body });
     if (this.loseResponseTo?.test(path)) return void request.socket.destroy();
@@ -131,23 +131,6 @@ export class FakeAdyen {
     }
     const status = plan?.status ?? result.status;
     response.writeHead(status, { "content-type": "application/json" }).end(plan?.body ?? result.response);
-  }
-
-  #sendReport(
-    path: string,
-    {
-      request,
-      response,
-      cutAfterBytes,
-    }: { request: IncomingMessage; response: ServerResponse; cutAfterBytes: number | undefined },
-  ): void {
-    const report = this.reports.get(path);
-    if (!report) return void response.writeHead(404).end();
-    const expected = `Basic ${Buffer.from(report.user).toString("base64")}`;
-    if (request.headers.authorization !== expected) return void response.writeHead(401).end();
-    response.writeHead(200, { "content-length": String(Buffer.byteLength(report.content)) });
-    if (cutAfterBytes === undefined) return void response.end(report.content);
-    response.write(report.content.slice(0, cutAfterBytes), () => request.socket.destroy());
   }
 
   #executed(request: FakeAdyenRequest) {

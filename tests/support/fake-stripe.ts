@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
+import { FakeStripePayouts } from "./fake-stripe-payouts.ts";
+
 type Json = Record<string, unknown>;
 
 /** A request as the fake got it. */
@@ -25,8 +27,7 @@ export class FakeStripe {
   respondNext: { match: RegExp; status: number; body: string } | undefined;
   readonly #objects = new Map<string, Json>();
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
-  readonly #payouts: { payout: Json; rows: Json[] }[] = [];
-  readonly #paidOut = new Set<string>();
+  readonly #payouts = new FakeStripePayouts();
   #online = true;
   #ids = 0;
   #server = createServer((request, response) => {
@@ -82,72 +83,8 @@ export class FakeStripe {
   }
 
   /** Pays out all that was collected and refunded since the last payout, each with a fee of 30, and what `more` has. */
-  payOut({ arrivalDate, more = [] }: { arrivalDate: string; more?: readonly Json[] }): string {
-    const id = `po_${(this.#ids += 1)}`;
-    const open = [...this.#objects.values()].filter((one) => !this.#paidOut.has(textOf(one["id"])));
-    const rows = [...open.flatMap((one) => this.#balanceOf(one)), ...more.map((row) => this.#balance(row))];
-    for (const one of open) this.#paidOut.add(textOf(one["id"]));
-    const net = rows.reduce((sum, row) => sum + Number(row["net"]), 0);
-    rows.push(
-      this.#balance({ amount: -net, fee: 0, reporting_category: "payout", source: { id, object: "payout" } }),
-    );
-    const arrival_date = Temporal.Instant.from(arrivalDate).epochMilliseconds / 1_000;
-    const payout = { id, object: "payout", status: "paid", amount: net, currency: "eur", arrival_date };
-    this.#payouts.push({ payout, rows });
-    return id;
-  }
-
-  #balanceOf(one: Json): Json[] {
-    const { object, status, amount, amount_received, metadata, id, currency = "eur" } = one;
-    if (status !== "succeeded") return [];
-    if (object === "refund")
-      return [
-        this.#balance({
-          amount: -Number(amount),
-          fee: 0,
-          reporting_category: "refund",
-          source: { ...one, currency },
-        }),
-      ];
-    if (object !== "payment_intent") return [];
-    const source = {
-      object: "charge",
-      id: `ch_${String(id).slice(3)}`,
-      payment_intent: id,
-      amount,
-      currency,
-      metadata,
-    };
-    const charge = this.#balance({ amount, fee: 30, reporting_category: "charge", source });
-    const released = Number(amount_received) - Number(amount);
-    const category = "partial_capture_reversal";
-    return released === 0
-      ? [charge]
-      : [charge, this.#balance({ amount: released, fee: 0, reporting_category: category, source })];
-  }
-
-  #balance(row: Json): Json {
-    const { amount, fee } = row;
-    return {
-      id: `txn_${(this.#ids += 1)}`,
-      object: "balance_transaction",
-      currency: "eur",
-      exchange_rate: null,
-      net: Number(amount) - Number(fee),
-      fee_details:
-        fee === 0 ? [] : [{ type: "stripe_fee", amount: fee, currency: "eur", description: "Stripe fees" }],
-      ...row,
-    };
-  }
-
-  #listed(kind: string, form: Readonly<Record<string, string>>): Json {
-    const all =
-      kind === "payouts"
-        ? this.#payouts.map(({ payout }) => payout).filter((payout) => isWithin(payout, form))
-        : (this.#payouts.find(({ payout }) => payout["id"] === form["payout"])?.rows ?? []);
-    const start = all.findIndex(({ id }) => id === form["starting_after"]) + 1;
-    const data = all.slice(start, start + Number(form["limit"]));
-    return { object: "list", data, has_more: start + data.length < all.length };
+  payOut(options: { arrivalDate: string; more?: readonly Json[] }): string {
+    return this.#payouts.payOut([...this.#objects.values()], options);
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -184,8 +121,8 @@ export class FakeStripe {
   #execute({ method, path, form }: FakeStripeRequest): [number, Json] {
     const [, , kind = "", id = "", action = ""] = path.split("/");
     if (method === "GET" && kind === "refunds") return [200, this.#refundsOf(form["payment_intent"] ?? "")];
-    const isList = kind === "payouts" || kind === "balance_transactions";
-    if (method === "GET" && isList) return [200, this.#listed(kind, form)];
+    if (method === "GET" && (kind === "payouts" || kind === "balance_transactions"))
+      return [200, this.#payouts.list(kind, form)];
     if (id === "") return this.#create(kind, form);
     const found = this.#objects.get(id);
     if (!found) return [404, errorBody("resource_missing", `No such ${kind}: ${id}`)];
@@ -356,11 +293,6 @@ export class FakeStripe {
     this.#objects.set(id, object);
     return [200, object];
   }
-}
-
-function isWithin({ arrival_date }: Json, form: Readonly<Record<string, string>>): boolean {
-  const at = Number(arrival_date);
-  return at >= Number(form["arrival_date[gte]"]) && at < Number(form["arrival_date[lt]"]);
 }
 
 function errorBody(code: string, message: string, more: Json = {}): Json {

@@ -8,7 +8,7 @@ import {
   type TransactionState,
   type TransactionType,
 } from "../../transactions/index.ts";
-import type { Text } from "../language/dictionary.ts";
+import type { PlainText, Text } from "../language/dictionary.ts";
 import { presentLanguage, presentLocale, t } from "../language/translate.ts";
 
 /** A badge is a word and a tone. */
@@ -44,7 +44,7 @@ const SUCCESS = {
   "chargeback-reversal": ["Returned by reversal", "good"],
 } as const satisfies Record<TransactionType, readonly [word: Text, tone: Tone]>;
 
-const OPEN_WORDS = {
+const OPEN_WORDS: Partial<Record<TransactionState, PlainText>> = {
   pending: "In progress",
   pending_postback: "Waits for the provider",
   pending_dcc: "Waits for the customer",
@@ -52,13 +52,7 @@ const OPEN_WORDS = {
   await_redirect: "Waits for the customer",
   redirected: "Customer is paying",
   await_completion: "In progress",
-} as const satisfies Partial<Record<TransactionState, Text>> as Partial<Record<TransactionState, OpenWord>>;
-type OpenWord =
-  | "In progress"
-  | "Waits for the provider"
-  | "Waits for the customer"
-  | "Customer is paying"
-  | "Under review";
+};
 
 const TYPE_WORDS = {
   debit: "Payment",
