@@ -6,7 +6,7 @@ import { ManualClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { assessPayment } from "./assess-payment.ts";
+import { assessPayment, prepareAssessment } from "./assess-payment.ts";
 import type { RiskRule } from "./profile.ts";
 
 const clock = new ManualClock("2026-11-23T12:00:00Z");
@@ -62,17 +62,11 @@ function assess(index: number) {
   } as unknown as Transaction;
   const connector = { guid: "CO-1", settings: {}, config: { testMode: false } } as unknown as Connector;
   const card = { pan: "4111111111111111", binCountry: null };
-  return db.transaction((tx) =>
-    assessPayment(
-      tx,
-      { vault, now: clock.now() },
-      {
-        payment: { transaction, connector, card },
-        profiles: { own: { level: "connector", profile }, meta: undefined, listOwners: [] },
-        reviewMeans: "review",
-      },
-    ),
-  );
+  const prepared = prepareAssessment(vault, {
+    payment: { transaction, connector, card },
+    profiles: { own: { level: "connector", profile }, meta: undefined, listOwners: [] },
+  });
+  return db.transaction((tx) => assessPayment(tx, prepared, { reviewMeans: "review", now: clock.now() }));
 }
 
 test("the database alone lets exactly as many through as the limit, when payments of several processes come at once", async () => {

@@ -23,22 +23,39 @@ export interface ProfilesOfPayment {
   readonly listOwners: readonly string[];
 }
 
+/** A payment with what its rules compare, and the keys that its velocities count by: an assessment locks them. */
+interface PreparedAssessment {
+  readonly payment: RiskPayment;
+  readonly profiles: ProfilesOfPayment;
+  readonly attributes: PaymentAttributes;
+  readonly keys: readonly string[];
+}
+
+/** What a payment is assessed by. Computed once, because a fingerprint costs a key derivation. */
+export function prepareAssessment(
+  vault: Pick<Vault, "fingerprint">,
+  { payment, profiles }: Pick<PreparedAssessment, "payment" | "profiles">,
+): PreparedAssessment {
+  const attributes = attributesOf(vault, payment);
+  const { merchantGuid } = payment.transaction;
+  const keys = [profiles.meta, profiles.own]
+    .flatMap((named) => (named ? velocitiesOf(named.profile, attributes) : []))
+    .map(({ check, key }) => `${merchantGuid} ${check.per} ${key}`);
+  return { payment, profiles, attributes, keys };
+}
+
 /**
  * Applies the rules to a payment before it is submitted, and records what they decide. Payments that share what a velocity
  * counts by wait for each other until the caller's commit, so that a limit holds exactly however many come at once.
  *
- * @param options.reviewMeans what a review means for this payment: `review`, or the decision where none is possible
+ * @param reviewMeans what a review means for this payment: `review`, or the decision where none is possible
  */
 export async function assessPayment(
   tx: Queryable,
-  { vault, now }: { vault: Pick<Vault, "fingerprint">; now: Temporal.Instant },
-  options: {
-    readonly payment: RiskPayment;
-    readonly profiles: ProfilesOfPayment;
-    readonly reviewMeans: RiskAction;
-  },
+  prepared: PreparedAssessment,
+  { reviewMeans, now }: { reviewMeans: RiskAction; now: Temporal.Instant },
 ): Promise<Assessment> {
-  const { payment, profiles, reviewMeans } = options;
+  const { payment, profiles, attributes, keys } = prepared;
   const { transaction, connector } = payment;
   const attempt = { transactionUuid: transaction.uuid, attempt: transaction.lastDeclinedSubmission };
   const by: CountedBy = {
@@ -46,7 +63,7 @@ export async function assessPayment(
     connectorGuid: connector.guid,
     testMode: connector.config.testMode,
   };
-  const attributes = attributesOf(vault, payment);
+  if (keys.length > 0) await lockVelocities(tx, keys);
   const evaluate = await evaluator(tx, { ...profiles, by, attributes, except: attempt, now });
   const own = profiles.own && (await evaluate(profiles.own));
   const meta = profiles.meta && (await evaluate(profiles.meta));
@@ -86,26 +103,6 @@ function strictest(evaluations: readonly Evaluation[], reviewMeans: RiskAction):
   return BY_STRICTNESS.find((action) => actions.includes(action)) ?? "approve";
 }
 
-/** What the velocity rules of the profiles count this payment by: the keys that its assessment locks. */
-export function velocityKeysOf(
-  vault: Pick<Vault, "fingerprint">,
-  { payment, profiles: { own, meta } }: { payment: RiskPayment; profiles: ProfilesOfPayment },
-): string[] {
-  const { merchantGuid } = payment.transaction;
-  return lockKeys({ own, meta, merchantGuid, attributes: attributesOf(vault, payment) });
-}
-
-function lockKeys({
-  own,
-  meta,
-  merchantGuid,
-  attributes,
-}: Pick<Known, "own" | "meta" | "attributes"> & { merchantGuid: string }): string[] {
-  return [meta, own]
-    .flatMap((named) => (named ? velocitiesOf(named.profile, attributes) : []))
-    .map(({ check, key }) => `${merchantGuid} ${check.per} ${key}`);
-}
-
 interface Known extends Pick<ProfilesOfPayment, "own" | "meta" | "listOwners"> {
   readonly by: CountedBy;
   readonly attributes: PaymentAttributes;
@@ -113,12 +110,10 @@ interface Known extends Pick<ProfilesOfPayment, "own" | "meta" | "listOwners"> {
   readonly now: Temporal.Instant;
 }
 
-/** Locks what the profiles count by, reads the lists, and evaluates one profile after the other. */
+/** Reads the lists, and evaluates one profile after the other. */
 async function evaluator(tx: Queryable, known: Known): Promise<(named: NamedProfile) => Promise<Evaluated>> {
   const { own, meta, attributes, by, listOwners } = known;
   const profiles = [meta, own].flatMap((named) => (named ? [named.profile] : []));
-  const keys = lockKeys({ own, meta, attributes, merchantGuid: by.merchantGuid });
-  if (keys.length > 0) await lockVelocities(tx, keys);
   const usesLists = profiles.some(({ rules }) =>
     rules.some(({ check: { kind } }) => kind === "blocklist" || kind === "allowlist"),
   );

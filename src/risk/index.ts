@@ -1,4 +1,4 @@
-export { assessPayment, velocityKeysOf, type ProfilesOfPayment } from "./assess-payment.ts";
+export { assessPayment, prepareAssessment, type ProfilesOfPayment } from "./assess-payment.ts";
 export { latestAssessments, purgeVelocities, type Assessment } from "./assessment-store.ts";
 export { registerRiskProvisioningRoutes } from "./http/index.ts";
 export { riskMigrations } from "./migrations.ts";

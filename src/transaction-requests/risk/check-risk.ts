@@ -3,8 +3,8 @@ import { declineOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   assessPayment,
+  prepareAssessment,
   Turns,
-  velocityKeysOf,
   type Assessment,
   type ProfilesOfPayment,
   type RiskPayment,
@@ -36,10 +36,8 @@ type RiskChecked =
 export async function checkRisk(parts: TransactionParts, payment: Payment): Promise<RiskChecked> {
   const profiles = await profilesOf(parts, payment);
   if (!profiles) return { kind: "pay", payment };
-  const toAssess = { payment: riskPayment(payment), profiles };
-  const assessed = await turns.take(velocityKeysOf(parts.vault, toAssess), () =>
-    assess(parts, { payment, toAssess }),
-  );
+  const prepared = prepareAssessment(parts.vault, { payment: riskPayment(payment), profiles });
+  const assessed = await turns.take(prepared.keys, () => assess(parts, { payment, prepared }));
   if (!assessed)
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
   const { assessment, transaction } = assessed;
@@ -58,10 +56,7 @@ const turns = new Turns();
 /** The assessment, and the begin of a review, in one commit. Undefined: the payment must not be submitted any more. */
 function assess(
   parts: TransactionParts,
-  {
-    payment,
-    toAssess,
-  }: { payment: Payment; toAssess: { payment: RiskPayment; profiles: ProfilesOfPayment } },
+  { payment, prepared }: { payment: Payment; prepared: ReturnType<typeof prepareAssessment> },
 ): Promise<{ assessment: Assessment; transaction: Transaction } | undefined> {
   const { uuid, inquireAt } = payment.transaction;
   return parts.db.transaction(async (tx) => {
@@ -69,8 +64,7 @@ function assess(
     if (!(await postponeInquiry(tx, { uuid, inquireAt, afterSeconds: FIRST_INQUIRY_SECONDS })))
       return undefined;
     const now = parts.clock.now();
-    const options = { ...toAssess, reviewMeans: reviewMeans(parts, payment) };
-    const made = await assessPayment(tx, { vault: parts.vault, now }, options);
+    const made = await assessPayment(tx, prepared, { reviewMeans: reviewMeans(parts, payment), now });
     const begins = made.result === "REVIEW" && payment.transaction.review === null;
     const current = begins
       ? await moveTransaction(tx, {
