@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others. */
@@ -11,6 +12,10 @@ export default defineConfig({
       : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
+    // A password costs 0.2 s of a core by design. Processes that tests start have the real cost.
+    alias: [
+      { find: "./hash-cost.ts", replacement: join(import.meta.dirname, "tests/support/cheap-hash-cost.ts") },
+    ],
     testTimeout: 180_000,
     hookTimeout: 240_000,
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HASH_COST } from "../passwords/hash-cost.ts";
 import {
   clientHash,
   hashNextPassword,
@@ -72,3 +73,8 @@ test("a check against two passwords of one salt runs one scrypt, and of two salt
   const least = (at: 0 | 1) => Math.min(...rounds.map((round) => round[at]));
   expect(least(0)).toBeLessThan(least(1) * 0.75);
 }, 30_000);
+
+test("hashes of production have at least the cost that OWASP recommends", () => {
+  const { N, r, p } = HASH_COST;
+  expect(N * r * p).toBeGreaterThanOrEqual(2 ** 15 * 8 * 3);
+});

@@ -1,14 +1,6 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { HASH_COST, type HashCost } from "./hash-cost.ts";
 
-/** The parameters of scrypt. */
-interface HashCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-/** OWASP's recommendation for scrypt at 32 MiB: some 0.2 s of one core. Written into every hash, so that it can be raised. */
-const COST: HashCost = { N: 2 ** 15, r: 8, p: 3 };
 /** Of an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
 export const MIN_PASSWORD_LENGTH = 8;
 /** Of the root credential: PCI DSS 8.3.6. */
@@ -20,7 +12,7 @@ const CLIENT_HASH = /^[0-9a-f]{40}$/;
 /** Hashes a raw password for storage. scrypt runs over the form that clients send, so that both forms can be checked. */
 export async function hashPassword(
   raw: string,
-  cost = COST,
+  cost = HASH_COST,
   salt: Buffer = randomBytes(SALT_BYTES),
 ): Promise<string> {
   const hash = await derive(clientHash(raw), { ...cost, salt });
@@ -32,7 +24,7 @@ export async function hashPassword(
  * compares a presented password with both: an overlap makes no request slower, and guesses do not show that there is one. A
  * salt keeps apart users, and both passwords are of one.
  */
-export function hashNextPassword(raw: string, before: string, cost = COST): Promise<string> {
+export function hashNextPassword(raw: string, before: string, cost = HASH_COST): Promise<string> {
   const { salt, ...of } = readHash(before);
   const isSame = of.N === cost.N && of.r === cost.r && of.p === cost.p;
   return hashPassword(raw, cost, isSame ? salt : undefined);
@@ -75,9 +67,9 @@ function readHash(kept: string): HashCost & { readonly salt: Buffer; readonly ha
 /** A hash that no password has: a check against it takes as long for an unknown user as for a wrong password. */
 export const UNMATCHABLE_HASH = [
   "scrypt",
-  COST.N,
-  COST.r,
-  COST.p,
+  HASH_COST.N,
+  HASH_COST.r,
+  HASH_COST.p,
   Buffer.alloc(SALT_BYTES).toString("base64"),
   Buffer.alloc(HASH_BYTES).toString("base64"),
 ].join("$");
