@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { until } from "../support/bi-process.ts";
 import { BiClient } from "../support/bi.ts";
+import { COMMAND_ENVIRONMENT } from "../support/gateway-command.ts";
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import type { GatewayProcess } from "./gateway-process.ts";
 import {
@@ -179,7 +180,7 @@ test("a port that another program has stops the start with one line", { timeout:
   const { port } = new URL(first.url);
   const settings = { GATEWAY_DATA_DIR: await temporaryDirectory(), GATEWAY_PROCESSES: "2" };
   const { stderr, stdout, code } = await promisify(execFile)(process.execPath, ["src/main.ts"], {
-    env: { PATH: process.env["PATH"], ...settings, GATEWAY_PORT: port, GATEWAY_LOG_LEVEL: "fatal" },
+    env: { ...COMMAND_ENVIRONMENT, ...settings, GATEWAY_PORT: port, GATEWAY_LOG_LEVEL: "fatal" },
   }).then(
     (done) => ({ ...done, code: 0 }),
     (error: { stderr: string; stdout: string; code: number }) => error,

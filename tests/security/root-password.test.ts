@@ -4,14 +4,13 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { expect, onTestFinished, test } from "vitest";
 
 import { freePort } from "../support/free-port.ts";
+import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 
 const TIMEOUT_MS = 240_000;
-const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 test(
   "without a terminal the generated root password goes to a file for the gateway's user alone, and to no log",
@@ -111,7 +110,7 @@ async function start(options: {
   const child = spawn(program, args, {
     cwd: repository,
     env: {
-      PATH: process.env["PATH"],
+      ...COMMAND_ENVIRONMENT,
       GATEWAY_PORT: String(port),
       GATEWAY_ROLES: "api",
       GATEWAY_DATA_DIR: options.dataDir,

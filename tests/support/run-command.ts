@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+import { COMMAND_ENVIRONMENT, repository } from "./gateway-command.ts";
 
 /**
- * Runs a program of the repository to its end, or until it has printed a text, and then ends it by SIGTERM. It gets none of
- * the test's own environment but PATH.
+ * Runs a program of the repository to its end, or until it has printed a text, and then ends it by SIGTERM. It gets
+ * `COMMAND_ENVIRONMENT` and the given settings only.
  */
 export async function runCommand(
   script: string,
@@ -15,7 +13,7 @@ export async function runCommand(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: repository,
-    env: { PATH: process.env["PATH"], GATEWAY_LOG_LEVEL: "warn", ...environment },
+    env: { ...COMMAND_ENVIRONMENT, GATEWAY_LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
