@@ -1,93 +1,9 @@
-import { mkdir } from "node:fs/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessibilityProblems } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { PAGE_STATES, preparePages, type MakePage, type PageState } from "../support/page-states.ts";
+import { describePageStates, DESKTOP, PHONE } from "./describe-page-states.ts";
 
 const browser = await launchBrowser("every state of the hosted payment page");
-const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
 
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-};
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
-const LOOKS: Record<string, BrowserContextOptions> = {
+describePageStates(browser, {
   "phone-light": { ...PHONE, colorScheme: "light" },
-  "phone-dark": { ...PHONE, colorScheme: "dark" },
-  "desktop-light": { ...DESKTOP, colorScheme: "light" },
   "desktop-dark": { ...DESKTOP, colorScheme: "dark" },
-};
-
-describe.skipIf(!browser)("in every state, size and colour", () => {
-  let started: TestGateway;
-  let make: Record<PageState, MakePage>;
-
-  beforeAll(async () => {
-    started = await startTestGateway();
-    make = await preparePages(started);
-    if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
-  });
-  afterAll(async () => {
-    await started?.close();
-    await browser?.close();
-  });
-
-  const states = Object.entries(PAGE_STATES) as [PageState, string][];
-  it.each(states)(
-    "the page meets WCAG 2.2 AA, fits the screen, and does not shift: %s",
-    async (state, heading) => {
-      const url = await make[state]();
-      for (const [name, look] of Object.entries(LOOKS)) {
-        const page = await browser!.newPage(look);
-        const problems = watch(page);
-        // Otherwise the page would poll, or continue to the result of the ACS, during the check.
-        await page.route("**/waiting.js", (route) => route.abort());
-        await page.route("**/method-done", (route) => route.fulfill({ body: "" }));
-        await page.goto(url);
-        await page.getByRole("heading", { name: heading }).waitFor();
-        if (state === "card form with a mistake") await makeMistake(page);
-        const shift = await layoutShift(page);
-        if (SCREENSHOTS) {
-          const path = `${SCREENSHOTS}/${state.replaceAll(" ", "-")}-${name}.png`;
-          await page.screenshot({ path, fullPage: true });
-        }
-        expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
-        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name).toBe(true);
-        expect(shift, `layout shift, ${name}`).toBe(0);
-        expect(problems, name).toEqual([]);
-        await page.close();
-      }
-    },
-    60_000,
-  );
 });
-
-/** Violations of the page's policy, and errors of its scripts. */
-function watch(page: Page): string[] {
-  const problems: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|integrity/i.test(message.text())) problems.push(message.text());
-  });
-  page.on("pageerror", (error) => problems.push(error.message));
-  return problems;
-}
-
-async function makeMistake(page: Page): Promise<void> {
-  await page.getByLabel("Card number").fill("4111 1111 1111 1112");
-  await page.getByRole("button", { name: "Pay €" }).click();
-  await page.getByText("Please check the card number.").waitFor();
-}
-
-/** The layout shift of the page; shifts within half a second after input do not count, as in browsers. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate<number>(`new Promise((resolve) => {
-    let sum = 0;
-    const add = (list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) sum += entry.value; });
-    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => resolve(sum), 100);
-  })`);
-}

@@ -9,9 +9,9 @@ import { WorldDatabase } from "./world-database.ts";
 
 /**
  * `SIMULATION_SEEDS=10000 npm test -- tests/simulation` runs more lives, `SIMULATION_SEED=42 …` replays one, and
- * `SIMULATION_FIRST` begins at another seed. In CI the lives suffice for every move of `MOVES`.
+ * `SIMULATION_FIRST` begins at another seed.
  */
-const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? (process.env["CI"] ? 50 : 25));
+const count = ONLY_SEED ? 1 : Number(process.env["SIMULATION_SEEDS"] ?? 25);
 const CONCURRENCY = 4;
 /** A life without events breaks nothing: in many lives all of these moves happen. */
 const MOVES: readonly TransactionTrigger[] = [
