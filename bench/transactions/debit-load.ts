@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { LightHttpClient } from "./light-http-client.ts";
 
@@ -12,23 +13,33 @@ export interface LoadResult {
 const PATH = "/api/v3/transaction/demo-card/debit";
 const authorization = `Basic ${Buffer.from("demo:demo-password").toString("base64")}`;
 
-/** Debits in a closed loop: every client sends the next one after a response. Throws on any unexpected response. */
+/**
+ * Debits in a closed loop: every client sends the next one after a response, or later if that keeps the rate. Throws on any
+ * unexpected response.
+ */
 export async function loadDebits(options: {
   url: string;
   clients: number;
   seconds: number;
+  /** As fast as the clients can unless it is given. */
+  debitsPerSecond?: number;
   /** The callback address of the next debit; without it there are no callbacks. */
   callbackUrl?: () => string;
   /** Called when a debit has its response. */
   onPaid?: (debit: { merchantTransactionId: string; callbackUrl: string | undefined }) => void;
 }): Promise<LoadResult> {
-  const { url, clients, seconds } = options;
+  const { url, clients, seconds, debitsPerSecond = Infinity } = options;
   const latenciesMs: number[] = [];
-  const endMs = performance.now() + seconds * 1_000;
+  let nextMs = performance.now();
+  const endMs = nextMs + seconds * 1_000;
   const client = async (): Promise<void> => {
     const connection = await LightHttpClient.connect(url, { path: PATH, authorization });
-    do latenciesMs.push(await debit(connection, options));
-    while (performance.now() < endMs);
+    do {
+      const waitMs = nextMs - performance.now();
+      nextMs += 1_000 / debitsPerSecond;
+      if (waitMs > 0) await sleep(waitMs);
+      latenciesMs.push(await debit(connection, options));
+    } while (performance.now() < endMs);
     connection.close();
   };
   await Promise.all(Array.from({ length: clients }, client));
