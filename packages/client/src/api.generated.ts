@@ -1267,7 +1267,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a snapshot that searches name as pit, for as long as the parameter keep_alive says */
+        /** Open a snapshot that searches name as pit */
         post: operations["bi_open_point_in_time"];
         delete?: never;
         options?: never;
@@ -1333,7 +1333,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The index of the key */
+        /** The index of the key, as text, or with format=json as a list */
         get: operations["bi_cat_indices"];
         put?: never;
         post?: never;
@@ -14436,7 +14436,13 @@ export interface operations {
     };
     bi_search: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Reads all hits page by page: how long the next page may be requested.
+                 * @example 1m
+                 */
+                scroll?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14512,7 +14518,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {}
+                 *     {"size":0,"query":{"range":{"created_at":{"gte":"now-30d"}}},"aggs":{"currencies":{"terms":{"field":"currency"},"aggs":{"volume":{"sum":{"field":"amount"}}}}}}
+                 *     {}
+                 *     {"size":1,"query":{"term":{"status":"success"}}}
+                 */
+                "application/x-ndjson": string;
+            };
+        };
         responses: {
             /** @description The operation was executed. The body says with which result. */
             200: {
@@ -14599,7 +14615,13 @@ export interface operations {
     };
     bi_open_point_in_time: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description How long it can be used after its last use.
+                 * @example 1m
+                 */
+                keep_alive: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14735,7 +14757,13 @@ export interface operations {
     };
     bi_field_caps: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description Names of fields, separated by commas; * stands for any part of a name.
+                 * @example amount,currency
+                 */
+                fields: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14776,7 +14804,17 @@ export interface operations {
     };
     bi_cat_indices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of the response. */
+                format?: "text" | "json";
+                /** @description The first line of text has the names of the columns. */
+                v?: boolean;
+                /**
+                 * @description The columns, separated by commas.
+                 * @example index,docs.count
+                 */
+                h?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14789,7 +14827,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResponse"];
+                    "text/plain": string;
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
                 };
             };
             401: components["responses"]["SearchError401"];
@@ -17578,7 +17619,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -17587,7 +17628,7 @@ export interface operations {
                  *       "page": "1"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
+                "application/x-www-form-urlencoded": ({
                     /**
                      * @description Required here or in the body. In UTC.
                      * @example 2026-11-01 00:00:00
@@ -17605,7 +17646,7 @@ export interface operations {
                     page?: string;
                 } & {
                     [key: string]: unknown;
-                };
+                }) | null;
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type, type TObject } from "typebox";
 
 const SEARCH_EXAMPLE = {
   size: 0,
@@ -26,8 +26,16 @@ interface Documented {
   readonly url: string;
   readonly operationId: string;
   readonly summary: string;
+  readonly parameters?: TObject;
+  /** Of the body, which is JSON. */
   readonly example?: object;
+  /** Of a body of several lines of JSON. */
+  readonly exampleLines?: readonly object[];
+  /** Of the response, where it is no object of JSON unless the client wants it. */
+  readonly exampleText?: string;
 }
+
+const KeepAlive = (description: string) => Type.String({ description, maxLength: 20, examples: ["1m"] });
 
 /** What the API page says of the query API: the way most clients call, which is v2 without the name of an index. */
 const DOCUMENTED: readonly Documented[] = [
@@ -37,6 +45,11 @@ const DOCUMENTED: readonly Documented[] = [
     url: "/v2/_search",
     operationId: "bi_search",
     summary: "Search and aggregate, as OpenSearch's clients call it",
+    parameters: Type.Object({
+      scroll: Type.Optional(
+        KeepAlive("Reads all hits page by page: how long the next page may be requested."),
+      ),
+    }),
     example: SEARCH_EXAMPLE,
   },
   {
@@ -44,6 +57,7 @@ const DOCUMENTED: readonly Documented[] = [
     url: "/v2/_msearch",
     operationId: "bi_msearch",
     summary: "Several searches in one request, as lines of JSON",
+    exampleLines: [{}, SEARCH_EXAMPLE, {}, { size: 1, query: { term: { status: "success" } } }],
   },
   {
     method: "POST",
@@ -56,7 +70,8 @@ const DOCUMENTED: readonly Documented[] = [
     method: "POST",
     url: "/v2/transactions/_search/point_in_time",
     operationId: "bi_open_point_in_time",
-    summary: "Open a snapshot that searches name as pit, for as long as the parameter keep_alive says",
+    summary: "Open a snapshot that searches name as pit",
+    parameters: Type.Object({ keep_alive: KeepAlive("How long it can be used after its last use.") }),
   },
   {
     method: "POST",
@@ -76,20 +91,69 @@ const DOCUMENTED: readonly Documented[] = [
     url: "/v2/_field_caps",
     operationId: "bi_field_caps",
     summary: "What can be done with a field",
+    parameters: Type.Object({
+      fields: Type.String({
+        description: "Names of fields, separated by commas; * stands for any part of a name.",
+        minLength: 1,
+        maxLength: 1_000,
+        examples: ["amount,currency"],
+      }),
+    }),
   },
-  { method: "GET", url: "/v2/_cat/indices", operationId: "bi_cat_indices", summary: "The index of the key" },
+  {
+    method: "GET",
+    url: "/v2/_cat/indices",
+    operationId: "bi_cat_indices",
+    summary: "The index of the key, as text, or with format=json as a list",
+    parameters: Type.Object({
+      format: Type.Optional(
+        Type.Union([Type.Literal("text"), Type.Literal("json")], { description: "Of the response." }),
+      ),
+      v: Type.Optional(Type.Boolean({ description: "The first line of text has the names of the columns." })),
+      h: Type.Optional(
+        Type.String({
+          description: "The columns, separated by commas.",
+          maxLength: 1_000,
+          examples: ["index,docs.count"],
+        }),
+      ),
+    }),
+    exampleText: "green open transactions _na_ 1 0 2148 0  \n",
+  },
 ];
 
-/** The routes that the API page shows. Bodies are read by the query language itself, not by a schema. */
-export const documentedRoutes = DOCUMENTED.map(({ method, url, operationId, summary, example }) => ({
-  method,
-  url,
+/**
+ * The routes that the API page shows. Bodies and parameters are read by the query language itself: what is said of them here
+ * refuses nothing.
+ */
+export const documentedRoutes = DOCUMENTED.map((documented) => ({
+  method: documented.method,
+  url: documented.url,
+  validatorCompiler: () => () => true,
   schema: {
     tags: ["BI data source"],
-    summary,
-    operationId,
+    summary: documented.summary,
+    operationId: documented.operationId,
     security: [{ biApiKey: [] }],
-    response: { 200: ResponseValue },
-    ...(example && { body: Type.Unsafe({ examples: [example] }) }),
+    response: { 200: responseOf(documented) },
+    ...(documented.parameters && { querystring: documented.parameters }),
+    ...bodyOf(documented),
   },
 }));
+
+function bodyOf({ example, exampleLines }: Documented): object | undefined {
+  if (example) return { body: Type.Unsafe({ examples: [example] }) };
+  if (!exampleLines) return undefined;
+  const lines = exampleLines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return { body: { content: { "application/x-ndjson": { schema: Type.String({ examples: [lines] }) } } } };
+}
+
+function responseOf({ exampleText }: Documented): object {
+  if (exampleText === undefined) return ResponseValue;
+  return {
+    content: {
+      "text/plain": { schema: Type.String({ examples: [exampleText] }) },
+      "application/json": { schema: Type.Array(Type.Object({}, { additionalProperties: true })) },
+    },
+  };
+}

@@ -24,7 +24,7 @@ it("examples are no schemas, whatever they contain", () => {
   expect(withNamedSchemas(document).paths).toEqual(document.paths);
 });
 
-it("a JSON body that may be null, or has no schema, is optional", () => {
+it("a body that may be null is optional, and a JSON body without a schema", () => {
   const post = (schema: object, type = "application/json") => ({
     post: { requestBody: { required: true, content: { [type]: { schema } } } },
   });
@@ -32,9 +32,10 @@ it("a JSON body that may be null, or has no schema, is optional", () => {
     "/any": post({}),
     "/nullable": post({ anyOf: [{ type: "object" }, { type: "null" }] }),
     "/object": post({ type: "object" }),
+    "/form": post({ anyOf: [{ type: "object" }, { type: "null" }] }, "application/x-www-form-urlencoded"),
     "/file": post({}, "text/csv"),
   };
   withOptionalBodies({ paths });
   const required = Object.values(paths).map(({ post: { requestBody } }) => requestBody.required);
-  expect(required).toEqual([false, false, true, true]);
+  expect(required).toEqual([false, false, true, false, true]);
 });

@@ -47,13 +47,13 @@ function componentName(title: string): string {
     .join("");
 }
 
-/** A JSON body is optional where its schema accepts null or anything; without this the document requires every body. */
+/** A body is optional where its schema accepts null, and of JSON where it accepts anything; without this every body is required. */
 export function withOptionalBodies<Document extends object>(document: Document): Document {
   const { paths } = document as { paths?: Record<string, Record<string, Operation>> };
   for (const { requestBody } of Object.values(paths ?? {}).flatMap((methods) => Object.values(methods))) {
     const bodies = Object.entries(requestBody?.content ?? {});
     const isOptional = bodies.every(
-      ([type, { schema }]) => type === "application/json" && takesNothing(schema),
+      ([type, { schema }]) => acceptsNull(schema) || (type === "application/json" && acceptsAnything(schema)),
     );
     if (requestBody && isOptional) requestBody.required = false;
   }
@@ -67,7 +67,12 @@ interface Operation {
   };
 }
 
-function takesNothing(schema: Readonly<Json>): boolean {
-  const variants = schema["anyOf"] as readonly { readonly type?: string }[] | undefined;
-  return variants ? variants.some(({ type }) => type === "null") : !("type" in schema || "$ref" in schema);
+function acceptsNull({ anyOf }: Readonly<Json>): boolean {
+  return (
+    (anyOf as readonly { readonly type?: string }[] | undefined)?.some(({ type }) => type === "null") ?? false
+  );
+}
+
+function acceptsAnything(schema: Readonly<Json>): boolean {
+  return !("anyOf" in schema || "type" in schema || "$ref" in schema);
 }

@@ -110,7 +110,7 @@ export async function registerReconciliationRoute(
           description: "The fields may be in the query, in a form, or in JSON; the query has precedence.",
           params: Params,
           querystring: Type.Object(fields, { additionalProperties: true }),
-          body: Type.Object(fields, { additionalProperties: true }),
+          body: Type.Union([Type.Object(fields, { additionalProperties: true }), Type.Null()]),
           response: { 200: RetrieveResponse, "4xx": FlatError },
           consumes: ["application/x-www-form-urlencoded"],
           security: [{ basic: [] }],
