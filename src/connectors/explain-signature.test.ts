@@ -39,6 +39,14 @@ test("the signature of the gateway's own function is valid, and the five lines a
   ]);
 });
 
+test("no body that is signed as an empty JSON text is valid, and said", () => {
+  const { outcome, differences } = explainSignature(pasted(signed({ body: '""' }), { body: "" }), OPTIONS);
+  expect([outcome, differences.map(({ text }) => text)]).toEqual([
+    "valid",
+    ["No body was sent, and an empty JSON text was signed: this is accepted."],
+  ]);
+});
+
 describe("a client that differs in one thing", () => {
   test.each([
     ["method", signed({ method: "post" }), "The method was signed in lower case."],

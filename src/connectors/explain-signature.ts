@@ -210,6 +210,16 @@ function variantsOf(
 }
 
 function bodyVariants(body: string): Variant[] {
+  if (body === "")
+    return [
+      { value: "" },
+      {
+        value: '""',
+        says: "No body was sent, and an empty JSON text was signed: this is accepted.",
+        isAccepted: true,
+      },
+      { value: "\n", says: "The body was signed with a line break at its end." },
+    ];
   const compact = compactJson(body);
   return [
     { value: body },

@@ -21,6 +21,15 @@ describe("request signatures", () => {
     expect(verifySignature("secret", message, signMessage("secret", message, "md5"))).toBe("md5");
   });
 
+  test.each(["sha512", "md5"] as const)(
+    "no body may be signed as an empty JSON text by %s, a body may not",
+    (hash) => {
+      const signature = signMessage("secret", { ...message, body: Buffer.from('""') }, hash);
+      expect(verifySignature("secret", message, signature)).toBe(hash);
+      expect(verifySignature("secret", { ...message, body: Buffer.from("{}") }, signature)).toBeNull();
+    },
+  );
+
   test.each([
     ["another method", { method: "GET" }],
     ["another body", { body: Buffer.from("{}") }],

@@ -5055,6 +5055,10 @@ export interface components {
             metaData?: {
                 [key: string]: string;
             };
+            /** @description As metaData; the official PHP client reads it by this name. */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description Why it was not done; nothing was changed at the provider. */
             errors?: {
                 /** @description What is wrong. */

@@ -100,7 +100,8 @@ function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: 
             adapterCode: null,
           }),
         );
-      return reply.send({ success: true, metaData: found.metadata });
+      // Published documents and the official PHP client name it differently.
+      return reply.send({ success: true, metaData: found.metadata, metadata: found.metadata });
     },
   );
 }

@@ -69,6 +69,12 @@ export const DisputeCallResponse = Type.Object(
         description: "With metadata: what the provider says of the dispute.",
       }),
     ),
+    metadata: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, string>>>({
+        ...Facts,
+        description: "As metaData; the official PHP client reads it by this name.",
+      }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

@@ -24,7 +24,7 @@ import { pathOf } from "./request-path.ts";
 import { isCanonicalPath } from "./canonical-path.ts";
 import { networkOf } from "./network-of.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
-import { withoutUnsetFields } from "./unset-fields.ts";
+import { readClientBody } from "./client-body.ts";
 
 export type HttpServer = FastifyInstance<
   RawServerDefault,
@@ -198,7 +198,7 @@ async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
   if (request.routeOptions.config.keepsUnsetFields) return;
   const schema = request.routeOptions.schema?.body;
   if (typeof schema !== "object" || schema === null || request.body === undefined) return;
-  request.body = withoutUnsetFields(request.body, schema);
+  request.body = readClientBody(request.body, schema);
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */

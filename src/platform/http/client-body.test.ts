@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import { withoutUnsetFields } from "./unset-fields.ts";
+import { readClientBody } from "./client-body.ts";
 
 const closed = { additionalProperties: false };
 const Customer = Type.Object(
@@ -12,6 +12,9 @@ const Order = Type.Object(
     id: Type.String(),
     note: Type.Optional(Type.String()),
     count: Type.Optional(Type.Integer()),
+    isGift: Type.Optional(Type.Boolean()),
+    size: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    rate: Type.Optional(Type.Number()),
     customer: Type.Optional(Customer),
     buyer: Type.Optional(Type.Union([Customer, Type.Null()])),
     nickname: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -22,7 +25,7 @@ const Order = Type.Object(
   closed,
 );
 
-const read = (body: unknown) => withoutUnsetFields(body, Order);
+const read = (body: unknown) => readClientBody(body, Order);
 
 describe("a body as published clients write it", () => {
   it.each([null, ""])("has no field whose value is %j", (unset) => {
@@ -72,6 +75,36 @@ describe("a body as published clients write it", () => {
     expect(read({ id: "1", fee: false })).toEqual({ id: "1", fee: false });
     const named = JSON.parse('{"id":"1","__proto__":null,"constructor":""}') as unknown;
     expect(read(named)).toEqual({ id: "1" });
+  });
+
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["false", false],
+    ["0", false],
+  ])("has a boolean for the text %j", (text, isGift) => {
+    expect(read({ id: "1", isGift: text })).toEqual({ id: "1", isGift });
+  });
+
+  it.each([
+    ["0", 0],
+    ["7", 7],
+    ["999999999", 999_999_999],
+  ])("has a whole number for the digits %j", (text, count) => {
+    expect(read({ id: "1", count: text })).toEqual({ id: "1", count });
+  });
+
+  it("keeps every other text, and texts where a text is allowed", () => {
+    for (const text of ["yes", "TRUE", " 1", "2", "on"])
+      expect(read({ id: "1", isGift: text })).toEqual({ id: "1", isGift: text });
+    for (const text of ["07", "1.0", "-1", "1e3", " 1", "0x1", "1234567890", "\u0661"])
+      expect(read({ id: "1", count: text })).toEqual({ id: "1", count: text });
+    expect(read({ id: "1", size: "7", note: "true", rate: "1" })).toEqual({
+      id: "1",
+      size: "7",
+      note: "true",
+      rate: "1",
+    });
   });
 
   it("is unchanged where the schema defines no type, and where every field is set", () => {

@@ -13,8 +13,8 @@ interface Schema {
 const ABSENT = Symbol("absent");
 
 /**
- * Reads a JSON body in the ways in which published clients write "nothing". Clients in PHP write an empty map as `[]`;
- * others send every field, with `null` or `""` where nothing was set.
+ * Reads a JSON body in the ways in which published clients write it. Clients in PHP write an empty map as `[]`; others send
+ * every field, with `null` or `""` where nothing was set; and others hold booleans and counts as text.
  *
  * - `null` and `""` of a field are removed, so that a required one is reported as missing. Where the schema gives null a
  *   meaning of its own ("remove it"), both mean null.
@@ -25,7 +25,7 @@ const ABSENT = Symbol("absent");
  * The entries of free maps (`extraData`) keep their empty texts. A field whose schema says nothing of its content is not
  * touched. Changes `body` in place and returns it, or `{}` for an empty list.
  */
-export function withoutUnsetFields(body: unknown, schema: object): unknown {
+export function readClientBody(body: unknown, schema: object): unknown {
   const read = readField(body, schema, { isRequired: true });
   return read === ABSENT ? body : read;
 }
@@ -34,6 +34,7 @@ function readField(value: unknown, schema: Schema, { isRequired }: { isRequired:
   const variants = schema.anyOf ?? [schema];
   if (!variants.every(definesType)) return value;
   if (value === null || value === "") return unsetValue(value, variants);
+  if (typeof value === "string") return readText(value, variants);
   const object = variants.find(isObject);
   if (Array.isArray(value)) {
     const list = variants.find(({ type }) => type === "array");
@@ -61,6 +62,23 @@ function isObject({ type }: Schema): boolean {
 function unsetValue(value: null | "", variants: readonly Schema[]): null | typeof ABSENT {
   const takes = (name: string) => variants.some(({ type }) => type === name);
   return takes("null") && (value === null || takes("string")) ? null : ABSENT;
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+/** Short enough to be exact. A leading zero is part of a text, such as a code. */
+const WHOLE_NUMBER = /^(?:0|[1-9][0-9]{0,8})$/;
+
+/** Never touches what may be a text: amounts, above all. */
+function readText(text: string, variants: readonly Schema[]): unknown {
+  const types = new Set(variants.map(({ type }) => type).filter((type) => type !== "null"));
+  if (types.size !== 1) return text;
+  if (types.has("boolean")) return BOOLEANS.get(text) ?? text;
+  return types.has("integer") && WHOLE_NUMBER.test(text) ? Number(text) : text;
 }
 
 function readList(list: unknown[], { items }: Schema): unknown[] {
