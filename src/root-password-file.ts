@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 /**
  * Writes the generated root password to a file that only the gateway's user can read, and returns its path. That is
- * where it goes when nobody sits at a terminal: what a service prints is collected in logs, and read by many.
+ * where it goes without a terminal: what a service prints is collected in logs, and read by many.
  *
  * Throws with a sentence for the operator when the file cannot be written.
  */

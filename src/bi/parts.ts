@@ -66,7 +66,7 @@ function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): En
   return hostEngine(choice, { nowMillis: () => clock.now().epochMilliseconds, log });
 }
 
-/** Lets another engine take over at once. With the database away the claim expires by itself. */
+/** Lets another engine take over at once. When the database is unavailable the claim expires. */
 async function release(host: EngineHost, { db, log }: { db: Database; log: Log }): Promise<void> {
   try {
     const engine = await host.opened();

@@ -82,7 +82,7 @@ async function restore(settings: Settings): Promise<string> {
   const { postgresBin } = settings;
   const { base, kept } = await restoreCluster({ dataDir, backupDir, until, postgresBin, log: commandLog() });
   return `The database is restored from ${base.folder}, ${until ? `as of ${until.toString()}` : "with all archived changes"}.
-The one before is kept as ${kept}: delete it when the restored one has proved itself.
+The one before is kept as ${kept}: delete it when the restored one is known to be right.
 Start the gateway, run npm run bi:rebuild, and compare the provider's report with the records: payments after that moment exist only at the provider.`;
 }
 
@@ -102,7 +102,7 @@ async function upgrade(settings: Settings): Promise<string> {
     log: commandLog(),
   });
   return `The database is upgraded from PostgreSQL ${done.from} to ${done.to}.
-The one before is kept as ${done.kept}: delete it when the new one has proved itself. Make a new backup: the older ones need PostgreSQL ${done.from}.`;
+The one before is kept as ${done.kept}: delete it when the new one is known to be right. Make a new backup: the older ones need PostgreSQL ${done.from}.`;
 }
 
 async function move(settings: Settings): Promise<string> {
@@ -118,6 +118,7 @@ async function move(settings: Settings): Promise<string> {
     dataDir,
     postgresBin,
     log: commandLog(),
+    mustExist: true,
     // Changes that were not archived would be a gap that no restore gets across.
     backupDir: backupDir === undefined ? undefined : resolve(backupDir),
   });
@@ -164,6 +165,12 @@ function backupDirOf({ backupDir }: Settings): string {
 }
 
 function momentIn(text: string): Temporal.Instant {
+  const moment = instantIn(text);
+  if (Temporal.Instant.compare(moment, Temporal.Now.instant()) <= 0) return moment;
+  throw new Refused(`--to ${text} is in the future. Without --to everything that was archived is restored.`);
+}
+
+function instantIn(text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text);
   } catch {

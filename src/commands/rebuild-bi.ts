@@ -41,6 +41,8 @@ for (let reachedAt = Date.now(); rebuild.finishedAt === null; await sleep(LOOK_E
     fail(`No gateway responds at ${url} any more. The rebuild continues when it is back.`);
 }
 process.stdout.write(`${JSON.stringify(rebuild, null, 2)}\n`);
+if (rebuild.scopes.length === 0)
+  process.stderr.write("No BI API key reads any data yet: there was nothing to rebuild.\n");
 
 async function begin(): Promise<Rebuild> {
   const begun = await call("POST", "rebuildBi").catch((error: Error) => error);

@@ -113,6 +113,7 @@ async function withDatabase<T>(settings: Settings, work: (db: Database) => Promi
       ? await startEmbeddedPostgres({
           dataDir: resolve(settings.dataDir),
           postgresBin: settings.postgresBin,
+          mustExist: true,
           // Changes that were not archived would be a gap that no restore gets across.
           backupDir: settings.backupDir === undefined ? undefined : resolve(settings.backupDir),
           log: silentLog,

@@ -42,6 +42,7 @@ async function withDatabase<T>(settings: Settings, work: (url: string) => Promis
   const embedded = await startEmbeddedPostgres({
     dataDir,
     postgresBin,
+    mustExist: true,
     // Changes that were not archived would be a gap that no restore gets across.
     backupDir: backupDir === undefined ? undefined : resolve(backupDir),
     log: silentLog,

@@ -26,7 +26,7 @@ interface VaultChange extends Readonly<Partial<Record<SecretList, readonly strin
   readonly threeDV2Config?: unknown;
 }
 
-/** The config after the change. A secret that comes back masked, as an answer showed it, stays as it was. */
+/** The config after the change. A secret that comes back masked, as a response showed it, stays as it was. */
 export function changedConfig(
   current: ConnectorConfig,
   change: ConfigChange,

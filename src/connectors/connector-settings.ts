@@ -145,7 +145,7 @@ export const CONNECTOR_SETTINGS = [
   {
     name: "redirect:qr-code",
     label: "Redirect: QR code",
-    meaning: "Answers with a redirectUrl also carry it as a QR code (redirectQRCode).",
+    meaning: "Responses with a redirectUrl also have it as a QR code (redirectQRCode).",
     kind: { type: "switch" },
     default: "0",
   },
@@ -205,14 +205,14 @@ export const CONNECTOR_SETTINGS = [
     name: "risk-engine:manual-review-delay",
     label: "Risk: Time limit of reviews",
     meaning:
-      "Hours after which a review that nobody decided is decided by itself; 0 = never. An authorisation may lapse before.",
+      "Hours after which an open review is decided by the gateway; 0 = never. An authorisation may lapse before.",
     kind: { type: "integer", min: 0, max: 720 },
     default: "0",
   },
   {
     name: "risk-engine:manual-review-decision",
     label: "Risk: Decision after the time limit",
-    meaning: "What becomes of a review that nobody decided in time.",
+    meaning: "How a review ends that was not decided in time.",
     kind: { type: "choice", allowed: ["decline", "approve"] },
     default: "decline",
   },

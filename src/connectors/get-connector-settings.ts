@@ -71,7 +71,7 @@ const BASE_CONFIG: ConfigProperty[] = [
   property("apiSecret", "string", "The merchant's API secret at the provider.", true),
   property("language", "string", "Default language of the provider's pages, ISO 639-1."),
   property("testMode", "boolean", "The provider's test system is used."),
-  property("extraData", "object", "Further values an adapter asks for: text by name."),
+  property("extraData", "object", "Further values that an adapter takes: text by name."),
 ];
 
 /** What every connector may have, with what this adapter says of its credentials, and its own values. */

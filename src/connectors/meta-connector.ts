@@ -56,7 +56,7 @@ export interface MetaConnectorRequest {
     Partial<MultiMethodMetaConnector>;
 }
 
-/** The kind a request asks for, with defaults filled in. */
+/** The kind that a request names, with defaults filled in. */
 export function metaConnectorOf(request: MetaConnectorRequest): MetaConnector {
   const { routingMetaConnector: routing, multiMethodMetaConnector: multiMethod } = request;
   if (routing) {

@@ -57,7 +57,7 @@ function rotatedConnector(
     ...current,
     sharedSecret,
     previousSharedSecret: {
-      // Nobody has used the present one: the response that named it may have been lost. The merchant has the one before.
+      // The present one was never used: the response with it may have been lost. The merchant has the one before.
       secret: running?.secret ?? current.sharedSecret,
       validUntil: now.add({ hours: request.overlapHours }),
       isReplaced: false,

@@ -11,7 +11,7 @@ const subjects = new AsyncLocalStorage<LogSubject | undefined>();
 
 /**
  * Runs `work` so that every log line written in it carries the subject, which `aboutTransaction` fills in as soon as the
- * transaction is known: no place that logs has to remember it.
+ * transaction is known: no place that logs has to add it.
  */
 export function runAbout<Result>(subject: LogSubject, work: () => Result): Result {
   return subjects.run(subject, work);

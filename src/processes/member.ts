@@ -21,7 +21,7 @@ let opened: { readonly order: Order; readonly gateway: Gateway } | undefined;
 
 // Signals to all processes of a terminal or a service are for the supervisor.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
-// Without a supervisor nobody would restart or stop this process.
+// Without a supervisor nothing would restart or stop this process.
 process.on("disconnect", () => process.exit(1));
 // Another listener may have let it go: it is what keeps this process running until it listens.
 process.channel?.ref();

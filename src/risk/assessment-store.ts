@@ -27,7 +27,7 @@ export interface CountedBy {
 interface AssessmentRow extends CountedBy {
   readonly assessment: Assessment;
   readonly attributes: PaymentAttributes;
-  /** Whether velocities remember it. */
+  /** Whether velocity rules count it. */
   readonly isRemembered: boolean;
   readonly at: Temporal.Instant;
 }

@@ -6,7 +6,7 @@
 export class Turns {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Runs when nobody else has one of the keys. In one order, so that two with two common keys do not wait for each other. */
+  /** Runs when no other holds one of the keys. They are taken in one order, so that two with two common keys do not wait for each other. */
   async take<T>(keys: readonly string[], run: () => Promise<T>): Promise<T> {
     const ends: (() => void)[] = [];
     try {

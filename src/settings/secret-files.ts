@@ -50,7 +50,7 @@ export function readSecretFiles(environment: Environment): WithSecretFiles {
 function readSecret(path: string): { value: string } | { problem: string } {
   let descriptor: number;
   try {
-    // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang the start.
+    // Without O_NONBLOCK, opening a named pipe without a writer would block the start.
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };

@@ -76,9 +76,10 @@ const MIN_PREFIX = { ipv4: 8, ipv6: 7 };
 
 /**
  * IP addresses and networks in CIDR notation that are trusted. None may be larger than a private network: 0.0.0.0/0 or ::/0,
- * whole or in halves, would contain every client, and each could forge its address.
+ * whole or in halves, would contain every client, and each could forge its address. Empty: none.
  */
 export const trustedNetworks: SettingKind<readonly string[]> = (given) => {
+  if (given.trim() === "") return { value: [] };
   const parts = given.split(",").map((part) => part.trim());
   const valid = parts.every((part) => (part.includes("/") ? ipaddr.isValidCIDR(part) : ipaddr.isValid(part)));
   if (!valid) return { expected: "a comma-separated list of IP addresses and networks" };

@@ -120,6 +120,12 @@ test.each([
   expect(mistakes({ [name]: value })).toEqual([`${name} must be ${expected}, not ${JSON.stringify(value)}.`]);
 });
 
+test.each(["", " "])("GATEWAY_TRUSTED_PROXIES=%j trusts none, as when it is unset", (value) => {
+  expect(settingsFrom({ GATEWAY_TRUSTED_PROXIES: value })).toMatchObject({
+    settings: { trustedProxies: [] },
+  });
+});
+
 test.each(["0.0.0.0/0", "::/0", "10.0.0.1, 0.0.0.0/1, 128.0.0.0/1", "::ffff:0:0/0", "::/1"])(
   "GATEWAY_TRUSTED_PROXIES=%s is refused: any client could forge its address",
   (value) => {

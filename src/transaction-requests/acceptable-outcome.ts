@@ -4,7 +4,7 @@ import { withoutCardNumbers } from "../platform/card-number-text.ts";
 import type { Log } from "../platform/log.ts";
 import { formatAmount, type Money } from "../platform/money/index.ts";
 
-/** So that a row stays small, and nobody keeps a whole response in it. */
+/** So that a row stays small: a whole response does not fit. */
 const MAX_CONTINUATION_BYTES = 4_096;
 const MAX_PROVIDER_REFERENCE = 255;
 

@@ -284,7 +284,7 @@ function originOf({
   };
 }
 
-/** A provider that wants the customer for a run of a schedule or a row of a batch waits in vain: nobody is sent to its page. */
+/** A redirect to a page of the provider cannot be followed in a run of a schedule or a row of a batch: there is no customer. */
 function expiryWithoutCustomer(
   { initiatedBy }: InitialRequest,
   at: Temporal.Instant,

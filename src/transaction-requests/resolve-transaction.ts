@@ -25,8 +25,8 @@ import type { TransactionParts } from "./parts.ts";
 import { submissionOf } from "./provider-request.ts";
 
 /**
- * Asks the provider what became of a transaction and writes it down: on schedule, when the provider notifies, and when
- * the customer comes back. The provider's answer to our own question is believed, nobody else's word.
+ * Inquires at the provider about the state of a transaction and records it: on schedule, when the provider notifies, and when
+ * the customer comes back. Only the provider's response to our own inquiry is believed.
  */
 export async function resolveTransaction(
   parts: TransactionParts,

@@ -51,7 +51,7 @@ export type Effect =
   | { readonly kind: "late_look_up_scheduled"; readonly at: Temporal.Instant };
 
 /**
- * What the use case of a move writes through the doors of other slices, in the same database transaction. The move only
+ * What the use case of a move writes through the `index.ts` of other slices, in the same database transaction. The move only
  * names it, so that the state table is complete.
  */
 export type Companion =

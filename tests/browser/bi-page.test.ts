@@ -40,6 +40,7 @@ test.each([
     if (!request.url().startsWith(running.url)) complaints.push(request.url());
   });
   await page.goto(`${running.url}/bi/`);
+  expect(await page.getByText("Type a BI API key and its password").isVisible()).toBe(true);
   await page.getByLabel("API key").fill("demo-bi");
   await page.getByLabel("Password").fill("demo-bi-password");
   await page.getByRole("button", { name: "Volume by currency" }).click();

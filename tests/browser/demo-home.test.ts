@@ -36,6 +36,9 @@ test.each([
   await page.getByRole("listitem").filter({ hasText: "response" }).first().getByText("200 in").waitFor();
   if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/home-${name}.png`, fullPage: true });
   expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false);
+  const cutCommands =
+    "[...document.querySelectorAll('pre')].filter((one) => one.scrollWidth > one.clientWidth).length";
+  expect(await page.evaluate(cutCommands)).toBe(0);
   expect(complaints).toEqual([]);
   // The script of axe is evaluated by the test: the page's own policy is checked above.
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -1,22 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { sharedDatabase, startGateway, temporaryDirectory } from "./under-load.ts";
+import { startDocumentedNginx, TESTS_NGINX } from "../support/documented-nginx.ts";
+import { sharedDatabase, startGateway } from "./under-load.ts";
 
 const TIMEOUT_MS = 240_000;
 const CLIENTS = 8;
-const NGINX = ["/usr/sbin/nginx", "nginx"].find((name) => spawnSync(name, ["-v"]).error === undefined);
-const onCi = process.env["CI"] === "true";
-if (NGINX === undefined && !onCi)
-  process.stderr.write(
-    "\nNO NGINX HERE: the rolling restart behind the documented nginx.conf is NOT TESTED.\n\n",
-  );
 
-test.runIf(NGINX !== undefined || onCi)(
+test.runIf(TESTS_NGINX)(
   "a rolling restart behind the documented nginx configuration loses no request, and sends no POST twice",
   { timeout: TIMEOUT_MS },
   async () => {
@@ -24,7 +14,7 @@ test.runIf(NGINX !== undefined || onCi)(
     // One process of a data folder owns the BI documents; without that role the two do not conflict.
     const api = { ...environment, GATEWAY_ROLES: "api" };
     const gateways = [await startGateway(api), await startGateway(api)] as const;
-    const proxy = await startNginx(gateways.map(({ url }) => new URL(url).host));
+    const proxy = await startDocumentedNginx(gateways.map(({ url }) => new URL(url).host));
     const load = startLoad(proxy);
     await load.received(20);
     for (const gateway of gateways) {
@@ -67,57 +57,4 @@ function startLoad(url: string) {
       return results;
     },
   };
-}
-
-/** Starts nginx with the configuration of docs/operations.md, apart from addresses and TLS; returns its address. */
-async function startNginx(upstreams: readonly string[]): Promise<string> {
-  const folder = await temporaryDirectory();
-  await mkdir(join(folder, "temp"));
-  const port = await freePort();
-  const docs = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const [, documented = ""] = /```nginx\n([^]*?)```/.exec(docs) ?? [];
-  const [first = "", second = ""] = upstreams;
-  const site = documented
-    .replace("10.0.0.11:8080", first)
-    .replace("10.0.0.12:8080", second)
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-    .replace("ssl_protocols TLSv1.2 TLSv1.3;", "");
-  expect(site).toContain("max_fails=0");
-  expect(site).not.toContain("non_idempotent");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
-    .join(" ");
-  const file = join(folder, "nginx.conf");
-  await writeFile(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; worker_processes 1;
-     ${process.getuid?.() === 0 ? "user root;" : ""}
-     events { worker_connections 512; }
-     http { access_log off; ${temporary} ${site} }`,
-  );
-  const nginx = spawn(NGINX ?? "nginx", ["-p", folder, "-c", file], { stdio: "inherit" });
-  onTestFinished(async () => {
-    nginx.kill("SIGTERM");
-    if (nginx.exitCode === null) await once(nginx, "exit");
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => isListening(`${url}/healthz`)).toBe(true);
-  return url;
-}
-
-/** 403: the documented file opens the probes to the operator's network only. */
-async function isListening(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ status }) => status === 403 || status === 200,
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

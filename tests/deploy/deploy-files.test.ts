@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+import { readSettings } from "../../src/settings/index.ts";
 import { runTool, type SystemTool } from "../support/system-tool.ts";
 
 test.each<[SystemTool, string[]]>([
@@ -13,19 +14,22 @@ test.each<[SystemTool, string[]]>([
   if (run) expect(run, run.output).toMatchObject({ status: 0 });
 });
 
-test("systemd accepts the unit, and rates its hardening as safe", () => {
-  const unit = "deploy/systemd/quittance.service";
-  // The program is where a distribution installs Node, which need not be on the machine that tests.
-  const known = /Command .* is not executable: No such file or directory/;
-  const verified = runTool("systemd-analyze", ["verify", unit]);
-  if (!verified) return;
-  const mistakes = verified.output
-    .split("\n")
-    .filter((line) => line.includes("quittance") && !known.test(line));
-  expect(mistakes).toEqual([]);
-  const rated = runTool("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
-  expect(rated, rated?.output).toMatchObject({ status: 0 });
-});
+test.each(["quittance.service", "quittance-backup.service"])(
+  "systemd accepts %s, and rates its hardening as safe",
+  (name) => {
+    const unit = `deploy/systemd/${name}`;
+    // The program is where a distribution installs Node, which need not be on the machine that tests.
+    const known = /Command .* is not executable: No such file or directory/;
+    const verified = runTool("systemd-analyze", ["verify", unit]);
+    if (!verified) return;
+    const mistakes = verified.output
+      .split("\n")
+      .filter((line) => line.includes("quittance") && !known.test(line));
+    expect(mistakes).toEqual([]);
+    const rated = runTool("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
+    expect(rated, rated?.output).toMatchObject({ status: 0 });
+  },
+);
 
 test("every setting in a deployment file exists", () => {
   const known = readFileSync("docs/reference/settings.md", "utf8");
@@ -35,6 +39,7 @@ test("every setting in a deployment file exists", () => {
     "deploy/container/example.env",
     "deploy/kubernetes/quittance.yaml",
     "deploy/systemd/quittance.service",
+    "deploy/systemd/quittance-backup.service",
     "deploy/systemd/quittance.env",
   ].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bGATEWAY_[A-Z_]+/g)].map(([name]) => `${file}: ${name}`),
@@ -42,3 +47,38 @@ test("every setting in a deployment file exists", () => {
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((line) => !known.includes(`\`${line.split(": ")[1]}\``))).toEqual([]);
 });
+
+test("the gateway starts with the environment of compose.yaml, when what example.env leaves to fill in is filled in", () => {
+  const filledIn: Record<string, string> = {
+    ...variablesIn(readFileSync("deploy/container/example.env", "utf8")),
+    GATEWAY_ADMIN_PASSWORD: "a-password-of-the-operator",
+    GATEWAY_MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
+    DATABASE_PASSWORD: "a-password-of-the-database",
+  };
+  const compose = readFileSync("deploy/container/compose.yaml", "utf8");
+  const environment = Object.fromEntries(
+    [...compose.matchAll(/^ {4}(GATEWAY_[A-Z_]+): (.+)$/gm)].map(([, name, value]) => [
+      name!,
+      value!.replaceAll(/\$\{([A-Z_]+):[-?][^}]*\}/g, (_all, variable: string) => filledIn[variable] ?? ""),
+    ]),
+  );
+  expect(Object.keys(environment).length).toBeGreaterThan(5);
+  expect(readSettings({ environment, workingDirectory: "/" })).toMatchObject({ ok: true });
+});
+
+test("the gateway starts with quittance.env of systemd as it is", () => {
+  const environment = variablesIn(readFileSync("deploy/systemd/quittance.env", "utf8"));
+  expect(Object.keys(environment).length).toBeGreaterThan(4);
+  expect(readSettings({ environment, workingDirectory: "/" })).toMatchObject({ ok: true });
+});
+
+test("systemd accepts the timer of the backups", () => {
+  const verified = runTool("systemd-analyze", ["verify", "deploy/systemd/quittance-backup.timer"]);
+  if (verified) expect(verified.output).not.toContain("quittance-backup.timer");
+});
+
+function variablesIn(file: string): Record<string, string> {
+  return Object.fromEntries(
+    [...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+}

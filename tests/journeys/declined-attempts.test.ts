@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { createConnector, SIMULATED_CARDS } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, visit, type Page } from "../support/script-less-customer.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const DID_NOT_GO_THROUGH = "The payment did not go through. Nothing was charged.";
 
@@ -27,15 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
-async function connector(apiKey: string, request: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    ...(request["routingMetaConnector"] === undefined && { adapter: "Simulator", method: "Creditcard" }),
-    ...request,
-  });
-  expect(body).toMatchObject({ success: true });
-  return body["connector"].guid;
+function connector(apiKey: string, request: Record<string, unknown> = {}): Promise<string> {
+  const cards = request["routingMetaConnector"] === undefined ? SIMULATED_CARDS : {};
+  return createConnector(operator, { apiKey, ...cards, ...request });
 }
 
 const statusOf = async (uuid: string, apiKey = "five") => (await api.status(uuid, apiKey)).body;

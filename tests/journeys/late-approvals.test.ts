@@ -3,11 +3,11 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { cancelOrExpire } from "../../src/transactions/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { orderOnPage, press } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = "CO-0000-0000-0000-0000-0000-0001";
 const REDIRECT = "CO-0000-0000-0000-0000-0000-0002";
 const LINK = { payByLink: { sendByEmail: false } };
@@ -23,12 +23,8 @@ beforeAll(async () => {
   started = await startTestGateway({ clock });
   api = new ApiClient(started.url);
   operator = new ApiClient(started.url, ADMINISTRATOR);
-  const created = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "choose",
-    apiKey: "choose",
-    multiMethodMetaConnector: { connectors: [CARD, REDIRECT], retries: 2 },
-  });
-  expect(created.body).toMatchObject({ success: true });
+  const choice = { multiMethodMetaConnector: { connectors: [CARD, REDIRECT], retries: 2 } };
+  await createConnector(operator, { apiKey: "choose", ...choice });
 });
 afterAll(() => started.close());
 
@@ -172,7 +168,7 @@ describe("a customer who pays on the provider's page", () => {
     const { body } = await api.post("/simulator/chargebacks", { transactionUuid: uuid });
     expect(body).toMatchObject({ success: true });
     const chargebacks = await started.gateway.db.query(
-      sql`select reference_uuid from transactions where type = 'chargeback' and merchant_guid = ${MERCHANT}`,
+      sql`select reference_uuid from transactions where type = 'chargeback' and merchant_guid = ${DEMO_MERCHANT}`,
     );
     expect(chargebacks).toEqual([{ referenceUuid: late!.uuid }]);
   });

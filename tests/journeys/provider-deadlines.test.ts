@@ -5,11 +5,11 @@ import { measureProviderDeadlines } from "../../src/operations/provider-metrics.
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { signatureOf } from "../support/signed-webhook.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRET = "whsec_of-the-simulator";
 let started: TestGateway;
 let api: ApiClient;
@@ -19,14 +19,12 @@ beforeAll(async () => {
   started = await startTestGateway({ clock });
   api = new ApiClient(started.url);
   const root = new ApiClient(started.url, ADMINISTRATOR);
-  const { body } = await root.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: "By webhook",
+  connectorGuid = await createConnector(root, {
     apiKey: "by-webhook",
     adapter: "Simulator",
     method: "WebhookPay",
     config: { testMode: true, vault: { webhookSecrets: [SECRET] } },
   });
-  connectorGuid = body["connector"].guid;
 });
 afterAll(() => started.close());
 

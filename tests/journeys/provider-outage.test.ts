@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CARD = {
   cardHolder: "Ada Lovelace",
   pan: "4111111111111111",
@@ -18,15 +18,8 @@ beforeAll(async () => {
   started = await startTestGateway();
   api = new ApiClient(started.url);
   const operator = new ApiClient(started.url, ADMINISTRATOR);
-  const create = async (apiKey: string, request: Record<string, unknown>): Promise<string> => {
-    const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-      name: apiKey,
-      apiKey,
-      ...request,
-    });
-    expect(body).toMatchObject({ success: true });
-    return body["connector"].guid;
-  };
+  const create = (apiKey: string, request: Record<string, unknown>) =>
+    createConnector(operator, { apiKey, ...request });
   // Nothing listens there.
   const failing = await create("failing", {
     adapter: "Adyen",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 let started: TestGateway;
 let api: ApiClient;
 let operator: ApiClient;
@@ -18,13 +18,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 async function connector(name: string, request: Record<string, unknown>): Promise<void> {
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name,
-    apiKey: name,
-    ...request,
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-  guids[name] = body["connector"].guid;
+  guids[name] = await createConnector(operator, { apiKey: name, ...request });
 }
 
 async function connectorOf(uuid: string, apiKey: string): Promise<string | undefined> {

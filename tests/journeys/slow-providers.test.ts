@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { createConnector, SIMULATED_CARDS } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { completeChallenge, openAcs, openShop } from "../support/three-d-secure.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 /** The number of payments with an unknown outcome at the slow provider, and its time for each status inquiry. */
 const UNKNOWN_OUTCOMES = 120;
 const SLOW_MS = 20_000;
@@ -22,17 +22,8 @@ beforeAll(async () => {
   for (const [apiKey, extraData] of [
     ["slow", { "simulator:inquiryDelayMs": String(SLOW_MS) }],
     ["prompt", {}],
-  ] as const) {
-    const connector = {
-      name: apiKey,
-      apiKey,
-      adapter: "Simulator",
-      method: "Creditcard",
-      config: { extraData },
-    };
-    const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, connector);
-    expect(body).toMatchObject({ success: true });
-  }
+  ] as const)
+    await createConnector(operator, { apiKey, ...SIMULATED_CARDS, config: { extraData } });
 });
 afterAll(() => started.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ThreeDV2Config } from "../../src/three-d-secure/index.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000002000000024";
 
 let shop: ThreeDSecureShop;
@@ -16,14 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function create(apiKey: string, request: Record<string, unknown>): Promise<string> {
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    ...request,
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-  return body["connector"].guid;
+function create(apiKey: string, request: Record<string, unknown>): Promise<string> {
+  return createConnector(operator, { apiKey, ...request });
 }
 
 function card(

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCurrentAuthentication, type Authentication } from "../../src/three-d-secure/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { postChallengeReturn, postResult } from "../support/bank-messages.ts";
+import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit, type Page } from "../support/script-less-customer.ts";
 import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CHALLENGED = "4000 0020 0000 0024";
 const CHALLENGED_TOO = "5000 0010 0000 0007";
 const MANDATORY = { threeDSecureData: { "3dsecure": "MANDATORY" } };
@@ -18,16 +18,15 @@ let forgiving: string;
 beforeAll(async () => {
   shop = await openShop();
   const operator = new ApiClient(shop.started.url, ADMINISTRATOR);
-  const { body: listed } = await operator.get(`/api/provisioning/listConnectors/${MERCHANT}`);
+  const { body: listed } = await operator.get(`/api/provisioning/listConnectors/${DEMO_MERCHANT}`);
   const guidOf = (apiKey: string) =>
     listed["connectors"].find((connector: { apiKey: string }) => connector.apiKey === apiKey).guid;
   forgiving = "selection-forgives";
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: forgiving,
+  const connectors = [guidOf("demo-card"), guidOf("demo-redirect")];
+  await createConnector(operator, {
     apiKey: forgiving,
-    multiMethodMetaConnector: { connectors: [guidOf("demo-card"), guidOf("demo-redirect")], retries: 2 },
+    multiMethodMetaConnector: { connectors, retries: 2 },
   });
-  expect(body).toMatchObject({ success: true });
 });
 afterAll(() => shop.close());
 

@@ -8,6 +8,7 @@ import {
   type AppleTokenOptions,
 } from "../support/apple-pay.ts";
 import { BiClient } from "../support/bi.ts";
+import { createConnector, DEMO_MERCHANT } from "../support/connectors.ts";
 import { dumpDatabase } from "../support/database-dump.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import { keepLog } from "../support/kept-log.ts";
 import { completeChallenge, openAcs } from "../support/three-d-secure.ts";
 
-const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const apple = openAppleAuthority();
 const google = openGoogleAuthority();
 const googleTest = openGoogleAuthority();
@@ -65,14 +65,8 @@ async function connector(apiKey: string, options: ConnectorOptions = {}): Promis
   });
 }
 
-async function create(apiKey: string, request: Record<string, unknown>): Promise<string> {
-  const { body } = await operator.post(`/api/provisioning/createConnector/${MERCHANT}`, {
-    name: apiKey,
-    apiKey,
-    ...request,
-  });
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
-  return body["connector"].guid;
+function create(apiKey: string, request: Record<string, unknown>): Promise<string> {
+  return createConnector(operator, { apiKey, ...request });
 }
 
 const applePay = (options?: AppleTokenOptions): string =>
@@ -246,7 +240,7 @@ describe("a wallet's token", () => {
     expect(await pay(googlePay({ message: { gatewayMerchantId: "ME-other" } }))).toMatchObject(
       refusedWith("gatewayMerchantId is of another merchant"),
     );
-    expect(await pay(googlePay({ message: { gatewayMerchantId: MERCHANT } }))).toMatchObject({
+    expect(await pay(googlePay({ message: { gatewayMerchantId: DEMO_MERCHANT } }))).toMatchObject({
       returnType: "FINISHED",
     });
   });

@@ -73,8 +73,18 @@ test("a release has the operator's commands", () => {
       },
     });
   expect(run("database").stderr).toContain("The embedded PostgreSQL");
+  expect(run("database").stderr).toContain("quittance database backup [--keep <number>]");
   expect(run("vault:rotate").stderr).toContain("No gateway was ever started in");
   expect(run("bi:rebuild").stderr).toContain("GATEWAY_ADMIN_PASSWORD is needed");
+});
+
+test("a release has the files that docs/deploy.md names", () => {
+  const own = join(installed, "node_modules/quittance");
+  const named = [
+    ...readFileSync(join(own, "docs/deploy.md"), "utf8").matchAll(/\]\(\.\.\/(deploy\/[^)#]+)\)/g),
+  ];
+  expect(named.length).toBeGreaterThan(6);
+  expect(named.filter(([, file]) => !existsSync(join(own, file!)))).toEqual([]);
 });
 
 test("a release brings no development package and no Node", () => {

@@ -54,7 +54,7 @@ function importsOf({ path, text }: RepositoryFile): string[] {
 
 function lessonOf(importer: string, target: string): string | undefined {
   if (target.startsWith("packages/"))
-    return "a package is imported by its name, through the doors that its package.json exports.";
+    return "a package is imported by its name, through the entries that its package.json exports.";
   const isTest = importer.endsWith(".test.ts");
   if (!target.startsWith("src/")) {
     if (isTest && target.startsWith("tests/support/")) return undefined;
@@ -70,7 +70,7 @@ function lessonOf(importer: string, target: string): string | undefined {
   }
   if (from === to) return undefined;
   if (from === "composition")
-    return target.endsWith("/index.ts") || isDoor(target, to) ? undefined : behindTheDoor(to);
+    return target.endsWith("/index.ts") || isIndex(target, to) ? undefined : mustUseIndex(to);
   return lessonBetweenSlices({ from, to, target });
 }
 
@@ -99,7 +99,7 @@ function lessonBetweenSlices({
       "Take a function or a value as a parameter, and let the higher step pass it in."
     );
   }
-  return isDoor(target, to) ? undefined : behindTheDoor(to);
+  return isIndex(target, to) ? undefined : mustUseIndex(to);
 }
 
 /** A package is a library: it does not depend on the gateway, and stays in its folder. */
@@ -118,14 +118,14 @@ function placeOf(path: string): string | undefined {
   return Object.hasOwn(STEPS, folder) ? folder : undefined;
 }
 
-/** Platform is a shelf of small parts, each with a door of its own; every other slice has one door. */
-function isDoor(target: string, slice: string): boolean {
+/** Platform has many small parts, each with an index.ts; every other slice has one. */
+function isIndex(target: string, slice: string): boolean {
   if (slice === "composition") return true;
   if (slice === "platform") return /^src\/platform\/([^/]+\.ts|[^/]+\/index\.ts)$/.test(target);
   return target === `src/${slice}/index.ts`;
 }
 
-function behindTheDoor(slice: string): string {
-  const door = slice === "platform" ? "its folder's index.ts" : `src/${slice}/index.ts`;
-  return `a slice is imported only through its door, ${door}. Export it there when it is meant for others.`;
+function mustUseIndex(slice: string): string {
+  const index = slice === "platform" ? "its folder's index.ts" : `src/${slice}/index.ts`;
+  return `a slice is imported only through ${index}. Export it there when it is meant for others.`;
 }

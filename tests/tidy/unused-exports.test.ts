@@ -44,18 +44,18 @@ test("every export is used by another file", () => {
   ).toEqual([]);
 });
 
-test("a door names what it exports", () => {
+test("an index.ts names what it exports", () => {
   expect(filesThatExportAll(sourceFiles()), "list the names instead of `export *`").toEqual([]);
 });
 
 const main = { path: "src/main.ts", text: `import { start } from "./dcc/index.ts";\nstart();` };
-const door = { path: "src/dcc/index.ts", text: `export { start } from "./start.ts";` };
+const index = { path: "src/dcc/index.ts", text: `export { start } from "./start.ts";` };
 const start = { path: "src/dcc/start.ts", text: "export function start(): void {}" };
 
 test("a file that only its test imports is found, and one that is started as a process is not", () => {
   const files = [
     { ...main, text: `${main.text}\nfork(new URL("child.ts", import.meta.url));` },
-    door,
+    index,
     start,
     { path: "src/child.ts", text: "" },
     { path: "src/dcc/old.ts", text: `import { start } from "./start.ts";` },
@@ -89,8 +89,8 @@ test.each([
   expect(exportsWithoutUse(files)).toEqual(found ? [`src/dcc/x.ts: ${found}`] : []);
 });
 
-test("what a door passes on must be used outside its folder", () => {
+test("what an index.ts passes on must be used outside its folder", () => {
   const insider = { path: "src/dcc/insider.ts", text: `import { start } from "./index.ts";` };
-  expect(exportsWithoutUse([door, start, insider])).toEqual(["src/dcc/index.ts: start"]);
-  expect(exportsWithoutUse([door, start, insider, main])).toEqual([]);
+  expect(exportsWithoutUse([index, start, insider])).toEqual(["src/dcc/index.ts: start"]);
+  expect(exportsWithoutUse([index, start, insider, main])).toEqual([]);
 });

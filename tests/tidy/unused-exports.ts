@@ -64,7 +64,7 @@ export function exportsWithoutUse(files: readonly RepositoryFile[]): string[] {
         users.set(key, [...(users.get(key) ?? []), path]);
       }
   return modules
-    .filter(({ path }) => isProduct(path) && !isPackageDoor(path))
+    .filter(({ path }) => isProduct(path) && !isPackageEntry(path))
     .flatMap((module) =>
       module.exports
         .filter((exported) => !isUsed(module, exported, users.get(`${module.path}: ${exported.name}`) ?? []))
@@ -72,7 +72,7 @@ export function exportsWithoutUse(files: readonly RepositoryFile[]): string[] {
     );
 }
 
-/** Files that export a whole other file: a reader of their door does not see what is used. */
+/** Files that export a whole other file: a reader of it does not see what is used. */
 export function filesThatExportAll(files: readonly RepositoryFile[]): string[] {
   return files
     .filter(({ path, text }) => isProduct(path) && /^export (?:type )?\*/m.test(text))
@@ -121,10 +121,10 @@ function moduleOf(file: RepositoryFile): Module {
   };
 }
 
-/** A package of this repository is imported by its name: `@quittance/bi-engine/json` is its door `src/json.ts`. */
+/** A package of this repository is imported by its name: `@quittance/bi-engine/json` is its entry `src/json.ts`. */
 function fileOf(specifier: string, importer: string): string {
-  const [, name, door = "index"] = /^@quittance\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
-  return name === undefined ? join(dirname(importer), specifier) : `packages/${name}/src/${door}.ts`;
+  const [, name, entry = "index"] = /^@quittance\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  return name === undefined ? join(dirname(importer), specifier) : `packages/${name}/src/${entry}.ts`;
 }
 
 /** Of `{ a, type B, c as d }`, each name in the file that declares it and the name under which it is passed on. */
@@ -149,7 +149,7 @@ function isProduct(path: string): boolean {
 }
 
 /** What a package exports is for others than this repository, too. */
-function isPackageDoor(path: string): boolean {
+function isPackageEntry(path: string): boolean {
   return /^packages\/[^/]+\/src\/[^/]+\.ts$/.test(path);
 }
 

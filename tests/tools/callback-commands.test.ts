@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { signMessage } from "../../src/connectors/index.ts";
 import { startListener, type ListenerOptions } from "../../tools/callbacks/listener.ts";
+import { freePort } from "../support/free-port.ts";
 
 const SECRET = "listener-secret";
 const CONTENT_TYPE = "application/json; charset=utf-8";
@@ -86,17 +88,57 @@ describe("the commands", () => {
   it.each([
     ["listen", ["--status", "42"], "--status must be a whole number from 200 to 599."],
     ["listen", ["--wrong"], "Unknown option '--wrong'"],
-    ["trigger", ["nonsense"], '"nonsense" is no type.'],
+    ["trigger", ["nonsense"], '"nonsense" is not a type.'],
     ["trigger", [], "Name one type."],
-    ["trigger", ["debit", "--gateway", "http://127.0.0.1:9"], "http://127.0.0.1:9: "],
   ])("%s %j explains what is wrong, and how it is used", async (name, args, message) => {
-    const file = fileURLToPath(new URL(`../../tools/callbacks/${name}.ts`, import.meta.url));
-    const command = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-    let errors = "";
-    command.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const [status] = (await once(command, "close")) as [number];
+    const { status, errors } = await failureOf(name, args);
     expect(status).toBe(1);
     expect(errors).toContain(message);
     expect(errors).toContain(`npm run ${name} -- `);
   });
+
+  it("trigger says in one line that no gateway responds, and where it looked", async () => {
+    const port = await freePort();
+    const { status, errors } = await failureOf("trigger", ["debit", "--gateway", `http://127.0.0.1:${port}`]);
+    expect(status).toBe(1);
+    expect(errors).toBe(
+      `No gateway responds at http://127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port}). ` +
+        "Start it with npm start, or name its address with --gateway.\n",
+    );
+  });
+
+  it("trigger shows why the gateway refuses, without its usage", async () => {
+    const gateway = createServer((_request, response) => {
+      response.writeHead(401, { "content-type": "application/json" });
+      response.end('{"success":false,"errorMessage":"Invalid credentials","errorCode":1002}');
+    });
+    gateway.listen(0, "127.0.0.1");
+    await once(gateway, "listening");
+    onTestFinished(() => void gateway.close());
+    const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const { status, errors } = await failureOf("trigger", ["debit", "--gateway", address]);
+    expect(status).toBe(1);
+    expect(errors).toMatch(/^[^\n]*Invalid credentials[^\n]*\n$/);
+  });
+
+  it("listen says in one line that its port is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const { status, errors } = await failureOf("listen", ["--port", String(port)]);
+    expect(status).toBe(1);
+    expect(errors).toBe(
+      `Port ${port} of 127.0.0.1 is in use, perhaps by another npm run listen. Choose another one with --port.\n`,
+    );
+  });
 });
+
+async function failureOf(name: string, args: readonly string[]): Promise<{ status: number; errors: string }> {
+  const file = fileURLToPath(new URL(`../../tools/callbacks/${name}.ts`, import.meta.url));
+  const command = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  command.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const [status] = (await once(command, "close")) as [number];
+  return { status, errors };
+}

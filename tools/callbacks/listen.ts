@@ -45,7 +45,13 @@ const server = await startListener({
   body: values.body,
   delayMs: integer("delay", { min: 0, max: 600_000 }),
   print: (text) => process.stdout.write(text),
-}).catch((error: Error) => fail(error.message));
+}).catch((error: NodeJS.ErrnoException) =>
+  end(
+    error.code === "EADDRINUSE"
+      ? `Port ${port} of ${values.host} is in use, perhaps by another npm run listen. Choose another one with --port.`
+      : error.message,
+  ),
+);
 const address = server.address();
 const actualPort = typeof address === "object" && address !== null ? address.port : port;
 process.stdout.write(
@@ -58,7 +64,12 @@ function integer(name: "port" | "status" | "delay", { min, max }: { min: number;
   return fail(`--${name} must be a whole number from ${min} to ${max}.`);
 }
 
+/** A command that was typed wrongly: its usage helps. */
 function fail(message: string): never {
-  process.stderr.write(`${message}\n\n${USAGE}`);
+  return end(`${message}\n\n${USAGE.trimEnd()}`);
+}
+
+function end(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

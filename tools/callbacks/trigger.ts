@@ -41,7 +41,7 @@ if (values.help) {
 }
 if (wanted === undefined || more.length > 0) fail("Name one type.");
 const types = wanted === "all" ? CALLBACK_TYPES : CALLBACK_TYPES.filter((type) => type === wanted);
-if (types.length === 0) fail(`"${wanted}" is no type.`);
+if (types.length === 0) fail(`"${wanted}" is not a type.`);
 const [username = "", ...password] = values.user.split(":");
 const client = createClient({ baseUrl: values.gateway, username, password: password.join(":") });
 for (const type of types) process.stdout.write(`${type.padEnd(26)} ${await trigger(type)}\n`);
@@ -56,12 +56,20 @@ async function trigger(type: CallbackType): Promise<string> {
     });
   } catch (error) {
     const { message, cause } = error as Error;
-    const reason = cause instanceof Error ? `: ${cause.message || String(Reflect.get(cause, "code"))}` : "";
-    return fail(`${values.gateway}: ${message}${reason}`);
+    if (!(cause instanceof Error)) return end(`${values.gateway}: ${message}`);
+    const reason = cause.message || String(Reflect.get(cause, "code"));
+    return end(
+      `No gateway responds at ${values.gateway} (${reason}). Start it with npm start, or name its address with --gateway.`,
+    );
   }
 }
 
+/** A command that was typed wrongly: its usage helps. */
 function fail(message: string): never {
-  process.stderr.write(`${message}\n\n${USAGE}`);
+  return end(`${message}\n\n${USAGE.trimEnd()}`);
+}
+
+function end(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

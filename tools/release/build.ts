@@ -7,7 +7,7 @@ import { productionLock, releasePackage } from "./release-package.ts";
 import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
- * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the licences
+ * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the files for its deployment, the licences
  * of every package it installs, and a CycloneDX list of them. It is one file, `build/quittance-<version>.tgz`, which
  * `npm install` and `npx` accept. Its start compiles and downloads nothing.
  */
@@ -19,7 +19,15 @@ mkdirSync(target, { recursive: true });
 
 compile();
 copyAssets();
-for (const file of ["LICENSE", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs"])
+for (const file of [
+  "LICENSE",
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs",
+  "deploy",
+])
   cpSync(join(root, file), join(target, file), { recursive: true });
 for (const file of globSync("packages/*/{README.md,docs}", { cwd: root }))
   cpSync(join(root, file), join(target, file), { recursive: true });
@@ -38,7 +46,7 @@ function compile(): void {
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root, stdio: "inherit" });
   for (const file of globSync("lib/**/*.{js,d.ts}", { cwd: target })) {
     const text = readFileSync(join(target, file), "utf8");
-    const compiled = withPackagePaths(dirname(file), withCompiledAddresses(text));
+    const compiled = withPackagePaths(dirname(file), withCompiledAddresses(withReleaseCommands(text)));
     if (compiled !== text) writeFileSync(join(target, file), compiled);
   }
 }
@@ -48,12 +56,23 @@ function withCompiledAddresses(text: string): string {
   return text.replaceAll(/(new URL\(\s*"[^"]+)\.ts("\s*,\s*import\.meta\.url\))/g, "$1.js$2");
 }
 
+/** Usage and messages name the command of a release: it has no npm scripts. */
+function withReleaseCommands(text: string): string {
+  return text.replaceAll(
+    /npm run (database|vault:rotate|audit:verify|bi:rebuild)\b(?: --)?/g,
+    "quittance $1",
+  );
+}
+
 /** A package of this repository is a folder of the artefact: `@quittance/bi-engine/json` is `lib/packages/bi-engine/json.js`. */
 function withPackagePaths(folder: string, text: string): string {
-  return text.replaceAll(/"@quittance\/([a-z-]+)(?:\/([a-z-]+))?"/g, (_all, name: string, door = "index") => {
-    const path = relative(folder, `lib/packages/${name}/${door}.js`);
-    return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
-  });
+  return text.replaceAll(
+    /"@quittance\/([a-z-]+)(?:\/([a-z-]+))?"/g,
+    (_all, name: string, entry = "index") => {
+      const path = relative(folder, `lib/packages/${name}/${entry}.js`);
+      return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
+    },
+  );
 }
 
 /** Scripts of pages, style sheets, templates and bundled data are beside the code that reads them. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command `quittance` of a release: runs the gateway on the Node that runs this file, or with one of the names below
 // a command for its operator. It installs nothing.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { unsupportedPlatform } from "./platform.mjs";
@@ -15,15 +16,33 @@ const COMMANDS = new Map([
   ["bi:rebuild", "commands/rebuild-bi.js"],
 ]);
 
+const USAGE = `quittance                  runs the gateway; settings come from the environment (docs/reference/settings.md)
+${[...COMMANDS.keys()].map((name) => `quittance ${name}`).join("\n")}
+quittance --version, --help`;
+
 const mistake = missingPackage();
 if (mistake) {
   console.error(mistake);
   process.exit(1);
 }
 const [first, ...rest] = process.argv.slice(2);
-const command = COMMANDS.get(first);
-const program = fileURLToPath(new URL(`../lib/${command ?? "main.js"}`, import.meta.url));
-runForeground(process.execPath, [program, ...(command ? rest : process.argv.slice(2))]);
+const command = first === undefined ? "main.js" : COMMANDS.get(first);
+if (command) {
+  const program = fileURLToPath(new URL(`../lib/${command}`, import.meta.url));
+  runForeground(process.execPath, [program, ...rest]);
+} else if (first === "--version") {
+  console.log(version());
+} else if (first === "--help") {
+  console.log(USAGE);
+} else {
+  // A gateway that starts because a command was typed wrongly would be a surprise.
+  console.error(`${first} is not a command.\n\n${USAGE}`);
+  process.exit(1);
+}
+
+function version() {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+}
 
 function missingPackage() {
   if (Number(process.versions.node.split(".")[0]) < NODE_MAJOR)

@@ -25,7 +25,7 @@ import {
 const params = Type.Object({ uuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") });
 const response = responses({});
 
-/** What others feed in about a transaction, fed into its BI document: tags, fees, settlement, reconciliation and risk. */
+/** Data of other systems about a transaction, added to its BI document: tags, fees, settlement, reconciliation and risk. */
 export function registerAnnotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
   registerAdditions(app, parts);
   registerSettings(app, parts);

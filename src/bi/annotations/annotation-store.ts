@@ -19,7 +19,7 @@ interface AnnotationRow {
   readonly changedAt: Temporal.Instant | null;
 }
 
-/** What others feed in about each of the transactions; nothing is known of most. */
+/** Data of other systems about each of the transactions; most have none. */
 export async function readAnnotations(
   db: Queryable,
   uuids: readonly string[],

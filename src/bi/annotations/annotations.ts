@@ -1,4 +1,4 @@
-/** What others feed in about a transaction for its BI document. */
+/** Data of other systems about a transaction, for its BI document. */
 export interface Annotations {
   readonly tags: readonly Tag[];
   readonly fees: readonly Fee[];

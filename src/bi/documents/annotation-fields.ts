@@ -3,7 +3,7 @@ import { gatewayTags } from "./gateway-tags.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { dateTimeOfIso, decimalNumber, type DocumentPart, filled, known } from "./values.ts";
 
-/** What others feed in: tags, fees, settlement, reconciliation (spec "Post-processing", `tags`, `fees`, `postprocessing`). */
+/** Data of other systems: tags, fees, settlement, reconciliation (spec "Post-processing", `tags`, `fees`, `postprocessing`). */
 export function annotationFields(facts: TransactionFacts): DocumentPart {
   const { transaction, annotations } = facts;
   const { tags, fees, settlement, reconciliation } = annotations;

@@ -77,7 +77,7 @@ function openObjects(facts: TransactionFacts): DocumentPart {
   };
 }
 
-/** What the method gave back, accounts masked. Of a card that is what the provider adds: the card itself is `creditcard`. */
+/** What the method returned, accounts masked. Of a card that is what the provider adds: the card itself is `creditcard`. */
 function returnData(transaction: Transaction): Readonly<Record<string, unknown>> {
   const data = transaction.card === null ? returnDataOf(transaction) : transaction.result.returnData;
   if (data === undefined) return {};

@@ -37,7 +37,7 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "of the same whitelist, what callbacks carry: `3ds:*` where the connector's callbacks have them",
   ],
   ["customer.extra_data", "of the same whitelist"],
-  ["return_data", "what the payment method gave back, account numbers masked; of cards see `creditcard`"],
+  ["return_data", "what the payment method returned, account numbers masked; of cards see `creditcard`"],
   ["customer.iban", "masked: country, check digits and the last four characters"],
   ["is_fully_refunded", "when successful refunds add up to amount and surcharge"],
   [

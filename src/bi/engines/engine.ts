@@ -72,7 +72,7 @@ export interface BiRequest {
   readonly body: string;
   /** Whether the client named an index, which a search in a point in time must not. */
   readonly namesIndex?: boolean;
-  /** Aborted when its time is up or nobody waits for the result: what still runs is interrupted. */
+  /** Aborted when its time is up or its client has gone: what still runs is interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
 

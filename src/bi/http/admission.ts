@@ -5,7 +5,7 @@ const MAX_RUNNING_OF_SCOPE = 3;
 /** Each waiting request holds a body of up to 1 MiB. A dashboard sends some twenty at once. */
 const MAX_WAITING = 96;
 const MAX_WAITING_OF_SCOPE = 48;
-/** Who waited so long is refused: most clients give up after 30 seconds. */
+/** A request that waited so long is refused: most clients give up after 30 seconds. */
 const MAX_WAIT_MS = 15_000;
 
 interface AdmissionLimits {
@@ -17,7 +17,7 @@ interface AdmissionLimits {
 }
 
 export interface Admitted {
-  /** To be called when the response is out or nobody waits for it; more than once does no harm. */
+  /** To be called when the response is sent or the client has gone; a second call has no effect. */
   readonly leave: () => void;
 }
 

@@ -20,7 +20,7 @@ export interface BiHttpResponse {
 }
 
 export interface RespondOptions {
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the client has gone. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface QueryCall {
   readonly contentType: string | undefined;
   /** Empty when none was sent. */
   readonly body: string;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the client has gone. */
   readonly signal?: AbortSignal | undefined;
 }
 

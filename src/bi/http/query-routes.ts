@@ -189,7 +189,7 @@ async function failureResponse(
     const reason = error.message ?? "";
     return send(reply, errorResponse(error.statusCode, { type: "illegal_argument_exception", reason }));
   }
-  // That the engine is away was logged when it went; the signal is aborted when the client went.
+  // The loss of the engine was logged when it happened; the signal is aborted when the client has gone.
   const level = error instanceof EngineUnavailable || error.name === "AbortError" ? "debug" : "error";
   log[level]({ requestId: request.id, error: error.message }, "A request to the BI data source failed.");
   return send(reply, unavailable);

@@ -48,7 +48,7 @@ const ASSET_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
+/** The page runs the gateway's own files only, and sends requests to the gateway only. */
 const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

@@ -38,7 +38,7 @@ export function queryPage({ charts, script, style }: PageAssets, base: string): 
         <textarea id="query" rows="18" spellcheck="false" autocapitalize="off"></textarea>
         <p class="actions">
           <button id="run" type="button">Run</button>
-          <span class="hint">Ctrl or ⌘ with Enter</span>
+          <span class="hint keyboard">Ctrl or ⌘ with Enter</span>
           <span id="status" role="status"></span>
         </p>
       </section>

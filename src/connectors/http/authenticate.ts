@@ -6,7 +6,7 @@ import type { Caller, CallerRefusal, ResolveCaller } from "../caller.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks; set by `authenticateCaller`. */
+    /** The caller; set by `authenticateCaller`. */
     caller: Caller;
   }
 }
@@ -37,7 +37,7 @@ export function authenticateCaller(resolveCaller: ResolveCaller) {
   };
 }
 
-/** How the public API words that it does not know, or does not believe, who asks. */
+/** The words of the public API for a caller that is unknown or not authenticated. */
 export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal): FastifyReply {
   switch (refusal.code) {
     case "invalid_credentials":

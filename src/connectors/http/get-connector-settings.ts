@@ -39,7 +39,7 @@ const answer = responses({
 const AdapterId = Text(50, "The adapter.", "Simulator");
 const summary = "List what a connector of an adapter can be configured with";
 
-/** Every merchant may configure the same, so that the two operations differ in nothing but whom they ask for. */
+/** Every merchant may configure the same, so that the two operations differ only in the credentials that they require. */
 export function getConnectorSettingsRoutes(app: HttpServer, parts: ConnectorParts): void {
   const path = `${PROVISIONING_PATH}/getConnectorSettings/:adapterId`;
   const forAdapter = {

@@ -66,7 +66,7 @@ export type SecretList = (typeof SECRET_LISTS)[number];
 /** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */
 export interface AdapterConfiguration {
   readonly credentials: readonly (ConfigField & { readonly name: "username" | "password" | "apiSecret" })[];
-  /** `any`: the adapter takes values that nobody can list. */
+  /** `any`: the adapter takes values that cannot be listed. */
   readonly extraData: readonly ConfigField[] | "any";
   readonly secretLists: readonly {
     readonly name: SecretList;

@@ -73,7 +73,7 @@ export interface WebhookRequest {
 
 /**
  * `unverified`: no secret of the connector made its signature. `unreadable`: the provider signed what the adapter cannot
- * read. Neither is stored. Events that concern nobody here are left out of the list.
+ * read. Neither is stored. Events that concern no transaction of this gateway are left out of the list.
  */
 export type ReceivedWebhook =
   | { readonly kind: "received"; readonly events: readonly ProviderEvent[]; readonly response?: string }

@@ -28,7 +28,7 @@ interface SubmissionRow {
 
 /**
  * Records what is prepared at the provider, before it is submitted. Resolves once it is on disk: without the provider's
- * reference nobody could find the submission after a crash.
+ * reference the submission could not be found after a crash.
  */
 export async function recordPrepared(db: Queryable, submission: StoredSubmission): Promise<void> {
   await db.inBatch(PREPARED, submissionRow(submission));

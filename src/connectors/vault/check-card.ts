@@ -12,7 +12,7 @@ export interface CardProblem {
 
 /**
  * Everything that is wrong with a card, in the order in which a form shows its fields; empty when it is acceptable.
- * `requireCardHolder` false lets the name be empty, for merchants who don't ask for it (payment.js).
+ * `requireCardHolder` false lets the name be empty, for merchants whose pages have no field for it (payment.js).
  */
 export function checkCard(
   card: CardData,

@@ -124,7 +124,7 @@ export async function eraseInstrument(tx: Queryable, options: { transactionUuid:
 }
 
 /**
- * CTEs that forget the card of transactions that ended unpaid, held or stored, to ride in the statement that ends them.
+ * CTEs that erase the card, sealed or stored, of transactions that ended unpaid. They are part of the statement that ends them.
  *
  * @param ended a CTE or table that yields their `uuid`
  */

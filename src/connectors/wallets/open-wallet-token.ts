@@ -153,7 +153,7 @@ function findProblem(
   return problem?.message;
 }
 
-/** How long a token that nobody here can read is remembered as used. */
+/** How long a token that the gateway cannot open counts as used. */
 const PASSED_ON_DAYS = 30;
 
 /** Only its form is checked here: the provider verifies it. The part that is signed for one payment is used once. */

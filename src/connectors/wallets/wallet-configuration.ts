@@ -50,7 +50,7 @@ export interface WalletsConfiguration {
   readonly enablePassthroughToken?: boolean;
 }
 
-/** What is given replaces the wallet whole, null takes it away; the masked key stays as it was. */
+/** What is given replaces the whole wallet, null removes it; a masked key stays as it was. */
 export type WalletsChange = {
   readonly [Name in keyof WalletsConfiguration]?: WalletsConfiguration[Name] | null;
 };

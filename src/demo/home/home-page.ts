@@ -40,7 +40,7 @@ export function homePage({ assets, base, publicUrl, isLocal }: Home): string {
             ${PLACES.map(({ path, name, text }) => place(`${base}${path}`, name, text))}
           </nav>
           <h2>Make a payment</h2>
-          <pre tabindex="0" aria-label="Command"><code>${command(publicUrl)}</code></pre>
+          <pre><code>${command(publicUrl)}</code></pre>
           <h2>Live</h2>
           ${isLocal ? liveStream(base) : NOT_LOCAL}
         </main>

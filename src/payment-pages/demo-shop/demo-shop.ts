@@ -73,7 +73,7 @@ function servePages(scope: HttpServer, parts: DemoPageParts, options: DemoShopOp
 }
 
 const MESSAGES = {
-  paid: "Your payment was accepted. The shop learns of it by a signed callback as well.",
+  paid: "Your payment was accepted. The shop receives a signed callback as well.",
   failed: "The card was declined. Nothing was charged.",
   cancelled: "You cancelled the payment. Nothing was charged.",
 };

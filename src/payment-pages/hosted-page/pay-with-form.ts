@@ -41,7 +41,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   return toPage(parts, reply, transaction);
 }
 
-/** Offers a currency first where the request asks for it, else pays. */
+/** Offers a currency first where the request has `requestDcc`, else pays. */
 export async function payFrom(
   parts: PageParts,
   payment: {

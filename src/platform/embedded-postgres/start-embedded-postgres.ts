@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { chmod, chown, mkdtemp } from "node:fs/promises";
 
 import { Client } from "pg";
@@ -26,6 +27,8 @@ type EmbeddedPostgresOptions = {
   readonly backupDir?: string | undefined;
   /** How many connections it accepts; its own default unless given. */
   readonly maxConnections?: number;
+  /** Refuses a data directory without a database: a command about data must not make an empty one. Default: false. */
+  readonly mustExist?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -39,11 +42,15 @@ export const DATABASE = "quittance";
 /**
  * Starts the PostgreSQL server that npm installed, under `dataDir`, and keeps it running.
  *
- * Throws with a message for the operator when the directory cannot be written, another gateway process holds it, or the
- * server cannot start.
+ * Throws with a message for the operator when the directory cannot be written, another gateway process holds it, the
+ * server cannot start, or there is no database and it `mustExist`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durability = "full", backupDir, maxConnections } = options;
+  const { dataDir, log, durability = "full", backupDir, maxConnections, mustExist = false } = options;
+  if (mustExist && !hasDatabase(dataDir))
+    throw new Error(
+      `There is no database in ${dataDir}: set GATEWAY_DATA_DIR to the data folder of the gateway.`,
+    );
   await makeDataDirectoryUsable(dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
@@ -72,6 +79,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release();
     throw error;
   }
+}
+
+/** Also when a replacement of the cluster was interrupted: the start finishes it. */
+function hasDatabase(dataDir: string): boolean {
+  return existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith("postgres"));
 }
 
 /** The path of a Unix socket may have little more than 100 characters, so it cannot lie under the data directory. */

@@ -24,7 +24,7 @@ export async function makeDataDirectoryUsable(dataDir: string): Promise<void> {
     const user = process.getuid ? ` by user id ${process.getuid()}` : "";
     throw new Error(
       `The data directory ${dataDir} cannot be used${user}: ${REASONS[code] ?? message}. ` +
-        "Mend that, or set GATEWAY_DATA_DIR to a folder that can be written.",
+        "Fix that, or set GATEWAY_DATA_DIR to a folder that can be written.",
       { cause: error },
     );
   } finally {

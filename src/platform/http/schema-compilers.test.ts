@@ -18,7 +18,7 @@ test("a schema is compiled once for all routes and servers that have it", () => 
   expect(compileValidator()({ ...route, url: "/other", schema: schema() })).toBe(first);
 });
 
-test("a schema that nobody uses is not compiled", () => {
+test("a schema that is not used is not compiled", () => {
   const broken = { type: "no such type" };
   const validate = compileValidator()({ ...route, schema: broken });
   expect(() => validate({})).toThrow("schema is invalid");

@@ -5,7 +5,7 @@ import type { SettlementExport, SettlementFile } from "./export-store.ts";
 const CONTEXT = "settlement-file-link";
 export const LINK_LIFETIME_HOURS = 24;
 
-/** A link to a file that needs no credentials and expires. It is sealed: nobody can make or change one. */
+/** A link to a file that needs no credentials and expires. It is sealed, and cannot be made or changed outside of the gateway. */
 export function fileLink(
   { vault, publicUrl }: { vault: Sealer; publicUrl: string },
   { guid, file, expiresAt }: { guid: string; file: SettlementFile; expiresAt: Temporal.Instant },

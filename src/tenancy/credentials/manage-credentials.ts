@@ -31,7 +31,7 @@ export interface NewCredential {
   readonly password: string;
 }
 
-/** Who gives permissions has them: nobody makes a credential that may do more than they. */
+/** A credential has no permission that its maker does not have. */
 type MissingPermission = Refusal<"missing_permission"> & {
   readonly permission: ProvisioningPermission;
 };

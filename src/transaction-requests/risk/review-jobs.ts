@@ -14,7 +14,7 @@ import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { rejectReview, releaseReview, VOID_REJECTED } from "./decide-review.ts";
 
-/** Job kind: the decision of a review that nobody made in time. Stored with each job. */
+/** Job kind: the decision of a review that was not decided in time. Stored with each job. */
 const DECIDE_REVIEW = "decide-review";
 
 /** Where the connector has a time limit for reviews. */

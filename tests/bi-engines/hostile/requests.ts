@@ -11,7 +11,7 @@ export type HostileRequest = {
   readonly body: string;
 };
 
-/** A body is at most this large at the door. */
+/** The gateway refuses a larger body. */
 const BODY_BYTES = 1024 * 1024;
 
 export function hostileRequests(): HostileRequest[] {

@@ -11,7 +11,7 @@ export interface ClusterResponse {
 /** How long the gateway waits for what is no search: index calls and bulk writes. */
 const requestTimeoutMs = 60_000;
 
-/** A client for the cluster. Credentials stand in the URL; several nodes are separated by commas. */
+/** A client for the cluster. The URL contains the credentials; several nodes are separated by commas. */
 export function connectToCluster(url: string): Client {
   return new Client({
     nodes: url.split(",").map((node) => node.trim()),

@@ -54,7 +54,7 @@ function walk(node: JsonNode, under: string): void {
     refuseIndexName(node.value);
   if (node.kind !== "object") return;
   for (const { name, value } of node.members) {
-    // Names of aggregations are the client's own, and what stands in `meta` is only returned.
+    // Names of aggregations are the client's own, and the content of `meta` is only returned.
     const ownName = under === "aggs" || under === "aggregations";
     if (!ownName) refuseMember(name, value, under);
     if (name !== "meta" || ownName) walk(value, ownName ? "" : name);
@@ -83,7 +83,7 @@ function refuseMember(name: string, value: JsonNode, under: string): void {
   }
 }
 
-/** The cluster's name of the tenant's index is nobody's business: it can neither be used nor be shown. */
+/** The cluster's name of the tenant's index is internal: requests cannot use it, and responses do not show it. */
 function refuseIndexName(text: string): void {
   if (/(^|[^\w\\])_index\b|^_index$/.test(text))
     throw illegalArgument("[_index] is not supported: there is one index");

@@ -43,7 +43,7 @@ export class TenantIndices {
   }
 
   alias(tenantGuid: string): string {
-    // The GUID becomes part of a path and of patterns: nothing else may stand in it.
+    // The GUID becomes part of a path and of patterns: it must contain nothing else.
     if (!/^[a-z0-9-]{1,64}$/.test(tenantGuid)) throw new Error("a tenant GUID that cannot name an index");
     return `${this.#prefix}-${tenantGuid}`;
   }

@@ -50,7 +50,7 @@ export function outcomeOfPayment(response: JsonObject, context: PaymentContext):
       };
     case "RedirectShopper":
       return redirectOf(response, { state, details });
-    // Only a page of the merchant could continue, which was not offered: nobody will.
+    // Only a page of the merchant could continue, which was not offered: it will not continue.
     case "IdentifyShopper":
     case "ChallengeShopper":
       return {

@@ -16,7 +16,7 @@ const SUCCESS_PANS = [
 ];
 const FAILURE_PANS = ["4000000000000002", "5105105105105100"];
 
-/** This amount, in any currency, asks for strong customer authentication. */
+/** This amount, in any currency, requires strong customer authentication. */
 const SOFT_DECLINE_AMOUNT = 65n;
 
 /** The card number decides; the issuer's checks of expiry, CVV and authentication come first. */
@@ -62,8 +62,8 @@ function fitsBrand(cvv: string, pan: string): boolean {
 }
 
 /**
- * `simulator:softDecline` `always` (connector) makes an issuer that never accepts a proof, so that it can be seen that
- * nobody steps up for ever.
+ * `simulator:softDecline` `always` (connector) makes an issuer that never accepts a proof, to show that
+ * the gateway does not step up endlessly.
  */
 function wantsAuthentication(request: ProviderRequest, settings: Readonly<Record<string, string>>): boolean {
   if (request.operation !== "debit" && request.operation !== "preauthorize") return false;

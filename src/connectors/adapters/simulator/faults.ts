@@ -8,7 +8,7 @@ import { share } from "./references.ts";
 export interface Faults {
   /** The request never arrives: nothing is booked and nothing is answered. */
   readonly losesRequest: boolean;
-  /** The request lies about on its way for `settleAfterMs`, and is booked after all when nobody waits for an answer any more. */
+  /** The request is delayed for `settleAfterMs`, and is booked when the caller has stopped waiting for a response. */
   readonly arrivesLate: boolean;
   /** What becomes of the answer after the booking. */
   readonly answer: "arrives" | "dropped" | "nonsense" | "hangs";

@@ -38,7 +38,7 @@ export const PAY_PAGE_HEADERS = {
 
 const BUTTONS: Readonly<Record<PageChoice, { label: string; look: string }>> = {
   approve: { label: "Pay", look: "go" },
-  late: { label: "Pay, but answer the shop late", look: "" },
+  late: { label: "Pay, but confirm it to the shop late", look: "" },
   decline: { label: "Let the bank decline", look: "stop" },
   cancel: { label: "Cancel and go back", look: "" },
   continue: { label: "Continue", look: "go" },

@@ -175,7 +175,7 @@ describe("chargebacks on demand", () => {
     expect((await post("/simulator/chargebacks", { transactionUuid })).statusCode).toBe(422);
   });
 
-  test("nobody but the merchant who was paid opens or reverses one", async () => {
+  test("only the merchant who was paid opens or reverses one", async () => {
     const transactionUuid = await debit();
     const strangers = ["", "another merchant"];
     for (const stranger of strangers)

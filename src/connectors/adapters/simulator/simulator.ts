@@ -124,7 +124,7 @@ async function submit(
   }
 }
 
-/** The line is mended by then: what was kept arrives, and so does the response. */
+/** The connection works again by then: what was kept arrives, and so does the response. */
 async function repeat(
   parts: AdapterParts,
   { continuation }: Submission,

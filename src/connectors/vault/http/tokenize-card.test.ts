@@ -98,7 +98,7 @@ it("counts the two calls of a key, and two keys, apart", async () => {
 });
 
 describe("POST /api/v3/tokenize/{publicIntegrationKey}", () => {
-  it("answers a token and what may be known of the card", async () => {
+  it("returns a token and what may be shown of the card", async () => {
     const response = await post({ cardData });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({

@@ -41,9 +41,7 @@ function entry({ kind, at, title, outcome, body }) {
   if (outcome) summary.append(" ", element("em", outcome));
   details.append(summary);
   if (body) {
-    const text = element("pre", body);
-    text.tabIndex = 0;
-    details.append(text);
+    details.append(element("pre", body));
   }
   item.append(details);
   return item;

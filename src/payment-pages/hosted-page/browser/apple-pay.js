@@ -35,7 +35,7 @@ async function payWithApple(button) {
   });
   if (result === "cancelled") return;
   if (result === "failed" || result === "refused") problem.textContent = failed;
-  // Nobody pays twice because a response was lost: the page shows the state.
+  // A lost response leads to no second payment: the page shows the state.
   else location.replace(path);
 }
 

@@ -7,7 +7,7 @@ const ANSWERS = [
   "REJECTED",
   "UNAVAILABLE",
   "INFORMATIONAL",
-  /** The bank wants to reach its customer by itself, although nobody offered that. */
+  /** The issuer demands decoupled authentication, although it was not offered. */
   "DECOUPLED",
   "ACCESS_DENIED",
   "SYSTEM_ERROR",
@@ -29,7 +29,7 @@ const ANSWERS = [
 ] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** What happens when the gateway asks for card ranges. The words are those a card holder's first name may be. */
+/** What happens when the gateway requests card ranges. The words are those a card holder's first name may be. */
 export const ENROLMENTS = [
   "ENROLLED",
   "METHOD",

@@ -8,7 +8,7 @@ import {
 import type { ProtocolVersion } from "../../../../three-d-secure/index.ts";
 import type { Answer } from "./card-table.ts";
 
-/** What the simulated bank remembers of a challenge it asked for. No card number: the last four digits are for the page. */
+/** What the simulated issuer stores of a challenge it requested. No card number: the last four digits are for the page. */
 export type SimulatedChallenge = {
   acsTransID: string;
   dsTransID: string;
@@ -37,7 +37,7 @@ export const simulatedThreeDSecureMigrations: Migrations = {
   `,
 };
 
-/** Nobody comes back to a challenge after a day; what is older goes when another one comes. */
+/** No customer returns to a challenge after a day: older ones are deleted when another one is stored. */
 export async function keepChallenge(db: Queryable, challenge: SimulatedChallenge): Promise<void> {
   await db.execute(
     sql`delete from simulator_challenges where created_at < ${databaseNow} - interval '1 day'`,

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let release: string;
+
+/** The command of a release, with programs that only print that they run. */
+beforeAll(() => {
+  release = mkdtempSync(join(tmpdir(), "quittance-launcher-"));
+  mkdirSync(join(release, "lib/commands"), { recursive: true });
+  cpSync("tools/release/launcher.mjs", join(release, "bin/quittance.mjs"));
+  for (const file of ["run-foreground.mjs", "end-with-parent.mjs", "platform.mjs"])
+    cpSync(join("bin", file), join(release, "bin", file));
+  writeFileSync(join(release, "package.json"), '{"name": "quittance", "version": "4.5.6", "type": "module"}');
+  writeFileSync(join(release, "lib/main.js"), 'console.log("gateway")');
+  writeFileSync(join(release, "lib/commands/database.js"), "console.log(process.argv.slice(2).join())");
+});
+afterAll(() => rmSync(release, { recursive: true, force: true }));
+
+function quittance(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(release, "bin/quittance.mjs"), ...args],
+    { encoding: "utf8" },
+  );
+  return { status, stdout, stderr };
+}
+
+test("the command of a release starts the gateway, or a command with its options", () => {
+  expect(quittance()).toEqual({ status: 0, stdout: "gateway\n", stderr: "" });
+  expect(quittance("database", "backup", "--keep", "7").stdout).toBe("backup,--keep,7\n");
+});
+
+test.each(["vault-rotate", "--hepl", "start"])("%s starts no gateway: it is not a command", (name) => {
+  const { status, stdout, stderr } = quittance(name);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr.startsWith(`${name} is not a command.\n\n`)).toBe(true);
+  expect(stderr).toContain("quittance vault:rotate");
+});
+
+test("it shows its version and its commands", () => {
+  expect(quittance("--version")).toEqual({ status: 0, stdout: "4.5.6\n", stderr: "" });
+  expect(quittance("--help").stdout).toContain("quittance database");
+});
