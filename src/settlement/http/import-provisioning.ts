@@ -23,6 +23,7 @@ import { startFetch } from "../imports/fetch-job.ts";
 import { importReport } from "../imports/import-report.ts";
 import { listImports, listRows, listSettlements, type ListedRow } from "../imports/import-store.ts";
 import { enqueueMatching } from "../imports/match-job.ts";
+import { repeatImport } from "../imports/repeat-import.ts";
 import type { SettlementParts } from "../parts.ts";
 import { Moment } from "./export-provisioning.ts";
 
@@ -37,6 +38,7 @@ const MAX_PERIOD_DAYS = 366;
 export function registerImportProvisioningRoutes(app: HttpServer, parts: ImportProvisioningParts): void {
   registerFetch(app, parts);
   registerMatching(app, parts);
+  registerRepeat(app, parts);
   registerImportList(app, parts);
   registerRowList(app, parts);
   registerSettlementList(app, parts);
@@ -156,16 +158,43 @@ function registerMatching(app: HttpServer, parts: ImportProvisioningParts): void
   );
 }
 
+function registerRepeat(app: HttpServer, parts: ImportProvisioningParts): void {
+  app.post(
+    `${PROVISIONING_PATH}/repeatSettlementImport/:connectorGuid`,
+    {
+      ...provisioningRoute(parts),
+      schema: {
+        ...provisioningDocs("repeatSettlementImport", "Fetch an import again that has failed"),
+        params,
+        body: Type.Object(
+          { guid: Type.String({ maxLength: 64, description: "Of the import, as listSettlementImports has it." }) },
+          { ...closed, title: "RepeatSettlementImportRequest" },
+        ),
+        response: responses({}),
+      },
+    },
+    async ({ params: { connectorGuid }, body: { guid } }, reply) => {
+      if (!(await parts.findConnector(connectorGuid)))
+        return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+      if (!(await repeatImport(parts, { guid, connectorGuid }))) return reply.send({ success: true });
+      const message = "must be an import of this connector whose state is failed";
+      return fieldError(reply, { code: "valueNotAllowed", path: "guid", message });
+    },
+  );
+}
+
 const Import = Type.Object(
   {
     guid: Type.String({ description: "Id of the import." }),
     kind: Type.Enum(["report", "fetch"], {
       description: "`report`: by importSettlementReport. `fetch`: by fetchSettlements.",
     }),
-    state: Type.Enum(["running", "done"], {
-      description: "`running`: rows are fetched. `done`: all rows are stored, and matched by a job.",
+    state: Type.Enum(["running", "done", "failed"], {
+      description:
+        "`running`: rows are fetched. `done`: all rows are stored, and matched by a job. `failed`: no further attempt follows " +
+        "until repeatSettlementImport, or until the provider announces the report again.",
     }),
-    because: Nullable(Type.String(), "Why the last attempt failed; it is repeated."),
+    because: Nullable(Type.String(), "Why the last attempt failed. While the state is `running` another one follows."),
     rowsRead: Type.Integer({ description: "Rows of the provider so far." }),
     rowsAdded: Type.Integer({ description: "Rows that no earlier import brought, so far." }),
     createdAt: DateTime("When the import began."),
@@ -195,7 +224,7 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
       const settlementImports = rows.slice(0, limit).map((row) => ({
         guid: row.guid,
         kind: row.kind,
-        state: row.state,
+        state: row.failedAt === null ? row.state : ("failed" as const),
         because: row.because,
         rowsRead: row.rowsRead,
         rowsAdded: row.rowsAdded,
