@@ -13,8 +13,8 @@ test.each<[SystemTool, string[]]>([
   if (run) expect(run, run.output).toMatchObject({ status: 0 });
 });
 
-test("systemd accepts the unit, and rates its hardening as safe", () => {
-  const unit = "deploy/systemd/quittance.service";
+test.each(["quittance.service", "quittance-archive.service"])("systemd accepts %s, and rates its hardening as safe", (name) => {
+  const unit = `deploy/systemd/${name}`;
   // The program is where a distribution installs Node, which need not be on the machine that tests.
   const known = /Command .* is not executable: No such file or directory/;
   const verified = runTool("systemd-analyze", ["verify", unit]);
@@ -27,6 +27,16 @@ test("systemd accepts the unit, and rates its hardening as safe", () => {
   expect(rated, rated?.output).toMatchObject({ status: 0 });
 });
 
+test("systemd accepts the timer of the archive, and knows when it is next due", () => {
+  const timer = "deploy/systemd/quittance-archive.timer";
+  const verified = runTool("systemd-analyze", ["verify", timer]);
+  if (!verified) return;
+  expect(verified.output.split("\n").filter((line) => line.includes("timer:"))).toEqual([]);
+  const [, calendar = ""] = /^OnCalendar=(.*)$/m.exec(readFileSync(timer, "utf8")) ?? [];
+  const next = runTool("systemd-analyze", ["calendar", calendar]);
+  expect(next?.output).toMatch(/Next elapse: \w+ \d{4}-\d{2}-02/);
+});
+
 test("every setting in a deployment file exists", () => {
   const known = readFileSync("docs/reference/settings.md", "utf8");
   const named = [
@@ -35,6 +45,7 @@ test("every setting in a deployment file exists", () => {
     "deploy/container/example.env",
     "deploy/kubernetes/quittance.yaml",
     "deploy/systemd/quittance.service",
+    "deploy/systemd/quittance-archive.service",
     "deploy/systemd/quittance.env",
   ].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bGATEWAY_[A-Z_]+/g)].map(([name]) => `${file}: ${name}`),
