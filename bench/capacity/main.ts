@@ -87,6 +87,10 @@ async function printSizes(): Promise<void> {
   console.log(`${count} debits with callbacks; bytes for each: rows, indexes`);
   for (const { name, heap, indexes } of tables)
     console.log(`${perDebit(heap)} ${perDebit(indexes)}  ${name}`);
+  const [{ filled } = { filled: 0 }] = await db.query<{ filled: number }>(
+    sql`select avg(pg_column_size(callbacks.*))::float8 as filled from callbacks`,
+  );
+  console.log(`${filled.toFixed(0)} of a row of callbacks are filled: the rest is the room of its body, for later rows`);
   const all = tables.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0);
   console.log(
     `${perDebit(all)} in PostgreSQL, ${perDebit(await bytesIn(join(dataDir, "bi")))} in the BI engine`,

@@ -18,7 +18,7 @@ export const ARCHIVE_USAGE = `While the gateway runs or is stopped (docs/operati
 /** Batches wait for a disk that payments use, too. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-export interface ArchiveArguments {
+interface ArchiveArguments {
   readonly before?: string | undefined;
   readonly "older-than"?: string | undefined;
   readonly to?: string | undefined;

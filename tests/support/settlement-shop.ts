@@ -84,7 +84,7 @@ export class SettlementShop {
 
   /** Fetches an import again that has failed. */
   repeatImport(connectorGuid: string, guid: string): Promise<ApiResponse> {
-    return this.operator.post(`/api/provisioning/repeatSettlementImport/${connectorGuid}`, { guid });
+    return this.operator.post(`/api/provisioning/repeatSettlementImport/${connectorGuid}/${guid}`, "");
   }
 
   async rows(guid: string, state: string) {

@@ -51,18 +51,16 @@ export async function* readArchiveFile(
   const hash = createHash("sha256");
   const source = createReadStream(path).on("data", (chunk) => hash.update(chunk));
   const unzipped = createGunzip();
-  const ended = pipeline(source, unzipped).then(
-    () => undefined,
-    (error: Error) => error,
-  );
+  // Of the two streams; a reader that stops early ends them, too.
+  const ended = pipeline(source, unzipped).catch(() => undefined);
   try {
     yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (error) {
+    throw new CannotArchive(`${path} cannot be read: ${(error as Error).message}.`);
   } finally {
-    source.destroy();
     unzipped.destroy();
+    await ended;
   }
-  const error = await ended;
-  if (error) throw new CannotArchive(`${path} cannot be read: ${error.message}.`);
   if (hash.digest("hex") !== sha256)
     throw new CannotArchive(`${path} is not the file that was written: its SHA-256 differs.`);
 }

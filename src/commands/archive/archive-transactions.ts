@@ -10,7 +10,7 @@ import { atHalfSpeed } from "./pace.ts";
 import { readLines } from "./rows-of-transactions.ts";
 
 /** An issuer may dispute a payment for so long: until then what is needed as evidence stays at hand. */
-export const MIN_AGE_DAYS = 540;
+const MIN_AGE_DAYS = 540;
 /** Transactions of one statement. */
 const READ_BATCH = 500;
 const MAX_PER_FILE = 100_000;

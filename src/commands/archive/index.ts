@@ -1,2 +1,2 @@
-export { archiveTransactions, countArchivable, MIN_AGE_DAYS } from "./archive-transactions.ts";
+export { archiveTransactions, countArchivable } from "./archive-transactions.ts";
 export { checkArchive, findArchivedLines } from "./find-archived.ts";

@@ -23,9 +23,9 @@ import { startFetch } from "../imports/fetch-job.ts";
 import { importReport } from "../imports/import-report.ts";
 import { listImports, listRows, listSettlements, type ListedRow } from "../imports/import-store.ts";
 import { enqueueMatching } from "../imports/match-job.ts";
-import { repeatImport } from "../imports/repeat-import.ts";
 import type { SettlementParts } from "../parts.ts";
 import { Moment } from "./export-provisioning.ts";
+import { registerRepeatedImport } from "./repeat-import.ts";
 
 export type ImportProvisioningParts = ProvisioningParts &
   Pick<SettlementParts, "adapters" | "findConnector" | "notifyWorkers">;
@@ -38,7 +38,7 @@ const MAX_PERIOD_DAYS = 366;
 export function registerImportProvisioningRoutes(app: HttpServer, parts: ImportProvisioningParts): void {
   registerFetch(app, parts);
   registerMatching(app, parts);
-  registerRepeat(app, parts);
+  registerRepeatedImport(app, parts);
   registerImportList(app, parts);
   registerRowList(app, parts);
   registerSettlementList(app, parts);
@@ -154,31 +154,6 @@ function registerMatching(app: HttpServer, parts: ImportProvisioningParts): void
       await enqueueMatching(parts.db, { connectorGuid });
       parts.notifyWorkers();
       return reply.send({ success: true });
-    },
-  );
-}
-
-function registerRepeat(app: HttpServer, parts: ImportProvisioningParts): void {
-  app.post(
-    `${PROVISIONING_PATH}/repeatSettlementImport/:connectorGuid`,
-    {
-      ...provisioningRoute(parts),
-      schema: {
-        ...provisioningDocs("repeatSettlementImport", "Fetch an import again that has failed"),
-        params,
-        body: Type.Object(
-          { guid: Type.String({ maxLength: 64, description: "Of the import, as listSettlementImports has it." }) },
-          { ...closed, title: "RepeatSettlementImportRequest" },
-        ),
-        response: responses({}),
-      },
-    },
-    async ({ params: { connectorGuid }, body: { guid } }, reply) => {
-      if (!(await parts.findConnector(connectorGuid)))
-        return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
-      if (!(await repeatImport(parts, { guid, connectorGuid }))) return reply.send({ success: true });
-      const message = "must be an import of this connector whose state is failed";
-      return fieldError(reply, { code: "valueNotAllowed", path: "guid", message });
     },
   );
 }
