@@ -18,6 +18,7 @@ const TABLES = [
 interface Options {
   readonly db: Database;
   readonly databaseUrl: string;
+  readonly masterKey: string;
   /** Of the gateway. */
   readonly url: string;
   readonly clients: number;
@@ -28,7 +29,7 @@ interface Options {
  * Archives what is older than 540 days by the command, beside payments. In turn the command runs and is stopped, so that payments
  * with and without it are measured in the same minutes.
  */
-export async function printArchiving({ db, databaseUrl, url, clients, seconds }: Options): Promise<void> {
+export async function printArchiving({ db, databaseUrl, masterKey, url, clients, seconds }: Options): Promise<void> {
   const folder = await mkdtemp("/tmp/quittance-bench-archive-");
   const before = await sizes(db);
   const child = spawn(
@@ -36,7 +37,7 @@ export async function printArchiving({ db, databaseUrl, url, clients, seconds }:
     ["src/commands/database.ts", "archive", "--older-than", "540", "--to", folder],
     {
       cwd: repository,
-      env: { PATH: process.env["PATH"], GATEWAY_DATABASE_URL: databaseUrl },
+      env: { PATH: process.env["PATH"], GATEWAY_DATABASE_URL: databaseUrl, GATEWAY_MASTER_KEY: masterKey },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -64,7 +65,10 @@ export async function printArchiving({ db, databaseUrl, url, clients, seconds }:
       `${archived} payments archived in ${(ranMs / 1_000).toFixed(0)} s beside payments, ${(archived / (ranMs / 1_000)).toFixed(0)}/s`,
     );
     for (const name of ["debitsPerSecond", "p50Ms", "p99Ms"] as const) {
-      const [alone, beside] = [median(loads.map((one) => one.alone[name])), median(loads.map((one) => one.beside[name]))];
+      const [alone, beside] = [
+        median(loads.map((one) => one.alone[name])),
+        median(loads.map((one) => one.beside[name])),
+      ];
       console.log(
         `payments ${name}: alone ${alone.toFixed(1)}, beside ${beside.toFixed(1)}, ratio ${(beside / alone).toFixed(2)} (medians of ${loads.length} pairs)`,
       );
@@ -94,7 +98,9 @@ async function printSizes(
   console.log("bytes with indexes: before, after vacuum, after vacuum full; saved for each archived payment");
   for (const table of TABLES) {
     const [first = 0, second = 0, third = 0] = [before, vacuumed, full].map((one) => one.get(table));
-    console.log(`${first} ${second} ${third} ${((first - third) / archived).toFixed(0).padStart(6)}  ${table}`);
+    console.log(
+      `${first} ${second} ${third} ${((first - third) / archived).toFixed(0).padStart(6)}  ${table}`,
+    );
   }
   console.log(`vacuum full took ${(fullMs / 1_000).toFixed(1)} s`);
 }

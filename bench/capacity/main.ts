@@ -35,7 +35,13 @@ const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const log = pino({ level: "silent" });
 const server = await startEmbeddedPostgres({ dataDir, log });
 const receiver = await Receiver.start({ delayMs: 0 });
-const db = openDatabase({ url: server.url, clock: systemClock, log, poolSize: 2, statementTimeoutMs: 600_000 });
+const db = openDatabase({
+  url: server.url,
+  clock: systemClock,
+  log,
+  poolSize: 2,
+  statementTimeoutMs: 600_000,
+});
 let gateway = await start();
 try {
   await pay();
@@ -45,7 +51,7 @@ try {
   await printSizes();
   gateway = await start();
   await printPurge();
-  await printArchiving({ db, databaseUrl: server.url, url: gateway.url, clients, seconds: ROUND_SECONDS });
+  await printArchiving({ db, databaseUrl: server.url, masterKey, url: gateway.url, clients, seconds: ROUND_SECONDS });
 } finally {
   await gateway.stop();
   await db.close();
@@ -90,7 +96,9 @@ async function printSizes(): Promise<void> {
   const [{ filled } = { filled: 0 }] = await db.query<{ filled: number }>(
     sql`select avg(pg_column_size(callbacks.*))::float8 as filled from callbacks`,
   );
-  console.log(`${filled.toFixed(0)} of a row of callbacks are filled: the rest is the room of its body, for later rows`);
+  console.log(
+    `${filled.toFixed(0)} of a row of callbacks are filled: the rest is the room of its body, for later rows`,
+  );
   const all = tables.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0);
   console.log(
     `${perDebit(all)} in PostgreSQL, ${perDebit(await bytesIn(join(dataDir, "bi")))} in the BI engine`,
@@ -114,7 +122,9 @@ async function printPurge(): Promise<void> {
   await fillOldPayments(db, { count: old, fromDays: 1_550, toDays: 550 });
   // Otherwise the first payments afterwards would wait for all of it to be written to disk.
   await db.execute(sql`checkpoint`);
-  console.log(`${old} payments of 1,000 days filled in ${((performance.now() - filledMs) / 1_000).toFixed(0)} s`);
+  console.log(
+    `${old} payments of 1,000 days filled in ${((performance.now() - filledMs) / 1_000).toFixed(0)} s`,
+  );
   const before = await oldAttempts(db);
   const startedMs = performance.now();
   // The purge begins with the start.

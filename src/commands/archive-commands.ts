@@ -28,7 +28,10 @@ interface ArchiveArguments {
 /** @returns what the command prints at its end; undefined for arguments that do not fit */
 export async function archive(settings: Settings, given: ArchiveArguments): Promise<string | undefined> {
   const isDryRun = given["dry-run"] === true;
-  if ((given.to === undefined) !== isDryRun || (given.before === undefined) === (given["older-than"] === undefined))
+  if (
+    (given.to === undefined) !== isDryRun ||
+    (given.before === undefined) === (given["older-than"] === undefined)
+  )
     return undefined;
   const before = timeOf(given);
   return withDatabase(settings, (url) =>
@@ -102,5 +105,5 @@ function described({
   rows: Readonly<Record<string, number>>;
 }): string {
   const counts = Object.entries(rows).map(([table, count]) => `${count} ${table}`);
-  return `${[`${transactions} transactions`, ...counts].join(", ")}`;
+  return [`${transactions} transactions`, ...counts].join(", ");
 }

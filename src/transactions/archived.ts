@@ -66,7 +66,7 @@ function firstUuidOf(at: Temporal.Instant): string {
 }
 
 /** A file of the archive, as the database has it. */
-export interface ArchiveFile {
+interface ArchiveFile {
   readonly sha256: string;
   readonly folder: string;
   readonly name: string;

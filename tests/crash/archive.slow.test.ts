@@ -29,11 +29,15 @@ test("an archive that is killed again and again moves every row once", async () 
   onTestFinished(() => shop.close());
   const before = await archivableRows(shop.db);
   const start = () =>
-    spawn(process.execPath, ["src/commands/database.ts", "archive", "--older-than", "600", "--to", shop.folder], {
-      cwd: repository,
-      env: { ...COMMAND_ENVIRONMENT, GATEWAY_DATABASE_URL: shop.databaseUrl },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    spawn(
+      process.execPath,
+      ["src/commands/database.ts", "archive", "--older-than", "600", "--to", shop.folder],
+      {
+        cwd: repository,
+        env: { ...COMMAND_ENVIRONMENT, ...shop.environment },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
   let killed = 0;
   for (; killed < KILLS; killed++) {
     const child = start();

@@ -13,21 +13,24 @@ test.each<[SystemTool, string[]]>([
   if (run) expect(run, run.output).toMatchObject({ status: 0 });
 });
 
-test.each(["quittance.service", "quittance-archive.service"])("systemd accepts %s, and rates its hardening as safe", (name) => {
-  const unit = `deploy/systemd/${name}`;
-  // The program is where a distribution installs Node, which need not be on the machine that tests.
-  const known = /Command .* is not executable: No such file or directory/;
-  const verified = runTool("systemd-analyze", ["verify", unit]);
-  if (!verified) return;
-  const mistakes = verified.output
-    .split("\n")
-    .filter((line) => line.includes("quittance") && !known.test(line));
-  expect(mistakes).toEqual([]);
-  const rated = runTool("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
-  expect(rated, rated?.output).toMatchObject({ status: 0 });
-});
+test.each(["quittance.service", "quittance-archive.service"])(
+  "systemd accepts %s, and rates its hardening as safe",
+  (name) => {
+    const unit = `deploy/systemd/${name}`;
+    // The program is where a distribution installs Node, which need not be on the machine that tests.
+    const known = /Command .* is not executable: No such file or directory/;
+    const verified = runTool("systemd-analyze", ["verify", unit]);
+    if (!verified) return;
+    const mistakes = verified.output
+      .split("\n")
+      .filter((line) => line.includes("quittance") && !known.test(line));
+    expect(mistakes).toEqual([]);
+    const rated = runTool("systemd-analyze", ["security", "--offline=true", "--threshold=25", unit]);
+    expect(rated, rated?.output).toMatchObject({ status: 0 });
+  },
+);
 
-test("systemd accepts the timer of the archive, and knows when it is next due", () => {
+test("systemd accepts the timer of the archive, which is due each month", () => {
   const timer = "deploy/systemd/quittance-archive.timer";
   const verified = runTool("systemd-analyze", ["verify", timer]);
   if (!verified) return;

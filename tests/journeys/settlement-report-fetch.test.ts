@@ -144,7 +144,9 @@ describe("a settlement report that Adyen announces", () => {
     await shop.started.gateway.db.execute(sql`delete from provider_events`);
     adyen.reports.set(path, { content: `${HEADER}\r\n${settled("late")}\r\n`, user: USER });
     await announce(guid, { fileName, address: adyen.url + path });
-    expect(await shop.imports(guid)).toMatchObject([{ guid: failed, state: "done", because: null, rowsAdded: 1 }]);
+    expect(await shop.imports(guid)).toMatchObject([
+      { guid: failed, state: "done", because: null, rowsAdded: 1 },
+    ]);
   });
 
   test("is fetched by the older report user while the newer one does not work yet", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,13 +14,20 @@ import { createTestDatabase } from "./postgres.ts";
 /** A database full of old payments, and a folder for their archive. */
 export interface ArchiveShop {
   readonly db: Database;
-  readonly databaseUrl: string;
+  /** Settings of the command. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
   close(): Promise<void>;
 }
 
 /** Of `days` days, the newest 600 days ago. One payment is of today, with its callback. */
-export async function openArchiveShop({ count, days }: { count: number; days: number }): Promise<ArchiveShop> {
+export async function openArchiveShop({
+  count,
+  days,
+}: {
+  count: number;
+  days: number;
+}): Promise<ArchiveShop> {
   const database = await createTestDatabase();
   const receiver = await startCallbackReceiver();
   const started = await startTestGateway({ databaseUrl: database.url });
@@ -32,7 +40,10 @@ export async function openArchiveShop({ count, days }: { count: number; days: nu
   const directory = await mkdtemp(join(tmpdir(), "quittance-archive-"));
   return {
     db,
-    databaseUrl: database.url,
+    environment: {
+      GATEWAY_DATABASE_URL: database.url,
+      GATEWAY_MASTER_KEY: randomBytes(32).toString("base64"),
+    },
     folder: join(directory, "archive"),
     close: async () => {
       await db.close();

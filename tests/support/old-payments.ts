@@ -15,10 +15,7 @@ const BATCH = 20_000;
  * Copies the newest approved payment with all that belongs to it, spread evenly over the days: its record, history, submission,
  * callback and attempt as they are, and an authentication for every third.
  */
-export async function fillOldPayments(
-  db: Database,
-  { count, fromDays, toDays }: OldPayments,
-): Promise<void> {
+export async function fillOldPayments(db: Database, { count, fromDays, toDays }: OldPayments): Promise<void> {
   for (let first = 0; first < count; first += BATCH) {
     const last = Math.min(count, first + BATCH) - 1;
     await db.execute(sql`

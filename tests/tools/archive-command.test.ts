@@ -20,11 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const run = (...args: string[]) =>
-  runCommand("src/commands/database.ts", args, { environment: { GATEWAY_DATABASE_URL: shop.databaseUrl } });
+  runCommand("src/commands/database.ts", args, { environment: shop.environment });
 
 test.each<[string[], string]>([
   [["archive", "--older-than", "100", "--to", "/tmp/never"], "What is younger than 540 days is not archived"],
-  [["archive", "--before", "yesterday", "--dry-run"], '--before takes a date such as 2025-01-01, not "yesterday".'],
+  [
+    ["archive", "--before", "yesterday", "--dry-run"],
+    '--before takes a date such as 2025-01-01, not "yesterday".',
+  ],
   [["archive", "--older-than", "some", "--dry-run"], '--older-than takes a number of days, not "some".'],
   [["archive", "--older-than", "600"], "npm run database -- archive ("],
   [["archive-find", "0123", "--from", "/tmp"], "/tmp has no manifest.json: it is not an archive."],
@@ -48,7 +51,7 @@ test("on a full disk it says so, and removes nothing from the database", async (
   const before = await archivableRows(shop.db);
   // No file may be larger than a few kilobytes.
   const command = `ulimit -f 8; exec "${process.execPath}" src/commands/database.ts archive --older-than 600 --to "${shop.folder}"`;
-  const environment = { PATH: process.env["PATH"], GATEWAY_DATABASE_URL: shop.databaseUrl };
+  const environment = { PATH: process.env["PATH"], ...shop.environment };
   const failed = await promisify(execFile)("sh", ["-c", command], { env: environment }).catch(
     (error: { code: number; stderr: string }) => error,
   );
@@ -61,7 +64,9 @@ test("on a full disk it says so, and removes nothing from the database", async (
 test("it moves old payments into a file for each month, and an auditor finds one again", async () => {
   const { code, output } = await run("archive", "--older-than", "600", "--to", shop.folder);
   expect(output).toContain("written and read back.");
-  expect(output).toMatch(new RegExp(`^${PAYMENTS} transactions, .* were moved into \\d files of \\d+ bytes`, "m"));
+  expect(output).toMatch(
+    new RegExp(`^${PAYMENTS} transactions, .* were moved into \\d files of \\d+ bytes`, "m"),
+  );
   expect(code).toBe(0);
   // The payment of today stays.
   expect(await archivableRows(shop.db)).toEqual({

@@ -68,6 +68,6 @@ export async function* readArchiveFile(
 /** Reads a file to its end; the number of its lines. */
 export async function checkArchiveFile(path: string, file: Pick<WrittenFile, "sha256">): Promise<number> {
   let lines = 0;
-  for await (const _line of readArchiveFile(path, file)) lines += 1;
+  for await (const line of readArchiveFile(path, file)) lines += line === "" ? 0 : 1;
   return lines;
 }

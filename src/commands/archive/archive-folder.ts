@@ -29,7 +29,7 @@ export class ArchiveFolder {
     const moved = files.filter(({ isMoved }) => isMoved).map(({ sha256 }) => sha256);
     if ((await recordedArchiveFiles(db, moved)).size < moved.length)
       throw new CannotArchive(
-        `${path} has files that this database does not know: it is the archive of another database, or of a later state of this one. Use a new folder.`,
+        `${path} has files that are not recorded in this database: it is the archive of another database, or of a later state of this one. Use a new folder.`,
       );
     const archive = new ArchiveFolder(path, files);
     await archive.#finishNames(parts);
@@ -107,12 +107,19 @@ const DISK_ERRORS: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "
 /** The names of unfinished files. Throws when there is anything that is not of an archive, or when a file is missing. */
 async function refuseForeign(path: string, files: readonly ArchivedFile[]): Promise<string[]> {
   const names = await readdir(path);
-  const parts = names.filter((name) => name === `${MANIFEST}.part` || /^\d{4}-\d{2}-\d{4,}\.ndjson\.gz\.part$/.test(name));
+  const parts = names.filter(
+    (name) => name === `${MANIFEST}.part` || /^\d{4}-\d{2}-\d{4,}\.ndjson\.gz\.part$/.test(name),
+  );
   const own = new Set([MANIFEST, ...parts, ...files.map(({ name }) => name)]);
   const foreign = names.find((name) => !own.has(name));
   if (foreign !== undefined)
-    throw new CannotArchive(`${path} has ${foreign}, which is not of an archive. Use an empty folder, or one that was used before.`);
+    throw new CannotArchive(
+      `${path} has ${foreign}, which is not of an archive. Use an empty folder, or one that was used before.`,
+    );
   const missing = files.find(({ name }) => !names.includes(name) && !names.includes(`${name}.part`));
-  if (missing) throw new CannotArchive(`${join(path, missing.name)} is missing. Bring it back before the next files are written.`);
+  if (missing)
+    throw new CannotArchive(
+      `${join(path, missing.name)} is missing. Bring it back before the next files are written.`,
+    );
   return parts;
 }

@@ -1,4 +1,5 @@
 import { withCallbackSince } from "../../callbacks/index.ts";
+import { newestMigration } from "../../migrations.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import { listArchivable } from "../../transactions/index.ts";
@@ -84,7 +85,12 @@ function mustBeOld(before: Temporal.Instant, clock: Clock): void {
 
 async function writeAndMove(
   { db, clock }: Parts,
-  { before, folder, report, maxPerFile = MAX_PER_FILE }: Omit<ArchiveOptions, "folder"> & { folder: ArchiveFolder },
+  {
+    before,
+    folder,
+    report,
+    maxPerFile = MAX_PER_FILE,
+  }: Omit<ArchiveOptions, "folder"> & { folder: ArchiveFolder },
 ): Promise<ArchiveTotals> {
   const schema = await newestMigration(db);
   const batches = archivable(db, { before });
@@ -93,7 +99,9 @@ async function writeAndMove(
   while (next.done !== true) {
     const { month } = next.value;
     const tally = new Tally();
-    const progress = every(REPORT_EVERY_MS, () => report(`${month}: ${tally.transactions} transactions read.`));
+    const progress = every(REPORT_EVERY_MS, () =>
+      report(`${month}: ${tally.transactions} transactions read.`),
+    );
     async function* lines(): AsyncGenerator<string> {
       while (next.done !== true && next.value.month === month && tally.transactions < maxPerFile) {
         const { uuids } = next.value;
@@ -126,14 +134,17 @@ async function move(
   { folder, file, report }: { folder: ArchiveFolder; file: ArchivedFile; report: (line: string) => void },
 ): Promise<void> {
   let moved = 0;
-  const progress = every(REPORT_EVERY_MS, () => report(`${file.name}: rows of ${moved} of ${file.transactions} removed.`));
+  const progress = every(REPORT_EVERY_MS, () =>
+    report(`${file.name}: rows of ${moved} of ${file.transactions} removed.`),
+  );
   const onBatch = (count: number): void => {
     moved += count;
     progress();
   };
   await moveRows(db, { folder, file, onBatch });
   const { notMoved = [] } = folder.files.find(({ name }) => name === file.name) ?? {};
-  const changed = notMoved.length === 0 ? "" : ` ${notMoved.length} changed meanwhile, and stay in the database.`;
+  const changed =
+    notMoved.length === 0 ? "" : ` ${notMoved.length} changed meanwhile, and stay in the database.`;
   report(`${file.name}: its rows are removed from the database.${changed}`);
 }
 
@@ -163,11 +174,6 @@ function linesOf(db: Database, uuids: readonly string[]): ReturnType<typeof read
   return db.transaction((tx) => readLines(tx, uuids));
 }
 
-async function newestMigration(db: Database): Promise<string> {
-  const { name } = await db.one<{ name: string }>(sql`select max(name) as name from kysely_migration`);
-  return name;
-}
-
 /** Counts what goes into a file. */
 class Tally {
   transactions = 0;
@@ -189,8 +195,14 @@ function sumOf(files: readonly ArchivedFile[]): ArchiveTotals {
   const rows: Record<string, number> = {};
   for (const [table, count] of files.flatMap((file) => Object.entries(file.rows)))
     rows[table] = (rows[table] ?? 0) + count;
-  const sum = (of: (file: ArchivedFile) => number): number => files.reduce((total, file) => total + of(file), 0);
-  return { files: files.length, transactions: sum((file) => file.transactions), rows, bytes: sum((file) => file.bytes) };
+  const sum = (of: (file: ArchivedFile) => number): number =>
+    files.reduce((total, file) => total + of(file), 0);
+  return {
+    files: files.length,
+    transactions: sum((file) => file.transactions),
+    rows,
+    bytes: sum((file) => file.bytes),
+  };
 }
 
 /** Runs at most that often. */

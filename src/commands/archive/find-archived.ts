@@ -26,7 +26,9 @@ export async function checkArchive(folder: string): Promise<{ files: number; tra
   for (const file of files) {
     const lines = await checkArchiveFile(join(folder, file.name), file);
     if (lines !== file.transactions)
-      throw new CannotArchive(`${file.name} has ${lines} transactions, and the manifest says ${file.transactions}.`);
+      throw new CannotArchive(
+        `${file.name} has ${lines} transactions, and the manifest says ${file.transactions}.`,
+      );
     transactions += lines;
   }
   return { files: files.length, transactions };

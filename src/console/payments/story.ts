@@ -1,7 +1,13 @@
 import type { describeCallbacks } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
-import type { Archived, Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
+import type {
+  Archived,
+  Attempt,
+  HistoryEntry,
+  Transaction,
+  TransactionTrigger,
+} from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
 import { t, translated } from "../language/translate.ts";
 import { attemptWord, cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
@@ -58,7 +64,9 @@ function archivedEntry({ archived }: StoryFacts): StoryEntry[] {
   return [
     {
       at,
-      text: t("Callbacks and authentications were moved into the archive: {file}.", { file: `${folder}/${file}` }),
+      text: t("Callbacks and authentications were moved into the archive: {file}.", {
+        file: `${folder}/${file}`,
+      }),
     },
   ];
 }

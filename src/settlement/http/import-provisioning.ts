@@ -169,7 +169,10 @@ const Import = Type.Object(
         "`running`: rows are fetched. `done`: all rows are stored, and matched by a job. `failed`: no further attempt follows " +
         "until repeatSettlementImport, or until the provider announces the report again.",
     }),
-    because: Nullable(Type.String(), "Why the last attempt failed. While the state is `running` another one follows."),
+    because: Nullable(
+      Type.String(),
+      "Why the last attempt failed. While the state is `running` another one follows.",
+    ),
     rowsRead: Type.Integer({ description: "Rows of the provider so far." }),
     rowsAdded: Type.Integer({ description: "Rows that no earlier import brought, so far." }),
     createdAt: DateTime("When the import began."),

@@ -26,7 +26,10 @@ export function registerRepeatedImport(
         ...provisioningDocs("repeatSettlementImport", "Fetch an import again that has failed"),
         params: Type.Object({
           connectorGuid: Guid("The connector.", "CO-0000-0000-0000-0000-0000-0001"),
-          importGuid: Type.String({ maxLength: 64, description: "The import, as listSettlementImports has it." }),
+          importGuid: Type.String({
+            maxLength: 64,
+            description: "The import, as listSettlementImports has it.",
+          }),
         }),
         response: responses({}),
       },
@@ -34,7 +37,8 @@ export function registerRepeatedImport(
     async ({ params: { connectorGuid, importGuid } }, reply) => {
       if (!(await parts.findConnector(connectorGuid)))
         return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
-      if (!(await repeatImport(parts, { guid: importGuid, connectorGuid }))) return reply.send({ success: true });
+      if (!(await repeatImport(parts, { guid: importGuid, connectorGuid })))
+        return reply.send({ success: true });
       const message = "must be an import of this connector whose state is failed";
       return fieldError(reply, { code: "valueNotAllowed", path: "importGuid", message });
     },
