@@ -39,7 +39,7 @@ export async function archive(settings: Settings, given: ArchiveArguments): Prom
       const parts = { db, clock: systemClock };
       if (given.to === undefined) {
         const { files, ...counted } = await countArchivable(parts, { before });
-        return `${described(counted)} of ${files} months would be moved: ${counted.bytes} bytes as text, about a tenth of that compressed.`;
+        return `${described(counted)} of ${files} months would be moved: ${counted.bytes} bytes as text, less than a tenth of that compressed.`;
       }
       const folder = resolve(given.to);
       const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -54,7 +53,7 @@ export async function* readArchiveFile(
   // Of the two streams; a reader that stops early ends them, too.
   const ended = pipeline(source, unzipped).catch(() => undefined);
   try {
-    yield* createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY });
+    yield* linesOf(unzipped);
   } catch (error) {
     throw new CannotArchive(`${path} cannot be read: ${(error as Error).message}.`);
   } finally {
@@ -63,6 +62,17 @@ export async function* readArchiveFile(
   }
   if (hash.digest("hex") !== sha256)
     throw new CannotArchive(`${path} is not the file that was written: its SHA-256 differs.`);
+}
+
+/** Only a line feed ends a line: the separators of Unicode, at which `node:readline` splits, may be in a text. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of stream.setEncoding("utf8") as AsyncIterable<string>) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") throw new Error("its last line has no end");
 }
 
 /** Reads a file to its end; the number of its lines. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { recordedArchiveFiles } from "../../transactions/index.ts";
+import { findTransactions, recordedArchiveFiles } from "../../transactions/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { checkArchiveFile, writeArchiveFile } from "./archive-file.ts";
 import { CannotArchive } from "./cannot-archive.ts";
@@ -26,8 +26,7 @@ export class ArchiveFolder {
     });
     const files = (await readManifest(path)) ?? [];
     const parts = await refuseForeign(path, files);
-    const moved = files.filter(({ isMoved }) => isMoved).map(({ sha256 }) => sha256);
-    if ((await recordedArchiveFiles(db, moved)).size < moved.length)
+    if (!(await areOfDatabase(db, files)))
       throw new CannotArchive(
         `${path} has files that are not recorded in this database: it is the archive of another database, or of a later state of this one. Use a new folder.`,
       );
@@ -55,7 +54,11 @@ export class ArchiveFolder {
     const name = `${month}-${String(count + 1).padStart(4, "0")}.ndjson.gz`;
     const part = `${this.pathOf({ name })}.part`;
     try {
-      const written = await writeArchiveFile(part, lines);
+      const written = await writeArchiveFile(part, lines).catch(async (error: unknown) => {
+        // Only now: once the manifest names it, it is the file.
+        await rm(part, { force: true }).catch(() => undefined);
+        throw error;
+      });
       const file = { name, ...written, ...describe(), isMoved: false, notMoved: [] };
       await syncFolder(this.path);
       await this.#save([...this.#files, file]);
@@ -64,7 +67,6 @@ export class ArchiveFolder {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === undefined || !DISK_ERRORS.has(code)) throw error;
-      await rm(part, { force: true }).catch(() => undefined);
       throw new CannotArchive(
         `${this.pathOf({ name })} cannot be written: ${message}. Nothing of it was removed from the database. Make room and run the command again.`,
       );
@@ -99,6 +101,14 @@ export class ArchiveFolder {
     }
     if (parts.length > 0) await syncFolder(this.path);
   }
+}
+
+/** What was moved is recorded in the database; what is still to be moved is of transactions that it has. */
+async function areOfDatabase(db: Database, files: readonly ArchivedFile[]): Promise<boolean> {
+  const moved = files.filter(({ isMoved }) => isMoved).map(({ sha256 }) => sha256);
+  const started = files.filter(({ isMoved }) => !isMoved).map(({ firstUuid }) => firstUuid);
+  const [recorded, found] = [await recordedArchiveFiles(db, moved), await findTransactions(db, started)];
+  return recorded.size === moved.length && found.length === new Set(started).size;
 }
 
 /** No room, over the quota, larger than a file may be, or a disk that fails. */
