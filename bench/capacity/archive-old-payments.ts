@@ -31,7 +31,14 @@ interface Options {
  * Archives what is older than 540 days by the command, beside payments. In turn the command runs and is stopped, so that payments
  * with and without it are measured in the same minutes.
  */
-export async function printArchiving({ db, databaseUrl, masterKey, url, clients, seconds }: Options): Promise<void> {
+export async function printArchiving({
+  db,
+  databaseUrl,
+  masterKey,
+  url,
+  clients,
+  seconds,
+}: Options): Promise<void> {
   const folder = await mkdtemp("/tmp/quittance-bench-archive-");
   const before = await sizes(db);
   const child = spawn(

@@ -51,7 +51,14 @@ try {
   await printSizes();
   gateway = await start();
   await printPurge();
-  await printArchiving({ db, databaseUrl: server.url, masterKey, url: gateway.url, clients, seconds: ROUND_SECONDS });
+  await printArchiving({
+    db,
+    databaseUrl: server.url,
+    masterKey,
+    url: gateway.url,
+    clients,
+    seconds: ROUND_SECONDS,
+  });
 } finally {
   await gateway.stop();
   await db.close();

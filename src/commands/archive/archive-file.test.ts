@@ -17,7 +17,12 @@ async function* given(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 test("lines come back as they were written, whatever separators of Unicode are in them", async () => {
-  const lines = ["{}", JSON.stringify({ url: "one\u2028two\u2029three\u0085 \r\n" }), "é€𝄞".repeat(40_000), "[]"];
+  const lines = [
+    "{}",
+    JSON.stringify({ url: "one\u2028two\u2029three\u0085 \r\n" }),
+    "é€𝄞".repeat(40_000),
+    "[]",
+  ];
   const written = await writeArchiveFile(path, given(lines));
   expect(await Array.fromAsync(readArchiveFile(path, written))).toEqual(lines);
   expect(await checkArchiveFile(path, written)).toBe(lines.length);
