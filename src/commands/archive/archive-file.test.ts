@@ -49,6 +49,7 @@ test.each<[string, (content: Buffer) => Buffer]>([
 
 function changed(content: Buffer, at: number): Buffer {
   const copy = Buffer.from(content);
-  copy[Math.floor(at)]! ^= 0x10;
+  const place = Math.floor(at);
+  copy.writeUInt8(copy.readUInt8(place) ^ 0x10, place);
   return copy;
 }
