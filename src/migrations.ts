@@ -8,6 +8,7 @@ import {
   databaseMigrations,
   migrate,
   type Migrations,
+  type Queryable,
   sql,
 } from "./platform/database/index.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
@@ -57,4 +58,10 @@ export async function assertMigrated(db: Database): Promise<void> {
     select count(*) as missing from unnest(${names}::text[]) as needed (name)
     where not exists (select from kysely_migration where kysely_migration.name = needed.name)`);
   if (missing > 0n) throw new Error(`${missing} migrations are missing.`);
+}
+
+/** The name of the newest migration that has run: which columns the tables have. */
+export async function newestMigration(db: Queryable): Promise<string> {
+  const { name } = await db.one<{ name: string }>(sql`select max(name) as name from kysely_migration`);
+  return name;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:capacity`: what one payment leaves on disk, by table and in the BI engine, and how fast records whose
- * retention has ended are purged, beside payments. Bytes do not depend on the machine; rates do.
+ * `npm run bench:capacity`: what one payment leaves on disk, by table and in the BI engine, how fast records whose retention has
+ * ended are purged, beside payments, and how fast payments of years are archived. Bytes do not depend on the machine; rates do.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -12,14 +12,16 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { Receiver } from "../callbacks/receiver.ts";
+import { fillOldPayments } from "../../tests/support/old-payments.ts";
 import { loadDebits } from "../transactions/debit-load.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { printArchiving } from "./archive-old-payments.ts";
 
 const { values } = parseArgs({
   options: {
     debits: { type: "string", default: "20000" },
-    // Attempts to deliver callbacks that are older than their retention.
-    old: { type: "string", default: "1000000" },
+    // Payments of 1,000 days that are older than their retention, with an attempt to deliver the callback of each.
+    old: { type: "string", default: "300000" },
     clients: { type: "string", default: "16" },
   },
 });
@@ -33,7 +35,13 @@ const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const log = pino({ level: "silent" });
 const server = await startEmbeddedPostgres({ dataDir, log });
 const receiver = await Receiver.start({ delayMs: 0 });
-const db = openDatabase({ url: server.url, clock: systemClock, log, poolSize: 2 });
+const db = openDatabase({
+  url: server.url,
+  clock: systemClock,
+  log,
+  poolSize: 2,
+  statementTimeoutMs: 600_000,
+});
 let gateway = await start();
 try {
   await pay();
@@ -43,6 +51,14 @@ try {
   await printSizes();
   gateway = await start();
   await printPurge();
+  await printArchiving({
+    db,
+    databaseUrl: server.url,
+    masterKey,
+    url: gateway.url,
+    clients,
+    seconds: ROUND_SECONDS,
+  });
 } finally {
   await gateway.stop();
   await db.close();
@@ -84,6 +100,12 @@ async function printSizes(): Promise<void> {
   console.log(`${count} debits with callbacks; bytes for each: rows, indexes`);
   for (const { name, heap, indexes } of tables)
     console.log(`${perDebit(heap)} ${perDebit(indexes)}  ${name}`);
+  const [{ filled } = { filled: 0 }] = await db.query<{ filled: number }>(
+    sql`select avg(pg_column_size(callbacks.*))::float8 as filled from callbacks`,
+  );
+  console.log(
+    `${filled.toFixed(0)} of a row of callbacks are filled: the rest is the room of its body, for later rows`,
+  );
   const all = tables.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0);
   console.log(
     `${perDebit(all)} in PostgreSQL, ${perDebit(await bytesIn(join(dataDir, "bi")))} in the BI engine`,
@@ -103,11 +125,13 @@ async function bytesIn(folder: string): Promise<number> {
 async function printPurge(): Promise<void> {
   const alone = await loadDebits({ url: gateway.url, clients, seconds: ROUND_SECONDS });
   await gateway.stop();
-  await db.execute(sql`
-    insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
-    select uuid, 2, 'delivered', 200, 12, 'OK', now() - make_interval(days => 100 + number % 1000)
-    from generate_series(1, ${old}::int) as number, (select uuid from transactions limit 1) as one`);
-  await db.execute(sql`analyze callback_attempts`);
+  const filledMs = performance.now();
+  await fillOldPayments(db, { count: old, fromDays: 1_550, toDays: 550 });
+  // Otherwise the first payments afterwards would wait for all of it to be written to disk.
+  await db.execute(sql`checkpoint`);
+  console.log(
+    `${old} payments of 1,000 days filled in ${((performance.now() - filledMs) / 1_000).toFixed(0)} s`,
+  );
   const before = await oldAttempts(db);
   const startedMs = performance.now();
   // The purge begins with the start.

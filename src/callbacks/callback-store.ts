@@ -6,7 +6,7 @@ import {
   type Queryable,
   type Sql,
 } from "../platform/database/index.ts";
-import { announceChanges } from "../transactions/index.ts";
+import { announceChanges, ARCHIVED_ACKNOWLEDGEMENTS } from "../transactions/index.ts";
 import type { Announcement, Attempt, AttemptOutcome, Callback, CallbackStatus } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, the process that was sending is gone. */
@@ -196,6 +196,9 @@ export async function acknowledgementsOf(
       union all
       select transaction_uuid, at from callback_attempts
       where transaction_uuid = any(${uuids}::text[]) and outcome = 'acknowledged'
+      union all
+      select transaction_uuid, at from ${ARCHIVED_ACKNOWLEDGEMENTS} as archived
+      where transaction_uuid = any(${uuids}::text[])
     ) as acknowledged group by transaction_uuid`);
   return new Map(rows.map(({ transactionUuid, at }) => [transactionUuid, at]));
 }

@@ -60,4 +60,4 @@ export interface Attempt {
   readonly retryAfter: Temporal.Duration | null;
 }
 
-export type CallbackRefusal = Refusal<"no_such_transaction" | "no_callback">;
+export type CallbackRefusal = Refusal<"no_such_transaction" | "no_callback" | "archived">;

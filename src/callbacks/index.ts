@@ -1,4 +1,5 @@
 export { acknowledgementsOf, eraseCallbacks, removeOldAttempts } from "./callback-store.ts";
+export { archivableCallbacks, withCallbackSince } from "./archivable.ts";
 export { ATTEMPT_OUTCOMES } from "./callback.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "./deliver-callback.ts";

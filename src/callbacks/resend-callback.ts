@@ -1,6 +1,6 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { enqueue } from "../platform/jobs/index.ts";
-import { DELIVER_CALLBACK, findTransaction } from "../transactions/index.ts";
+import { DELIVER_CALLBACK, findArchived, findTransaction } from "../transactions/index.ts";
 import { recordAuditEvent } from "../tenancy/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listCallbacks, reopenCallback } from "./callback-store.ts";
@@ -19,6 +19,8 @@ export async function resendCallback(
 ): Promise<Callback | CallbackRefusal> {
   const transaction = await findTransaction(db, transactionUuid);
   const newest = (await listCallbacks(db, transactionUuid)).at(-1);
+  if (transaction && !newest && (await findArchived(db, transactionUuid)))
+    return { refused: true, code: "archived" };
   if (!transaction || !newest) return { refused: true, code: "no_callback" };
   const { version, result, url } = newest;
   await db.transaction(async (tx) => {

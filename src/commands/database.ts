@@ -14,6 +14,7 @@ import {
 import { createLog, silentLog } from "../platform/log.ts";
 import { migrateDatabase } from "../migrations.ts";
 import { readSettings, type Settings } from "../settings/index.ts";
+import { archive, archiveCheck, archiveFind, ARCHIVE_USAGE } from "./archive-commands.ts";
 
 const USAGE = `The embedded PostgreSQL (docs/operations.md#the-embedded-postgresql). Settings come from the environment, as for the gateway.
 
@@ -23,7 +24,7 @@ While it is stopped:
   npm run database -- restore [--to <time>]       the newest backup, or everything until a time such as 2026-11-22T10:15:00Z
   npm run database -- upgrade --old-bin <folder>  to the present version of PostgreSQL; the folder has the programs of the old one
   npm run database -- move                        everything to the empty server of TARGET_DATABASE_URL
-`;
+${ARCHIVE_USAGE}`;
 
 /** What the operator has to know, without a stack. */
 class Refused extends Error {}
@@ -44,21 +45,39 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { keep: { type: "string" }, to: { type: "string" }, "old-bin": { type: "string" } },
+      options: {
+        keep: { type: "string" },
+        to: { type: "string" },
+        "old-bin": { type: "string" },
+        before: { type: "string" },
+        "older-than": { type: "string" },
+        "dry-run": { type: "boolean" },
+        from: { type: "string" },
+      },
     });
   } catch (error) {
     end(1, `${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
-function run(): Promise<string> {
+async function run(): Promise<string> {
   const [command, ...rest] = positionals;
   const given = Object.keys(values);
-  const isAllowed = (allowed: string[]) => rest.length === 0 && given.every((name) => allowed.includes(name));
+  const isAllowed = (allowed: string[], names = 0) =>
+    rest.length === names && given.every((name) => allowed.includes(name));
   if (command === "backup" && isAllowed(["keep"])) return backup(settings);
   if (command === "restore" && isAllowed(["to"])) return restore(settings);
   if (command === "upgrade" && isAllowed(["old-bin"])) return upgrade(settings);
   if (command === "move" && isAllowed([])) return move(settings);
+  if (command === "archive" && isAllowed(["before", "older-than", "to", "dry-run"])) {
+    const done = await archive(settings, values);
+    if (done !== undefined) return done;
+  }
+  const [uuid = ""] = rest;
+  if (command === "archive-find" && isAllowed(["from"], 1) && values.from !== undefined)
+    return archiveFind({ uuid, from: values.from });
+  if (command === "archive-check" && isAllowed(["from"]) && values.from !== undefined)
+    return archiveCheck({ from: values.from });
   throw new Refused(USAGE);
 }
 

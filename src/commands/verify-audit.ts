@@ -1,12 +1,11 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/index.ts";
-import { runningServerUrl, startEmbeddedPostgres } from "../platform/embedded-postgres/index.ts";
 import { silentLog } from "../platform/log.ts";
-import { readSettings, type Settings } from "../settings/index.ts";
+import { readSettings } from "../settings/index.ts";
 import { verifyChain, type ChainHead } from "../tenancy/index.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** `npm run audit:verify`: computes the chain of the audit again. It changes nothing, also while the gateway runs. */
 const USAGE = `npm run audit:verify [-- --expect <number>:<hash>]   the newest entry that an earlier run printed`;
@@ -31,27 +30,6 @@ function readExpected(): ChainHead | undefined {
   const parts = /^(\d{1,18}):([0-9a-f]{64})$/.exec(values.expect);
   if (!parts) throw new Error(`--expect takes what an earlier run printed.\n${USAGE}`);
   return { seq: BigInt(parts[1]!), hash: parts[2]! };
-}
-
-async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
-  if (settings.database.kind === "external") return work(settings.database.url);
-  const dataDir = resolve(settings.dataDir);
-  const running = await runningServerUrl(dataDir);
-  if (running !== undefined) return work(running);
-  const { postgresBin, backupDir } = settings;
-  const embedded = await startEmbeddedPostgres({
-    dataDir,
-    postgresBin,
-    mustExist: true,
-    // Changes that were not archived would be a gap that no restore gets across.
-    backupDir: backupDir === undefined ? undefined : resolve(backupDir),
-    log: silentLog,
-  });
-  try {
-    return await work(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 async function verifyAt(url: string, expected: ChainHead | undefined) {

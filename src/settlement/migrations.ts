@@ -206,4 +206,9 @@ export const settlementMigrations: Migrations = {
     create unique index concurrently settlement_imports_path on settlement_imports (connector_guid, path)
       where path is not null;
   `,
+  "2026-11-26-10-failed-imports": `
+    -- After the last attempt: the import is repeated only when a person or the provider wants it. A state of its own would be
+    -- one that the previous version cannot read.
+    alter table settlement_imports add column failed_at timestamptz;
+  `,
 };

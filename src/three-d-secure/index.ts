@@ -49,5 +49,6 @@ export {
   replaceAuthentication,
   type StoredAuthentication,
 } from "./store/authentication-store.ts";
+export { archivableAuthentications } from "./store/archivable.ts";
 export { threeDSecureMigrations } from "./store/migrations.ts";
 export { recordOfAuthentication, recordOfChoice, type ThreeDSecureRecord } from "./server/record.ts";

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { tenantsWithin } from "../tenancy/index.ts";
+import { historiesOf } from "./archived.ts";
 import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
 import type { TransactionType } from "./transaction-types.ts";
 
@@ -30,8 +31,8 @@ export function listHistories(
   uuids: readonly string[],
 ): Promise<(HistoryEntry & { readonly transactionUuid: string })[]> {
   return db.query(sql`
-    select transaction_uuid, version, from_status, to_status, trigger, facts, at from transaction_history
-    where transaction_uuid = any(${uuids}::text[]) order by transaction_uuid, version`);
+    select transaction_uuid, version, from_status, to_status, trigger, facts, at from ${historiesOf(uuids)}
+    order by transaction_uuid, version`);
 }
 
 export type FollowUpSummary = Pick<

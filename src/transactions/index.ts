@@ -1,3 +1,16 @@
+export {
+  ARCHIVED_ACKNOWLEDGEMENTS,
+  archivableHistory,
+  archivedIn,
+  findArchived,
+  listArchivable,
+  markArchived,
+  recordArchiveFile,
+  recordedArchiveFiles,
+  stillArchivable,
+  type Archived,
+} from "./archived.ts";
+export { ArchivedSchema, describeArchived } from "./archived-schema.ts";
 export { listAttempts, type Attempt } from "./attempts.ts";
 export {
   countTransactionsOf,

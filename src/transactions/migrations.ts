@@ -186,4 +186,23 @@ export const transactionMigrations: Migrations = {
     create index concurrently transactions_in_review on transactions (merchant_guid, uuid)
       where status = 'pending_review'
   `,
+
+  "2026-11-26-11-archived-transactions": `
+    -- Files of the archive: what was moved out of the database, and where to.
+    create table archive_files (
+      id integer generated always as identity primary key,
+      sha256 text not null unique,
+      folder text not null,
+      name text not null,
+      written_at timestamptz not null
+    );
+    -- A transaction whose callbacks, attempts, authentications and history are in a file, with what documents and pages need
+    -- of them: the last acknowledgement, and the moves as short lists (null: opened and ended, which the record says itself).
+    create table archived_transactions (
+      transaction_uuid text primary key,
+      file_id integer not null references archive_files,
+      callback_acknowledged_at timestamptz,
+      history jsonb
+    );
+  `,
 };

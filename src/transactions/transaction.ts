@@ -3,6 +3,7 @@ import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/
 import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
+import { historiesOf } from "./archived.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
 import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -181,8 +182,7 @@ export interface HistoryEntry {
 
 export function transactionHistory(db: Queryable, uuid: string): Promise<HistoryEntry[]> {
   return db.query<HistoryEntry>(sql`
-    select version, from_status, to_status, trigger, facts, at from transaction_history
-    where transaction_uuid = ${uuid} order by version`);
+    select version, from_status, to_status, trigger, facts, at from ${historiesOf([uuid])} order by version`);
 }
 
 /** How often the trigger moved the transaction. */

@@ -14,7 +14,7 @@ test.each<[SystemTool, string[]]>([
   if (run) expect(run, run.output).toMatchObject({ status: 0 });
 });
 
-test.each(["quittance.service", "quittance-backup.service"])(
+test.each(["quittance.service", "quittance-backup.service", "quittance-archive.service"])(
   "systemd accepts %s, and rates its hardening as safe",
   (name) => {
     const unit = `deploy/systemd/${name}`;
@@ -31,6 +31,16 @@ test.each(["quittance.service", "quittance-backup.service"])(
   },
 );
 
+test("systemd accepts the timer of the archive, which is due each month", () => {
+  const timer = "deploy/systemd/quittance-archive.timer";
+  const verified = runTool("systemd-analyze", ["verify", timer]);
+  if (!verified) return;
+  expect(verified.output.split("\n").filter((line) => line.includes("timer:"))).toEqual([]);
+  const [, calendar = ""] = /^OnCalendar=(.*)$/m.exec(readFileSync(timer, "utf8")) ?? [];
+  const next = runTool("systemd-analyze", ["calendar", calendar]);
+  expect(next?.output).toMatch(/Next elapse: \w+ \d{4}-\d{2}-02/);
+});
+
 test("every setting in a deployment file exists", () => {
   const known = readFileSync("docs/reference/settings.md", "utf8");
   const named = [
@@ -40,6 +50,7 @@ test("every setting in a deployment file exists", () => {
     "deploy/kubernetes/quittance.yaml",
     "deploy/systemd/quittance.service",
     "deploy/systemd/quittance-backup.service",
+    "deploy/systemd/quittance-archive.service",
     "deploy/systemd/quittance.env",
   ].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bGATEWAY_[A-Z_]+/g)].map(([name]) => `${file}: ${name}`),

@@ -142,6 +142,7 @@ const CASES: Readonly<Record<string, Case>> = {
   listSettlementExports: { needs: "read", isInstallation: true },
   fetchSettlements: { needs: "annotate", path: () => CONNECTOR, body: PERIOD },
   importSettlementReport: { needs: "annotate", path: () => CONNECTOR, body: {}, contentType: "text/csv" },
+  repeatSettlementImport: { needs: "annotate", path: () => `${CONNECTOR}/none`, body: {} },
   matchSettlementRows: { needs: "annotate", path: () => CONNECTOR, body: {} },
   listSettlementImports: { needs: "read", path: () => CONNECTOR },
   listSettlementRows: { needs: "read", path: () => `${CONNECTOR}?state=unmatched` },

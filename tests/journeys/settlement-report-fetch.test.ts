@@ -108,6 +108,47 @@ describe("a settlement report that Adyen announces", () => {
     ]);
   });
 
+  test("that cannot be fetched for four days has failed, and is fetched again on demand or when it is announced again", async () => {
+    const { guid } = await connector();
+    const fileName = "settlement_detail_report_batch_404.csv";
+    const path = `/reports/download/MerchantAccount/QuittanceCOM/${fileName}`;
+    await announce(guid, { fileName, address: adyen.url + path });
+    const states = async () => (await shop.imports(guid)).map((one: { state: string }) => one.state);
+    const lastAttempt = async () => {
+      await shop.started.gateway.db.execute(sql`
+        update jobs set attempts = 30 where kind = 'fetch-settlement-report' and dead_at is null`);
+      shop.clock.advance({ hours: 5 });
+      await shop.started.gateway.runDue();
+    };
+    shop.clock.advance({ hours: 5 });
+    await shop.started.gateway.runDue();
+    expect(await states()).toEqual(["running"]);
+    await lastAttempt();
+    expect(await shop.imports(guid)).toMatchObject([
+      { state: "failed", because: expect.stringContaining("404") as string, doneAt: null },
+    ]);
+    const before = downloads();
+    shop.clock.advance({ hours: 24 });
+    await shop.started.gateway.runDue();
+    expect(downloads()).toBe(before);
+
+    const [{ guid: failed }] = (await shop.imports(guid)) as [{ guid: string }];
+    expect((await shop.repeatImport(guid, failed)).body).toMatchObject({ success: true });
+    expect(await states()).toEqual(["running"]);
+    // Only what failed is repeated.
+    expect((await shop.repeatImport(guid, failed)).status).toBe(422);
+    await lastAttempt();
+    expect(await states()).toEqual(["failed"]);
+
+    // The event is the same one until it is purged.
+    await shop.started.gateway.db.execute(sql`delete from provider_events`);
+    adyen.reports.set(path, { content: `${HEADER}\r\n${settled("late")}\r\n`, user: USER });
+    await announce(guid, { fileName, address: adyen.url + path });
+    expect(await shop.imports(guid)).toMatchObject([
+      { guid: failed, state: "done", because: null, rowsAdded: 1 },
+    ]);
+  });
+
   test("is fetched by the older report user while the newer one does not work yet", async () => {
     const { guid } = await connector(["report@Company.Quittance:new-password", USER]);
     const { fileName, path } = aReport([settled("c")]);

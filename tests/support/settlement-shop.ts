@@ -82,6 +82,11 @@ export class SettlementShop {
     });
   }
 
+  /** Fetches an import again that has failed. */
+  repeatImport(connectorGuid: string, guid: string): Promise<ApiResponse> {
+    return this.operator.post(`/api/provisioning/repeatSettlementImport/${connectorGuid}/${guid}`, "");
+  }
+
   async rows(guid: string, state: string) {
     return (await this.#list(`listSettlementRows/${guid}?state=${state}`))["settlementRows"];
   }

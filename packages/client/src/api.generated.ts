@@ -1139,6 +1139,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/provisioning/repeatSettlementImport/{connectorGuid}/{importGuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch an import again that has failed */
+        post: operations["repeatSettlementImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/provisioning/listSettlementImports/{connectorGuid}": {
         parameters: {
             query?: never;
@@ -7998,11 +8015,11 @@ export interface components {
              */
             kind: "report" | "fetch";
             /**
-             * @description `running`: rows are fetched. `done`: all rows are stored, and matched by a job.
+             * @description `running`: rows are fetched. `done`: all rows are stored, and matched by a job. `failed`: no further attempt follows until repeatSettlementImport, or until the provider announces the report again.
              * @enum {unknown}
              */
-            state: "running" | "done";
-            /** @description Why the last attempt failed; it is repeated. */
+            state: "running" | "done" | "failed";
+            /** @description Why the last attempt failed. While the state is `running` another one follows. */
             because: string | null;
             /** @description Rows of the provider so far. */
             rowsRead: number;
@@ -11954,6 +11971,24 @@ export interface operations {
                                 at: string;
                             }[];
                         }[];
+                        /** @description Where callbacks, attempts and authentications are that are not in the database any more; null: all are in it. */
+                        archived: {
+                            /**
+                             * @description The folder it was written into.
+                             * @example /srv/archive
+                             */
+                            folder: string;
+                            /**
+                             * @description The file in that folder.
+                             * @example 2024-03-0001.ndjson.gz
+                             */
+                            file: string;
+                            /**
+                             * Format: date-time
+                             * @description When the file was written.
+                             */
+                            archivedAt: string;
+                        } | null;
                     };
                 };
             };
@@ -12105,6 +12140,24 @@ export interface operations {
                             /** @description How many there may be. */
                             most: number;
                         };
+                        /** @description Where callbacks, attempts and authentications are that are not in the database any more; null: all are in it. */
+                        archived: {
+                            /**
+                             * @description The folder it was written into.
+                             * @example /srv/archive
+                             */
+                            folder: string;
+                            /**
+                             * @description The file in that folder.
+                             * @example 2024-03-0001.ndjson.gz
+                             */
+                            file: string;
+                            /**
+                             * Format: date-time
+                             * @description When the file was written.
+                             */
+                            archivedAt: string;
+                        } | null;
                     };
                 };
             };
@@ -14133,6 +14186,61 @@ export interface operations {
                  * @example CO-0000-0000-0000-0000-0000-0001
                  */
                 connectorGuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                    };
+                };
+            };
+            401: components["responses"]["ProvisioningError401"];
+            429: components["responses"]["ProvisioningError429"];
+            503: components["responses"]["ProvisioningError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvisioningError"];
+                };
+            };
+        };
+    };
+    repeatSettlementImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The connector.
+                 * @example CO-0000-0000-0000-0000-0000-0001
+                 */
+                connectorGuid: string;
+                /** @description The import, as listSettlementImports has it. */
+                importGuid: string;
             };
             cookie?: never;
         };

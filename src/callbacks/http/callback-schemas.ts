@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 
 import { responses, Guid, Nullable } from "../../tenancy/index.ts";
+import { ArchivedSchema } from "../../transactions/index.ts";
 import { ATTEMPT_OUTCOMES, CALLBACK_RESULTS, CALLBACK_STATUSES } from "../callback.ts";
 
 export const TransactionParams = Type.Object({
@@ -27,5 +28,6 @@ const CallbackFields = {
 
 export const ListResponse = responses({
   callbacks: Type.Array(Type.Object({ ...CallbackFields, attempts: Type.Array(Attempt) })),
+  archived: ArchivedSchema,
 });
 export const ResendResponse = responses({ callback: Type.Object(CallbackFields) });

@@ -10,6 +10,7 @@ import {
   findFollowUps,
   listAttempts,
   searchTransactions,
+  findArchived,
   transactionHistory,
   type Transaction,
 } from "../../transactions/index.ts";
@@ -173,7 +174,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace, acts, approvers] = await Promise.all([
+  const [history, attempts, followUps, callbacks, trace, acts, approvers, archived] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
     findFollowUps(db, uuid),
@@ -181,6 +182,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     authenticationTrace(db, { transactionUuid: uuid }),
     actsOf(db, uuid),
     approversOf(db, uuid),
+    findArchived(db, uuid),
   ]);
   const guids = new Set([
     transaction.connectorGuid,
@@ -205,6 +207,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     people: await namePeople(db, [...people, ...approvers.values()]),
     acts,
     approvers,
+    archived,
   };
 }
 

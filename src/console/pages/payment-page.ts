@@ -138,7 +138,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const newest = facts.callbacks.at(-1);
   if (!newest)
     return html`<h2>${t("Callbacks")}</h2>
-      <p>${t("None was sent yet.")}</p>`;
+      <p>${facts.archived ? t("They are in the archive.") : t("None was sent yet.")}</p>`;
   return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(

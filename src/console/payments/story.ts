@@ -1,7 +1,13 @@
 import type { describeCallbacks } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
-import type { Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
+import type {
+  Archived,
+  Attempt,
+  HistoryEntry,
+  Transaction,
+  TransactionTrigger,
+} from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
 import { t, translated } from "../language/translate.ts";
 import { attemptWord, cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
@@ -27,6 +33,7 @@ export interface StoryFacts {
   readonly people: ReadonlyMap<string, string>;
   /** Of people of the console, notes included. */
   readonly acts: readonly RecordedAct[];
+  readonly archived: Archived | undefined;
   /** Who approved a refund that was above a limit: the person's id by the refund's uuid. */
   readonly approvers: ReadonlyMap<string, string>;
 }
@@ -43,11 +50,25 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...authenticationEntries(facts),
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ...callbackEntries(facts),
+    ...archivedEntry(facts),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
       return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
     }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+function archivedEntry({ archived }: StoryFacts): StoryEntry[] {
+  if (!archived) return [];
+  const { archivedAt: at, folder, file } = archived;
+  return [
+    {
+      at,
+      text: t("Callbacks and authentications were moved into the archive: {file}.", {
+        file: `${folder}/${file}`,
+      }),
+    },
+  ];
 }
 
 /** What people did; notes have a part of the page of their own. */

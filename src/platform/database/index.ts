@@ -6,6 +6,7 @@ export {
   type Queryable,
   type Transaction,
 } from "./database.ts";
+export { archivableTable, type ArchivableRows, type ArchivableTable } from "./archivable-table.ts";
 export { actingAs, type Actor } from "./acting-as.ts";
 export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";

@@ -25,6 +25,7 @@ import { listImports, listRows, listSettlements, type ListedRow } from "../impor
 import { enqueueMatching } from "../imports/match-job.ts";
 import type { SettlementParts } from "../parts.ts";
 import { Moment } from "./export-provisioning.ts";
+import { registerRepeatedImport } from "./repeat-import.ts";
 
 export type ImportProvisioningParts = ProvisioningParts &
   Pick<SettlementParts, "adapters" | "findConnector" | "notifyWorkers">;
@@ -37,6 +38,7 @@ const MAX_PERIOD_DAYS = 366;
 export function registerImportProvisioningRoutes(app: HttpServer, parts: ImportProvisioningParts): void {
   registerFetch(app, parts);
   registerMatching(app, parts);
+  registerRepeatedImport(app, parts);
   registerImportList(app, parts);
   registerRowList(app, parts);
   registerSettlementList(app, parts);
@@ -162,10 +164,15 @@ const Import = Type.Object(
     kind: Type.Enum(["report", "fetch"], {
       description: "`report`: by importSettlementReport. `fetch`: by fetchSettlements.",
     }),
-    state: Type.Enum(["running", "done"], {
-      description: "`running`: rows are fetched. `done`: all rows are stored, and matched by a job.",
+    state: Type.Enum(["running", "done", "failed"], {
+      description:
+        "`running`: rows are fetched. `done`: all rows are stored, and matched by a job. `failed`: no further attempt follows " +
+        "until repeatSettlementImport, or until the provider announces the report again.",
     }),
-    because: Nullable(Type.String(), "Why the last attempt failed; it is repeated."),
+    because: Nullable(
+      Type.String(),
+      "Why the last attempt failed. While the state is `running` another one follows.",
+    ),
     rowsRead: Type.Integer({ description: "Rows of the provider so far." }),
     rowsAdded: Type.Integer({ description: "Rows that no earlier import brought, so far." }),
     createdAt: DateTime("When the import began."),
@@ -195,7 +202,7 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
       const settlementImports = rows.slice(0, limit).map((row) => ({
         guid: row.guid,
         kind: row.kind,
-        state: row.state,
+        state: row.failedAt === null ? row.state : ("failed" as const),
         because: row.because,
         rowsRead: row.rowsRead,
         rowsAdded: row.rowsAdded,

@@ -1,15 +1,10 @@
 import { openProviderCall, type Connector } from "../../connectors/index.ts";
-import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
-import {
-  findImport,
-  insertImport,
-  insertRows,
-  markFailed,
-  markImported,
-  type SettlementImport,
-} from "./import-store.ts";
+import { attemptImport } from "./attempt-import.ts";
+import { findImport, insertImport, insertRows, markImported, type SettlementImport } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 
 const FETCH_SETTLEMENTS = "fetch-settlements";
@@ -35,40 +30,43 @@ export async function startFetch(
       periodFrom: from,
       periodTo: to,
     });
-    await enqueue(tx, {
-      kind: FETCH_SETTLEMENTS,
-      key: guid,
-      lane: `${FETCH_SETTLEMENTS}:${connector.guid}`,
-      payload: { guid },
-    });
+    await enqueueFetch(tx, { guid, connectorGuid: connector.guid });
   });
   parts.notifyWorkers();
   return { guid };
+}
+
+export async function enqueueFetch(
+  tx: Queryable,
+  { guid, connectorGuid }: { guid: string; connectorGuid: string },
+): Promise<void> {
+  await enqueue(tx, {
+    kind: FETCH_SETTLEMENTS,
+    key: guid,
+    lane: `${FETCH_SETTLEMENTS}:${connectorGuid}`,
+    payload: { guid },
+  });
 }
 
 /** Fetches page after page; each is stored with where the next begins, so that a crash repeats one page at most. */
 export function fetchSettlementsJobKind(parts: FetchParts): JobKind<{ readonly guid: string }> {
   return {
     name: FETCH_SETTLEMENTS,
-    run: ({ payload, attempts }) => fetchAll(parts, { guid: payload.guid, attempts }),
+    run: ({ payload: { guid }, attempts }) =>
+      attemptImport(parts.db, { guid, attempts, retryAfter }, () => fetchAll(parts, guid)),
     retryAfter,
     leaseSeconds: 900,
     laneConcurrency: 1,
   };
 }
 
-async function fetchAll(
-  parts: FetchParts,
-  { guid, attempts }: { guid: string; attempts: number },
-): Promise<JobResult> {
+/** @returns why a page could not be had; undefined when all are stored */
+async function fetchAll(parts: FetchParts, guid: string): Promise<string | undefined> {
   for (;;) {
     const found = await findImport(parts.db, guid);
-    if (!found || found.state === "done") return done;
+    if (!found || found.state === "done") return undefined;
     const because = await fetchNext(parts, found);
-    if (because === undefined) continue;
-    await markFailed(parts.db, { guid, because });
-    const after = retryAfter(attempts);
-    return after ? { kind: "again", after, because } : { kind: "given_up", because };
+    if (because !== undefined) return because;
   }
 }
 

@@ -1,17 +1,12 @@
 import { PassThrough } from "node:stream";
 import { once } from "node:events";
 import { openProviderCall, type Adapter, type Connector } from "../../connectors/index.ts";
-import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
-import {
-  findImport,
-  insertReportImport,
-  insertRows,
-  markFailed,
-  markImported,
-  restartReading,
-} from "./import-store.ts";
+import { attemptImport } from "./attempt-import.ts";
+import { findImport, insertReportImport, insertRows, markImported, restartReading } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport } from "./read-report.ts";
 
@@ -20,22 +15,31 @@ const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 4 * 3_600, trie
 
 type FetchParts = Pick<SettlementParts, "db" | "clock" | "adapters" | "providerClient" | "findConnector">;
 
-/** Has a report fetched that a provider announced. The same report is fetched once for a connector. */
+/**
+ * Has a report fetched that a provider announced. The same report is fetched once for a connector; one whose import failed for
+ * good is fetched again when it is announced again.
+ */
 export async function startReportFetch(
   parts: Pick<SettlementParts, "db" | "ids" | "notifyWorkers">,
   { connectorGuid, path }: { connectorGuid: string; path: string },
 ): Promise<void> {
-  const guid = parts.ids.uuid();
   await parts.db.transaction(async (tx) => {
-    if (!(await insertReportImport(tx, { guid, connectorGuid, path }))) return;
-    await enqueue(tx, {
-      kind: FETCH_REPORT,
-      key: guid,
-      lane: `${FETCH_REPORT}:${connectorGuid}`,
-      payload: { guid },
-    });
+    const guid = await insertReportImport(tx, { guid: parts.ids.uuid(), connectorGuid, path });
+    if (guid !== undefined) await enqueueReportFetch(tx, { guid, connectorGuid });
   });
   parts.notifyWorkers();
+}
+
+export async function enqueueReportFetch(
+  tx: Queryable,
+  { guid, connectorGuid }: { guid: string; connectorGuid: string },
+): Promise<void> {
+  await enqueue(tx, {
+    kind: FETCH_REPORT,
+    key: guid,
+    lane: `${FETCH_REPORT}:${connectorGuid}`,
+    payload: { guid },
+  });
 }
 
 /**
@@ -45,28 +49,23 @@ export async function startReportFetch(
 export function fetchReportJobKind(parts: FetchParts): JobKind<{ readonly guid: string }> {
   return {
     name: FETCH_REPORT,
-    run: ({ payload, attempts }) => run(parts, { guid: payload.guid, attempts }),
+    run: ({ payload: { guid }, attempts }) =>
+      attemptImport(parts.db, { guid, attempts, retryAfter }, () => fetchReport(parts, guid)),
     retryAfter,
     leaseSeconds: 900,
     laneConcurrency: 1,
   };
 }
 
-async function run(
-  parts: FetchParts,
-  { guid, attempts }: { guid: string; attempts: number },
-): Promise<JobResult> {
+/** @returns why it could not be read to its end; undefined when all of it is stored */
+async function fetchReport(parts: FetchParts, guid: string): Promise<string | undefined> {
   const found = await findImport(parts.db, guid);
-  if (!found || found.state === "done" || found.path === null) return done;
+  if (!found || found.state === "done" || found.path === null) return undefined;
   const connector = await parts.findConnector(found.connectorGuid);
   const adapter = connector && parts.adapters.get(connector.adapter);
-  if (!connector || !adapter) return { kind: "given_up", because: "The connector has no adapter any more." };
+  if (!connector || !adapter) return "The connector has no adapter any more.";
   await restartReading(parts.db, guid);
-  const because = await fetchRows(parts, { guid, path: found.path, connector, adapter });
-  if (because === undefined) return done;
-  await markFailed(parts.db, { guid, because });
-  const after = retryAfter(attempts);
-  return after ? { kind: "again", after, because } : { kind: "given_up", because };
+  return fetchRows(parts, { guid, path: found.path, connector, adapter });
 }
 
 /** @returns why it could not be read to its end; undefined when all of it is stored */

@@ -12,6 +12,8 @@ export interface SettlementImport {
   /** Of a report that the provider announced: where it is on the provider's host. */
   readonly path: string | null;
   readonly state: "running" | "done";
+  /** When the last attempt failed: no other follows until the import is repeated. */
+  readonly failedAt: Temporal.Instant | null;
   readonly because: string | null;
   readonly rowsRead: number;
   readonly rowsAdded: number;
@@ -29,16 +31,31 @@ export async function insertImport(
       ${added.periodTo}::timestamptz, 'running')`);
 }
 
-/** A report that is to be fetched. False when it was announced before. */
+/**
+ * A report that is to be fetched: the guid of its import. Undefined when it was announced before, unless that import failed
+ * for good: then it begins again.
+ */
 export async function insertReportImport(
   db: Queryable,
   { guid, connectorGuid, path }: { guid: string; connectorGuid: string; path: string },
-): Promise<boolean> {
-  const inserted = await db.execute(sql`
+): Promise<string | undefined> {
+  const inserted = await db.maybeOne<{ guid: string }>(sql`
     insert into settlement_imports (guid, connector_guid, kind, path, state)
     values (${guid}, ${connectorGuid}, 'report', ${path}, 'running')
-    on conflict (connector_guid, path) where path is not null do nothing`);
-  return inserted > 0;
+    on conflict (connector_guid, path) where path is not null
+      do update set failed_at = null where settlement_imports.failed_at is not null
+    returning guid`);
+  return inserted?.guid;
+}
+
+/** Opens an import of the connector that failed for good, so that it can be fetched again; undefined when there is none. */
+export function reopenFailed(
+  tx: Queryable,
+  { guid, connectorGuid }: { guid: string; connectorGuid: string },
+): Promise<Pick<SettlementImport, "guid" | "kind"> | undefined> {
+  return tx.maybeOne(sql`
+    update settlement_imports set failed_at = null
+    where guid = ${guid} and connector_guid = ${connectorGuid} and failed_at is not null returning guid, kind`);
 }
 
 export function findImport(
@@ -67,7 +84,7 @@ export async function markImported(
 ): Promise<void> {
   await tx.execute(sql`
     update settlement_imports set rows_read = rows_read + ${read.rows}, rows_added = rows_added + ${read.added},
-      cursor = ${read.cursor}::text, because = null, state = ${read.isDone ? "done" : "running"},
+      cursor = ${read.cursor}::text, because = null, failed_at = null, state = ${read.isDone ? "done" : "running"},
       done_at = case when ${read.isDone} then ${databaseNow} end
     where guid = ${read.guid}`);
 }
@@ -77,11 +94,14 @@ export async function restartReading(db: Queryable, guid: string): Promise<void>
   await db.execute(sql`update settlement_imports set rows_read = 0 where guid = ${guid}`);
 }
 
+/** Records why an attempt failed. After the last one the import has failed. */
 export async function markFailed(
   db: Queryable,
-  { guid, because }: { guid: string; because: string },
+  { guid, because, isLast }: { guid: string; because: string; isLast: boolean },
 ): Promise<void> {
-  await db.execute(sql`update settlement_imports set because = ${because} where guid = ${guid}`);
+  await db.execute(sql`
+    update settlement_imports set because = ${because}, failed_at = case when ${isLast} then ${databaseNow} end
+    where guid = ${guid} and state = 'running'`);
 }
 
 /** Adds rows that are new to their connector, to be matched. How many were new. */

@@ -112,6 +112,7 @@ const OPERATION_ACCESS: Readonly<Record<string, OperationAccess>> = {
   listSettlementExports: { permission: "read", of: "installation" },
   fetchSettlements: { permission: "annotate", of: CONNECTOR },
   importSettlementReport: { permission: "annotate", of: CONNECTOR },
+  repeatSettlementImport: { permission: "annotate", of: CONNECTOR },
   matchSettlementRows: { permission: "annotate", of: CONNECTOR },
   listSettlementImports: { permission: "read", of: CONNECTOR },
   listSettlementRows: { permission: "read", of: CONNECTOR },

@@ -8,6 +8,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import { ArchivedSchema, describeArchived, findArchived } from "../../transactions/index.ts";
 import { authenticationTrace } from "../authentication/index.ts";
 
 const DecisionSchema = Type.Object({
@@ -53,6 +54,7 @@ export function registerAuthenticationTraceRoute(app: HttpServer, parts: Provisi
       decisions: Type.Array(DecisionSchema),
       authentications: Type.Array(AuthenticationSchema),
       stepUps: Type.Object({ used: Type.Integer(), most: Type.Integer() }),
+      archived: ArchivedSchema,
     }),
   };
   const url = `${PROVISIONING_PATH}/getAuthenticationTrace/:transactionUuid`;
@@ -60,6 +62,7 @@ export function registerAuthenticationTraceRoute(app: HttpServer, parts: Provisi
     const { transactionUuid } = request.params;
     const trace = await authenticationTrace(parts.db, { transactionUuid });
     if (trace === undefined) return noSuchEntity(reply, { field: "transactionUuid", what: "transaction" });
-    return reply.send({ success: true, ...trace });
+    const archived = describeArchived(await findArchived(parts.db, transactionUuid));
+    return reply.send({ success: true, ...trace, archived });
   });
 }

@@ -1,0 +1,2 @@
+export { archiveTransactions, countArchivable } from "./archive-transactions.ts";
+export { checkArchive, findArchivedLines } from "./find-archived.ts";
