@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeJson } from "../json/write-json.ts";
-import { type Engine, openEngine } from "./engine.ts";
+import { type Engine, type IndexChoice, openEngine } from "./engine.ts";
 
 let engine: Engine;
 
@@ -132,5 +132,20 @@ it("multiplies the scores of an index by its boost, also where all indices share
   }
   const unknown = await engine.search("visits", { body: { indices_boost: [{ nosuch: 2 }] } });
   expect(unknown.status).toBe(404);
+  await engine.deleteIndex("others");
+});
+
+it("a boost may name an index that is not searched, but only one that the request may know of", async () => {
+  await engine.createIndex("others");
+  const search = async (indices: IndexChoice, index: string, parameters?: Record<string, string>) => {
+    const body = { indices_boost: [{ [index]: 2 }] };
+    return (await engine.search(indices, { body, parameters: new URLSearchParams(parameters) })).status;
+  };
+  expect(await search("visits", "others")).toBe(200);
+  expect(await search("visits", "nosuch")).toBe(404);
+  expect(await search("visits", "nosuch", { ignore_unavailable: "true" })).toBe(200);
+  expect(await search("visits", "", { ignore_unavailable: "true" })).toBe(404);
+  // An index of somebody else must not be told apart from none.
+  expect(await search(() => ["visits"], "others")).toBe(404);
   await engine.deleteIndex("others");
 });
