@@ -149,3 +149,15 @@ it("a boost may name an index that is not searched, but only one that the reques
   expect(await search(() => ["visits"], "others")).toBe(404);
   await engine.deleteIndex("others");
 });
+
+it("a value without text is marked by the plain highlighter, and not shown by the unified one", async () => {
+  await engine.createIndex("empty", { mappings: { properties: { name: { type: "keyword" } } } });
+  await engine.write("empty", [{ action: "index", id: "1", source: '{"name":""}' }]);
+  const highlighted = async (type: string) => {
+    const body = { query: { term: { name: "" } }, highlight: { fields: { name: { type } } } };
+    return JSON.parse(writeJson((await engine.search("empty", { body })).body)).hits.hits[0].highlight;
+  };
+  expect(await highlighted("plain")).toEqual({ name: ["<em></em>"] });
+  expect(await highlighted("unified")).toBeUndefined();
+  await engine.deleteIndex("empty");
+});
