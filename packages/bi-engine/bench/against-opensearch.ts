@@ -72,7 +72,11 @@ function printRatio(what: string, { ours, theirs }: Sides): void {
 
 /** Not in one request: with millions of documents it takes longer than a client waits for a response. */
 async function mergeSegments(url: string): Promise<void> {
-  const started = await send(url, "POST", `/${INDEX}/_forcemerge?max_num_segments=1&wait_for_completion=false`);
+  const started = await send(
+    url,
+    "POST",
+    `/${INDEX}/_forcemerge?max_num_segments=1&wait_for_completion=false`,
+  );
   const { task } = JSON.parse(started) as { readonly task: string };
   while (!(JSON.parse(await send(url, "GET", `/_tasks/${task}`)) as { completed: boolean }).completed)
     await sleep(1_000);

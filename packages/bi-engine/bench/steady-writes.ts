@@ -6,6 +6,10 @@ import { benchDocument, seeded } from "./documents.ts";
 const DOCUMENTS_PER_SECOND = 200;
 const EVERY_MS = 250;
 
+/** Most of what changes is young: captures, callbacks, settlements of the day. Of so many changes one is of any other document. */
+const YOUNG = 5_000;
+const ANY_OF = 25;
+
 /** Writes documents at a steady rate until it is stopped: half of them new, half of them changed. */
 export class SteadyWrites {
   readonly #engine: Engine;
@@ -35,7 +39,9 @@ export class SteadyWrites {
   async #writeBatch(): Promise<void> {
     const batch = Array.from({ length: (DOCUMENTS_PER_SECOND * EVERY_MS) / 1_000 }, (_, i): Operation => {
       const isNew = i % 2 === 0;
-      const number = isNew ? this.#count + this.#written + i : Math.floor(this.#random() * this.#count);
+      const end = this.#count + this.#written + i;
+      const among = i % (2 * ANY_OF) === 1 ? end : Math.min(YOUNG, end);
+      const number = isNew ? end : end - 1 - Math.floor(this.#random() * among);
       const source = JSON.stringify(benchDocument(number, this.#count, this.#random));
       return { action: "index", id: `doc-${number}`, source };
     });

@@ -100,7 +100,13 @@ async function pageOf(
 
 function pageRequest({ request, after }: ScrollState, sort: readonly SortKey[]): SearchRequest {
   if (after === undefined) return { ...request, sort, trackTotalHits: true };
-  const next: SearchRequest = { ...request, sort, trackTotalHits: false, aggregations: [], suggest: undefined };
+  const next: SearchRequest = {
+    ...request,
+    sort,
+    trackTotalHits: false,
+    aggregations: [],
+    suggest: undefined,
+  };
   const isAtEnd = after.length === 0;
   return isAtEnd ? { ...next, size: 0 } : { ...next, searchAfter: after };
 }

@@ -37,7 +37,7 @@ async function respond(
   };
   if (scrollMs === undefined && pointInTime === undefined) return store.withSnapshot(call.indices, run);
   if (contexts === undefined) throw illegalArgument("scrolls and points in time are not supported here");
-  if (scrollMs !== undefined) 
+  if (scrollMs !== undefined)
     return firstScrollPage(contexts, {
       request,
       options,

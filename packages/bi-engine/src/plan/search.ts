@@ -124,7 +124,12 @@ function boostsOf(
   work(100 * indicesBoost.length * indexNames.length);
   const known = new Set([...indexNames, ...otherIndexNames]);
   for (const { index } of indicesBoost)
-    if (!index.includes("*") && index !== "_all" && !known.has(index) && !(ignoresMissingIndices && index !== ""))
+    if (
+      !index.includes("*") &&
+      index !== "_all" &&
+      !known.has(index) &&
+      !(ignoresMissingIndices && index !== "")
+    )
       throw noSuchIndex(index);
   return indexNames.map((name) => {
     const meant = indicesBoost.find(({ index }) => index === "_all" || globMatcher(index)(name));

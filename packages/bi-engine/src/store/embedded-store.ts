@@ -190,11 +190,7 @@ export class EmbeddedStore {
    * On those of the indices that are chosen of what the snapshot shows: an index may be gone from it that was there when
    * the request came. A single one goes by the name `shownAs` where that is given.
    */
-  async withChosen<T>(
-    choose: ChooseIndices,
-    work: Work<T>,
-    options: ChosenOptions = {},
-  ): Promise<T> {
+  async withChosen<T>(choose: ChooseIndices, work: Work<T>, options: ChosenOptions = {}): Promise<T> {
     try {
       return await this.#workOnSnapshot(choose, work, { ...options, expectsLast: true });
     } catch (error) {

@@ -1,4 +1,5 @@
-const fieldsAsRequested = "fields come in the order of the request; OpenSearch has them in the order of a hash table";
+const fieldsAsRequested =
+  "fields come in the order of the request; OpenSearch has them in the order of a hash table";
 const matrixStats = "module-aggs-matrix-stats/stats";
 
 /** Recorded cases whose responses differ, each with the reason why that is right or accepted. */
