@@ -13,6 +13,8 @@ import { benchQueries } from "./queries.ts";
 
 const INDEX = "bench-bi";
 const BATCH_SIZE = 2000;
+/** How many documents are taken one server after the other. */
+const TIMED_DOCUMENTS = 200_000;
 const RUNS = 21;
 const WARM_UP_ROUNDS = 15;
 /** Of a query that takes seconds on one of the sides fewer runs are enough, after this time. */
@@ -34,10 +36,7 @@ export async function compareWithOpenSearch(options: {
   const { url, count, path } = options;
   const engine = await openEngine({ path, memoryLimitMb: 700, nowMs: () => newestMs });
   await send(url, "DELETE", `/${INDEX}`).catch(() => undefined);
-  const { rates, theirBytes } = await fillAndCompare(engine, { url, count }).finally(async () => {
-    await engine.close();
-    await send(url, "DELETE", `/${INDEX}`);
-  });
+  const { rates, theirBytes } = await fillAndCompare(engine, { url, count });
   const { size: ourBytes } = await stat(path);
   printRatio("documents/s", rates);
   printRatio("MB on disk for a million documents", { ours: ourBytes / count, theirs: theirBytes / count });
@@ -48,15 +47,21 @@ interface Compared {
   readonly theirBytes: number;
 }
 
+/** Closes the engine and removes the index at the end. */
 async function fillAndCompare(
   engine: Engine,
   { url, count }: { readonly url: string; readonly count: number },
 ): Promise<Compared> {
-  const rates = await fill(engine, url, count);
-  await mergeSegments(url);
-  await compareQueries(engine, { url, count });
-  reportPeakMemory();
-  return { rates, theirBytes: await bytesOnDisk(url) };
+  try {
+    const rates = await fill(engine, url, count);
+    await mergeSegments(url);
+    await compareQueries(engine, { url, count });
+    reportPeakMemory();
+    return { rates, theirBytes: await bytesOnDisk(url) };
+  } finally {
+    await engine.close();
+    await send(url, "DELETE", `/${INDEX}`);
+  }
 }
 
 interface Sides {
@@ -84,13 +89,13 @@ async function mergeSegments(url: string): Promise<void> {
 }
 
 async function bytesOnDisk(url: string): Promise<number> {
-  const stats = JSON.parse(await send(url, "GET", `/${INDEX}/_stats/store`)) as {
-    readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } };
-  };
-  return stats._all.primaries.store.size_in_bytes;
+  return Number(await send(url, "GET", `/_cat/indices/${INDEX}?bytes=b&h=store.size`));
 }
 
-/** Fills one after the other, batch by batch; resolves with the documents that each took in a second. */
+/**
+ * Fills both with the same documents; resolves with the documents that each took in a second. The first ones go to one after the
+ * other, which is measured, and the rest to both at the same time: with millions that saves a quarter of an hour.
+ */
 async function fill(engine: Engine, url: string, count: number): Promise<Sides> {
   const settings = { number_of_shards: 1, number_of_replicas: 0, refresh_interval: "30s" };
   const definition = { settings, mappings: benchMapping };
@@ -104,11 +109,15 @@ async function fill(engine: Engine, url: string, count: number): Promise<Sides> 
       source: JSON.stringify(benchDocument(start + i, count, random)),
     }));
     const operations = documents.map((document) => ({ action: "index" as const, ...document }));
-    ourMs += await elapsedMs(() => engine.write(INDEX, operations));
     const lines = documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join("");
-    theirMs += await elapsedMs(() => fillTheirs(url, lines));
+    const fillOurs = () => engine.write(INDEX, operations);
+    if (start < TIMED_DOCUMENTS) {
+      ourMs += await elapsedMs(fillOurs);
+      theirMs += await elapsedMs(() => fillTheirs(url, lines));
+    } else await Promise.all([fillOurs(), fillTheirs(url, lines)]);
   }
-  return { ours: (1_000 * count) / ourMs, theirs: (1_000 * count) / theirMs };
+  const timed = Math.min(count, TIMED_DOCUMENTS);
+  return { ours: (1_000 * timed) / ourMs, theirs: (1_000 * timed) / theirMs };
 }
 
 async function fillTheirs(url: string, lines: string): Promise<void> {

@@ -26,7 +26,9 @@ export class SteadyWrites {
     this.#engine = engine;
     this.#index = index;
     this.#count = count;
-    this.#timer = setInterval(() => (this.#last = this.#last.then(() => this.#writeBatch())), EVERY_MS);
+    this.#timer = setInterval(() => {
+      this.#last = this.#last.then(() => this.#writeBatch());
+    }, EVERY_MS);
   }
 
   /** Resolves with the documents written in a second. */
