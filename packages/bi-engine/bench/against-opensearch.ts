@@ -18,8 +18,8 @@ const TIMED_DOCUMENTS = 200_000;
 const RUNS = 21;
 const WARM_UP_ROUNDS = 15;
 /** Of a query that takes seconds on one of the sides fewer runs are enough, after this time. */
-const MOST_QUERY_MS = 60_000;
-const LEAST_RUNS = 5;
+const MAX_QUERY_MS = 60_000;
+const MIN_RUNS = 5;
 
 /** Queries that OpenSearch estimates, and by which share of a value the responses may differ. */
 const ESTIMATED: Readonly<Record<string, number>> = {
@@ -186,7 +186,7 @@ async function inTurns(
   const direct: number[] = [];
   const startedMs = performance.now();
   for (let round = 0; round < WARM_UP_ROUNDS + RUNS; round++) {
-    if (ours.length >= LEAST_RUNS && performance.now() - startedMs > MOST_QUERY_MS) break;
+    if (ours.length >= MIN_RUNS && performance.now() - startedMs > MAX_QUERY_MS) break;
     const [one, other] = [await elapsedMs(work.ours), await elapsedMs(work.direct)];
     if (round < WARM_UP_ROUNDS) continue;
     ours.push(one);

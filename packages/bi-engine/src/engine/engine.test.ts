@@ -145,7 +145,7 @@ it("a boost may name an index that is not searched, but only one that the reques
   expect(await search("visits", "nosuch")).toBe(404);
   expect(await search("visits", "nosuch", { ignore_unavailable: "true" })).toBe(200);
   expect(await search("visits", "", { ignore_unavailable: "true" })).toBe(404);
-  // An index of somebody else must not be told apart from none.
+  // The response must not show that an index of another owner exists.
   expect(await search(() => ["visits"], "others")).toBe(404);
   await engine.deleteIndex("others");
 });
