@@ -18,7 +18,7 @@ const NEW_SEED = setting("QUITTANCE_TEST_SEED", Math.floor(Math.random() * 1_000
 const USUAL_DOCUMENTS = 120;
 const documentCount = setting("QUITTANCE_TEST_DOCUMENTS", USUAL_DOCUMENTS);
 const requestCount = setting("QUITTANCE_TEST_REQUESTS", 1000);
-const MAX_NEW_DIFFERENCES = 1;
+const MAX_NEW_DIFFERENCES = 3;
 /** More named exceptions than this would say that they explain too much. */
 const MAX_EXPLAINED = 0.03;
 /** What a sample of requests may show by chance where the share is at the limit: two standard deviations more. */
