@@ -1,10 +1,5 @@
 import { DuckDBConnection } from "@duckdb/node-api";
 
-type Run = (
-  this: DuckDBConnection,
-  ...statement: Parameters<DuckDBConnection["run"]>
-) => ReturnType<DuckDBConnection["run"]>;
-
 /**
  * How much of a piece of work was spent outside of the database: in reading the request, planning, making the response, and
  * waiting for turns of the event loop. A statement counts as the database's from when it is sent until its result is there.
@@ -15,7 +10,7 @@ export class DatabaseTime {
   /** From now on the statements of all connections of this process are timed. */
   constructor() {
     const spans = this.#spans;
-    const run = Reflect.get(DuckDBConnection.prototype, "run") as Run;
+    const run = Reflect.get(DuckDBConnection.prototype, "run");
     DuckDBConnection.prototype.run = async function timed(this: DuckDBConnection, ...statement) {
       const fromMs = performance.now();
       try {
