@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startEngineProcess } from "../../src/bi/engine-host.ts";
+import { EngineProcess } from "../../src/bi/process/engine-process.ts";
+import { silentLog } from "../../src/platform/log.ts";
 import { DocumentRefused } from "../../src/bi/engines/engine.ts";
 import { until } from "../support/bi-process.ts";
 import { keepLog } from "../support/kept-log.ts";
@@ -67,6 +69,32 @@ test("a process that is blocked for ever and takes ever more memory ends at its 
   await until(() => !isAlive(pid));
   holder.kill("SIGKILL");
 });
+
+test.skipIf(process.platform !== "linux")(
+  "all threads have the low priority, and the process is a session of its own that has it, too",
+  async () => {
+    const limits = { memoryMb: 1_024, heartbeatLimitMs: 300_000, timeLimitMs: 300_000 };
+    const engine = await EngineProcess.start({
+      log: silentLog,
+      stored: { kind: "embedded" },
+      nice: 3,
+      ...limits,
+    });
+    await until(() => engine.isReady);
+    const directory = `/proc/${engine.pid}`;
+    // After the name in brackets: state, parent, group, session, … and, as the 17th, the nice value.
+    const fieldsOf = (path: string) => readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    expect(fieldsOf(`${directory}/stat`)[3]).toBe(String(engine.pid));
+    const threads = readdirSync(`${directory}/task`);
+    expect(new Set(threads.map((thread) => fieldsOf(`${directory}/task/${thread}/stat`)[16]))).toEqual(
+      new Set(["3"]),
+    );
+    // Only kernels that group processes by session have the file.
+    if (existsSync(`${directory}/autogroup`))
+      expect(readFileSync(`${directory}/autogroup`, "utf8")).toMatch(/ nice 3$/m);
+    await engine.close();
+  },
+);
 
 test("the log says why a process ended that held more memory than it may", async () => {
   const { log, text } = keepLog("warn");

@@ -1,17 +1,20 @@
 /**
- * `npm run bench:bi -- --docs N [--file PATH]`: how fast the engine takes documents and runs queries, what it
- * needs, and how that grows from a tenth of the documents to all of them. With `--against opensearch` a real OpenSearch
+ * `npm run bench:bi -- --docs N [--file PATH]`: how fast the engine takes documents and runs queries, how much of that is
+ * the engine's own and not the database's, what it needs, how that grows from a tenth of the documents to all of them, and what
+ * steady writes do to queries. With `--against opensearch` a real OpenSearch
  * runs the same queries: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started.
  */
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { openEngine } from "../src/engine/engine.ts";
 import type { Operation } from "../src/store/versions.ts";
 import { compareWithOpenSearch } from "./against-opensearch.ts";
+import { DatabaseTime } from "./database-time.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { NoOpenSearch, openSearchUrl } from "./opensearch-server.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
+import { SteadyWrites } from "./steady-writes.ts";
 
 const { values } = parseArgs({
   options: {
@@ -34,19 +37,35 @@ if (values.against === "opensearch") {
 }
 if (values.against !== undefined) throw new Error(`--against takes opensearch, not ${values.against}`);
 const batchSize = 2000;
+const index = "transactions";
 const runs = 7;
+/** Of queries during writes more are needed, for the median to be that of the same moments of a write. */
+const runsDuringWrites = 15;
+const MAX_OWN_MS = 1;
+const MAX_DURING_WRITES = 2;
 
+interface Measured {
+  /** Medians in milliseconds: of a whole query, and of what is not the database's. */
+  readonly totalMs: number;
+  readonly ownMs: number;
+}
+
+const databaseTime = new DatabaseTime();
 const engine = await openEngine({ path, memoryLimitMb: 700, nowMs: () => newestMs });
-await engine.createIndex("transactions", { mappings: benchMapping });
+await engine.createIndex(index, { mappings: benchMapping });
 const random = seeded(42);
 const rates: number[] = [];
 await ingest(0, Math.floor(count / 10));
-const small = await measureAll();
+const small = await measureAll(runs);
 await ingest(Math.floor(count / 10), count);
-const large = await measureAll();
-report();
+const large = await measureAll(runs);
+const writes = new SteadyWrites(engine, { index, count });
+const during = await measureAll(runsDuringWrites);
+const writesPerSecond = await writes.stop();
 await engine.close();
+const { size: fileBytes } = await stat(path);
 for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
+report();
 
 async function ingest(from: number, to: number): Promise<void> {
   const started = performance.now();
@@ -59,38 +78,69 @@ async function ingest(from: number, to: number): Promise<void> {
     }
     // As the projection does: while one batch is written, the next one is made.
     const previous = writing;
-    writing = engine.write("transactions", batch);
+    writing = engine.write(index, batch);
     await previous;
   }
   await writing;
   rates.push((to - from) / ((performance.now() - started) / 1000));
 }
 
-async function measureAll(): Promise<ReadonlyMap<string, number>> {
-  const medians = new Map<string, number>();
+async function measureAll(times: number): Promise<ReadonlyMap<string, Measured>> {
+  const medians = new Map<string, Measured>();
   const uuid = String(benchDocument(5, count, seeded(1))["uuid"]);
   for (const [name, query] of Object.entries(benchQueries(newestMs, uuid))) {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run++) {
-      const started = performance.now();
-      await engine.search("transactions", { body: query });
-      times.push(performance.now() - started);
-    }
-    medians.set(name, times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0);
+    const measured: Measured[] = [];
+    for (let run = 0; run < times; run++)
+      measured.push(await databaseTime.measure(() => engine.search(index, { body: query })));
+    medians.set(name, {
+      totalMs: median(measured.map(({ totalMs }) => totalMs)),
+      ownMs: median(measured.map(({ ownMs }) => ownMs)),
+    });
   }
   return medians;
 }
 
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
 function report(): void {
   console.log(
-    `documents ${count}, ingest ${rates.map((rate) => Math.round(rate)).join(" then ")} documents/s`,
+    `documents ${count}, ingest ${rates.map((rate) => Math.round(rate)).join(" then ")} documents/s, ` +
+      `${Math.round(fileBytes / count)} MB on disk for a million`,
   );
   reportPeakMemory();
-  console.log(`${"query".padEnd(34)}${"p50 ms".padStart(8)}${"at 1/10".padStart(9)}${"growth".padStart(8)}`);
-  for (const [name, ms] of large) {
-    const before = small.get(name) ?? 0;
-    console.log(
-      `${name.padEnd(34)}${ms.toFixed(1).padStart(8)}${before.toFixed(1).padStart(9)}${(ms / before).toFixed(1).padStart(7)}x`,
-    );
+  const columns = ["p50 ms", "own ms", "at 1/10", "growth", "writing", "ratio"];
+  console.log(`${"query".padEnd(34)}${columns.map((column) => column.padStart(9)).join("")}`);
+  const ratios: number[] = [];
+  for (const [name, { totalMs, ownMs }] of large) {
+    const smallMs = small.get(name)?.totalMs ?? 0;
+    const duringMs = during.get(name)?.totalMs ?? 0;
+    ratios.push(duringMs / totalMs);
+    const numbers = [totalMs.toFixed(1), ownMs.toFixed(2), smallMs.toFixed(1), times(totalMs / smallMs)];
+    numbers.push(duringMs.toFixed(1), times(duringMs / totalMs));
+    console.log(`${name.padEnd(34)}${numbers.map((number) => number.padStart(9)).join("")}`);
   }
+  const own = [...large.values()].map(({ ownMs }) => ownMs);
+  check(
+    `outside of the database: median ${median(own).toFixed(2)} ms, most ${Math.max(...own).toFixed(2)} ms`,
+    {
+      isMet: median(own) < MAX_OWN_MS,
+      aim: `the median below ${MAX_OWN_MS} ms`,
+    },
+  );
+  const ratiosText = `median ${times(median(ratios))}, most ${times(Math.max(...ratios))}`;
+  check(`during ${writesPerSecond.toFixed(0)} writes a second: ${ratiosText}`, {
+    isMet: ratios.every((ratio) => ratio <= MAX_DURING_WRITES),
+    aim: `each query within ${MAX_DURING_WRITES} times`,
+  });
+}
+
+function check(line: string, { isMet, aim }: { readonly isMet: boolean; readonly aim: string }): void {
+  console.log(`${line}; aim: ${aim}${isMet ? "" : ", NOT MET"}`);
+  if (!isMet) process.exitCode = 1;
+}
+
+function times(ratio: number): string {
+  return `${ratio.toFixed(1)}x`;
 }

@@ -1,7 +1,7 @@
 import { startOpenSearch } from "../tools/opensearch/server.ts";
 
 const PORT = 9201;
-const HEAP_MB = 512;
+const HEAP_MB = 1024;
 
 /** No server could be found or started; the message is one line for the person at the terminal. */
 export class NoOpenSearch extends Error {}

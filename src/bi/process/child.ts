@@ -133,6 +133,8 @@ function startProcess({ memoryMb, nice, socketDirectory }: ChildOptions): ChildP
       MALLOC_ARENA_MAX: "2",
     },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
+    // A session of its own: Linux may share processor time by session, see main.ts.
+    detached: true,
   });
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,6 +20,8 @@ import type { EngineServer } from "./serve-engine.ts";
 
 const REOPEN_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 2_000;
+/** Of the session of this process; only on kernels that group processes by session. */
+const OWN_AUTOGROUP = "/proc/self/autogroup";
 
 const workerData = JSON.parse(process.env[BEGINNING_VARIABLE] ?? "") as BeginningOptions;
 // Documents are for the gateway's own user alone.
@@ -100,11 +102,16 @@ function send(message: FromProcess): void {
   if (process.connected) process.send?.(message);
 }
 
-/** On Linux a priority is a thread's own. Those that start later have that of the thread that starts them. */
+/**
+ * On Linux a priority is a thread's own, and those that start later have that of the thread that starts them. Where the kernel
+ * groups processes by session (sched_autogroup), the priority counts inside of the group alone: this process is a session of its
+ * own, and the group gets the priority, too. Otherwise it would take as much as each session of PostgreSQL.
+ */
 function yieldToPayments(nice: number): void {
   try {
     const threads = process.platform === "linux" ? readdirSync("/proc/self/task") : [String(process.pid)];
     for (const thread of threads) setPriority(Number(thread), nice);
+    if (existsSync(OWN_AUTOGROUP)) writeFileSync(OWN_AUTOGROUP, String(nice));
   } catch {
     // A system that does not allow it shares its time evenly.
   }

@@ -12,21 +12,20 @@ const MAX_BATCH = 10_000;
 interface Page {
   readonly hits: readonly ResponseObject[];
   readonly response: ResponseObject;
-  readonly after: ScrollState["after"];
+}
+
+interface FirstPageOptions {
+  readonly request: SearchRequest;
+  readonly options: SearchOptions;
+  readonly keepAliveMs: number;
+  /** Characters of the search, which the scroll keeps. */
+  readonly searchLength: number;
 }
 
 /** `_search?scroll=…`: the first page of a search on a snapshot that stays, and the id by which the next one is requested. */
 export async function firstScrollPage(
   { all, owner, hold, signal }: CallContexts,
-  {
-    request,
-    options,
-    keepAliveMs,
-  }: {
-    readonly request: SearchRequest;
-    readonly options: SearchOptions;
-    readonly keepAliveMs: number;
-  },
+  { request, options, keepAliveMs, searchLength }: FirstPageOptions,
 ): Promise<ResponseObject> {
   if (request.size > MAX_BATCH) throw batchTooLarge(request.size);
   const { nowMillis, scoresTogether = false } = options;
@@ -38,19 +37,20 @@ export async function firstScrollPage(
     total: 0,
     maxScore: null,
   };
-  const context = await all.open(owner, "scroll", { keepAliveMs, hold, scroll });
+  const { id } = await all.open(owner, "scroll", { keepAliveMs, hold, scroll, searchLength });
   try {
-    const { response, hits, after } = await pageOf(context, scroll, { options, signal });
-    const shown = response["hits"] as ResponseObject;
-    const total = shown["total"] as ResponseObject | number;
-    scroll.total = Number(typeof total === "number" ? total : total["value"]);
-    scroll.maxScore = isByScoreOnly(request.sort)
-      ? (hits[0]?.["_score"] ?? null)
-      : (shown["max_score"] ?? null);
-    scroll.after = after;
-    return { _scroll_id: context.id, ...response, hits: shownHits(scroll, hits, options) };
+    return await all.use(owner, { kind: "scroll", id }, async (context) => {
+      const { response, hits } = await pageOf(context, scroll, { options, signal });
+      const shown = response["hits"] as ResponseObject;
+      const total = shown["total"] as ResponseObject | number;
+      scroll.total = Number(typeof total === "number" ? total : total["value"]);
+      scroll.maxScore = isByScoreOnly(request.sort)
+        ? (hits[0]?.["_score"] ?? null)
+        : (shown["max_score"] ?? null);
+      return { _scroll_id: id, ...response, hits: shownHits(scroll, hits, options) };
+    });
   } catch (error) {
-    all.end(owner, "scroll", [context.id]);
+    all.end(owner, "scroll", [id]);
     throw error;
   }
 }
@@ -69,8 +69,7 @@ export async function nextScrollPage(
     if (scroll === undefined) throw new Error("a scroll without a search");
     const { nowMillis, scoresTogether } = scroll;
     const options = { nowMillis, scoresTogether, totalAsNumber, typedKeys: false };
-    const { response, hits, after } = await pageOf(context, scroll, { options, signal });
-    scroll.after = after;
+    const { response, hits } = await pageOf(context, scroll, { options, signal });
     return { ...response, hits: shownHits(scroll, hits, options) };
   });
   if (keepAliveMs !== undefined) return { _scroll_id: id, ...page };
@@ -79,32 +78,47 @@ export async function nextScrollPage(
 }
 
 /**
- * One page. Pages follow each other by the values that hits are sorted by, and by the order of writing where these are the
- * same, so that each costs the same however far it is from the first.
+ * One page, after which the scroll is at the next one. Pages follow each other by the values that hits are sorted by, and by the
+ * order of writing where these are the same, so that each costs the same however far it is from the first. Of two requests at
+ * the same time the second one gets the page after that of the first.
  */
 async function pageOf(
   { held }: SearchContext,
-  { request, after }: ScrollState,
+  scroll: ScrollState,
   { options, signal }: { readonly options: SearchOptions; readonly signal: AbortSignal | undefined },
 ): Promise<Page> {
-  const isFirst = after === undefined;
+  const { request } = scroll;
   const sort = withPlace(request.sort);
-  const page: SearchRequest = {
+  const response = await held.run(async (target, session) => {
+    const found = await search(target, session, pageRequest(scroll, sort), options);
+    scroll.after = afterLast(found);
+    return found;
+  }, signal);
+  const hits = hitsIn(response).map((hit) => withoutPlace(hit, request.sort, sort));
+  return { response, hits };
+}
+
+function pageRequest({ request, after }: ScrollState, sort: readonly SortKey[]): SearchRequest {
+  if (after === undefined) return { ...request, sort, trackTotalHits: true };
+  const next: SearchRequest = {
     ...request,
     sort,
-    searchAfter: after,
-    ...(isFirst ? { trackTotalHits: true } : { trackTotalHits: false, aggregations: [], suggest: undefined }),
+    trackTotalHits: false,
+    aggregations: [],
+    suggest: undefined,
   };
-  const isAtEnd = !isFirst && after.length === 0;
-  const response = await held.run(
-    (target, session) =>
-      search(target, session, isAtEnd ? { ...page, searchAfter: undefined, size: 0 } : page, options),
-    signal,
-  );
-  const { hits } = response["hits"] as { hits: readonly ResponseObject[] };
-  const last = hits.at(-1)?.["sort"];
-  const next = Array.isArray(last) ? (last as readonly ResponseValue[]).map(afterValue) : [];
-  return { response, after: next, hits: hits.map((hit) => withoutPlace(hit, request.sort, sort)) };
+  const isAtEnd = after.length === 0;
+  return isAtEnd ? { ...next, size: 0 } : { ...next, searchAfter: after };
+}
+
+function hitsIn(response: ResponseObject): readonly ResponseObject[] {
+  return (response["hits"] as { hits: readonly ResponseObject[] }).hits;
+}
+
+/** What the next page comes after; nothing at the end. */
+function afterLast(response: ResponseObject): readonly AfterValue[] {
+  const last = hitsIn(response).at(-1)?.["sort"];
+  return Array.isArray(last) ? (last as readonly ResponseValue[]).map(afterValue) : [];
 }
 
 /** The keys, and the order of writing after them. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { HeldTarget } from "./search-store.ts";
+import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
 import type { SearchAfter } from "../queries/query.ts";
 import type { ResponseValue } from "../json/write-json.ts";
@@ -36,6 +36,12 @@ export interface ContextLimits {
   readonly longestKeepAliveMs: number;
   /** However often it is used, a context ends after this. */
   readonly longestLifeMs: number;
+  /**
+   * Characters of the searches that scrolls keep, of all owners together and of one: a search that has been read takes about a
+   * hundred times as many bytes of memory.
+   */
+  readonly mostSearchLength: number;
+  readonly mostSearchLengthOfOwner: number;
   /** Above this many bytes of the journal all contexts end: while one is open, the database packs no deleted rows. */
   readonly mostJournalBytes: number;
 }
@@ -45,6 +51,8 @@ const usualContextLimits: ContextLimits = {
   mostOfOwner: 8,
   longestKeepAliveMs: 15 * 60_000,
   longestLifeMs: 60 * 60_000,
+  mostSearchLength: 1024 * 1024,
+  mostSearchLengthOfOwner: 512 * 1024,
   mostJournalBytes: 192 * 1024 * 1024,
 };
 
@@ -72,11 +80,24 @@ const wording = {
 const LOOK_EVERY_MS = 1_000;
 const idPrefixes = { scroll: "c2Ny", pit: "cGl0" } as const;
 
-interface Entry extends SearchContext {
+/** What a context takes of the limits, from when it begins to be opened. */
+interface Claim {
   readonly owner: string;
+  readonly searchLength: number;
+}
+
+interface Entry extends SearchContext, Claim {
   readonly kind: ContextKind;
   usedMs: number;
   running: number;
+}
+
+interface OpenOptions {
+  readonly keepAliveMs: number;
+  readonly hold: () => Promise<HeldTarget>;
+  readonly scroll?: ScrollState | undefined;
+  /** Characters of the search that the context keeps. */
+  readonly searchLength?: number;
 }
 
 /**
@@ -88,8 +109,9 @@ export class SearchContexts {
   readonly #limits: ContextLimits;
   readonly #journalBytes: () => Promise<number>;
   #timer: NodeJS.Timeout | undefined;
-  /** The owners of those that are being opened: many at the same time are too many, too. */
-  readonly #opening: string[] = [];
+  /** Those that are being opened: many at the same time are too many, too. */
+  readonly #opening = new Set<Claim>();
+  #isClosed = false;
 
   constructor({
     limits = {},
@@ -102,34 +124,34 @@ export class SearchContexts {
     this.#journalBytes = journalBytes;
   }
 
-  /** Opens a context on a snapshot. Throws a QueryError where the owner or all owners have too many, or for too long a time. */
+  /**
+   * Opens a context on a snapshot. Throws a QueryError where the owner or all owners have too many, or for too long a time.
+   * It is unused from now on: work on it begins with `use`.
+   */
   async open(
     owner: string,
     kind: ContextKind,
-    {
-      keepAliveMs,
-      hold,
-      scroll,
-    }: {
-      readonly keepAliveMs: number;
-      readonly hold: () => Promise<HeldTarget>;
-      readonly scroll?: ScrollState | undefined;
-    },
+    { keepAliveMs, hold, scroll, searchLength = 0 }: OpenOptions,
   ): Promise<SearchContext> {
     const kept = this.#keepAlive(kind, keepAliveMs);
-    this.#refuseTooMany(owner, kind);
-    this.#opening.push(owner);
+    const claim: Claim = { owner, searchLength };
+    this.#refuseTooMany(kind, claim);
+    this.#opening.add(claim);
     try {
       const held = await hold();
+      if (this.#isClosed) {
+        await held.close();
+        throw new Error("the engine is closed");
+      }
       const nowMs = Date.now();
       const id = idPrefixes[kind] + randomBytes(24).toString("base64url");
-      const entry = { id, owner, kind, held, scroll, createdMs: nowMs, usedMs: nowMs, running: 0 };
-      const context: Entry = { ...entry, keepAliveMs: kept };
-      this.#entries.set(id, context);
+      const times = { createdMs: nowMs, usedMs: nowMs, keepAliveMs: kept, running: 0 };
+      const entry: Entry = { ...claim, ...times, id, kind, held, scroll };
+      this.#entries.set(id, entry);
       this.#timer ??= setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
-      return context;
+      return entry;
     } finally {
-      this.#opening.splice(this.#opening.indexOf(owner), 1);
+      this.#opening.delete(claim);
     }
   }
 
@@ -144,29 +166,37 @@ export class SearchContexts {
     entry.running++;
     try {
       return await work(entry);
+    } catch (error) {
+      throw error instanceof SnapshotEnded ? missing(id) : error;
     } finally {
       entry.running--;
       entry.usedMs = Date.now();
-      if (!entry.held.isUsable) this.#end(entry);
+      if (!entry.held.isUsable) void this.#end(entry);
     }
   }
 
   /** Ends contexts by their ids; those that are missing are passed over. Returns how many there were. */
   end(owner: string, kind: ContextKind, ids: readonly string[]): number {
     for (const id of ids) refuseMalformed(kind, id);
-    const found = [...this.#entries.values()].filter(
-      (entry) => entry.owner === owner && entry.kind === kind && ids.includes(entry.id),
-    );
-    for (const entry of found) this.#end(entry);
+    const wanted = new Set(ids);
+    const found = this.#of(owner, kind).filter(({ id }) => wanted.has(id));
+    for (const entry of found) void this.#end(entry);
     return found.length;
   }
 
   of(owner: string, kind: ContextKind): readonly SearchContext[] {
-    return [...this.#entries.values()].filter((entry) => entry.owner === owner && entry.kind === kind);
+    return this.#of(owner, kind);
   }
 
-  close(): void {
-    for (const entry of this.#entries.values()) this.#end(entry);
+  /** Ends all contexts, and opens no more. Resolves when nothing runs on them. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#endAll();
+  }
+
+  #of(owner: string, kind: ContextKind): readonly Entry[] {
+    this.#endExpired();
+    return [...this.#entries.values()].filter((entry) => entry.owner === owner && entry.kind === kind);
   }
 
   #find(owner: string, kind: ContextKind, id: string): Entry {
@@ -174,10 +204,7 @@ export class SearchContexts {
     this.#endExpired();
     const entry = this.#entries.get(id);
     if (entry !== undefined && entry.owner === owner && entry.kind === kind) return entry;
-    throw new QueryError("searching", 404, {
-      type: "search_context_missing_exception",
-      reason: `No search context found for id [${id}]`,
-    });
+    throw missing(id);
   }
 
   /** Zero and below mean no limit of one's own. */
@@ -190,39 +217,69 @@ export class SearchContexts {
     );
   }
 
-  #refuseTooMany(owner: string, kind: ContextKind): void {
+  #refuseTooMany(kind: ContextKind, { owner, searchLength }: Claim): void {
     this.#endExpired();
-    const { most, mostOfOwner } = this.#limits;
-    const owners = [...this.#opening, ...[...this.#entries.values()].map((entry) => entry.owner)];
-    const own = owners.filter((one) => one === owner).length;
-    if (own < mostOfOwner && owners.length < most) return;
+    const { most, mostOfOwner, mostSearchLength, mostSearchLengthOfOwner } = this.#limits;
+    const all: readonly Claim[] = [...this.#opening, ...this.#entries.values()];
+    const own = all.filter((claim) => claim.owner === owner);
     const { plural, most: setting } = wording[kind];
-    throw new QueryError("searching", 429, {
-      type: "rejected_execution_exception",
-      reason: `Trying to create too many ${plural} contexts. Must be less than or equal to: [${own < mostOfOwner ? most : mostOfOwner}]. This limit can be set by changing the [${setting}] setting.`,
-    });
+    if (searchLength > mostSearchLengthOfOwner)
+      throw illegalArgument(`The search of a scroll may have ${mostSearchLengthOfOwner} characters`);
+    if (own.length >= mostOfOwner || all.length >= most)
+      throw rejected(
+        `Trying to create too many ${plural} contexts. Must be less than or equal to: [${own.length < mostOfOwner ? most : mostOfOwner}]. This limit can be set by changing the [${setting}] setting.`,
+      );
+    if (
+      lengthOf(own) + searchLength > mostSearchLengthOfOwner ||
+      lengthOf(all) + searchLength > mostSearchLength
+    )
+      throw rejected(
+        `The searches of the open ${plural} contexts are too long together: clear some, or send shorter ones.`,
+      );
   }
 
   async #look(): Promise<void> {
     this.#endExpired();
-    if (this.#entries.size > 0 && (await this.#journalBytes()) > this.#limits.mostJournalBytes) this.close();
+    if (this.#entries.size > 0 && (await this.#journalBytes()) > this.#limits.mostJournalBytes)
+      await this.#endAll();
   }
 
   #endExpired(): void {
     const nowMs = Date.now();
     for (const entry of this.#entries.values()) {
       const isUnused = entry.running === 0 && nowMs - entry.usedMs > entry.keepAliveMs;
-      if (isUnused || nowMs - entry.createdMs > this.#limits.longestLifeMs) this.#end(entry);
+      if (isUnused || nowMs - entry.createdMs > this.#limits.longestLifeMs) void this.#end(entry);
     }
   }
 
-  #end(entry: Entry): void {
-    this.#entries.delete(entry.id);
-    entry.held.close();
-    if (this.#entries.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+  async #endAll(): Promise<void> {
+    await Promise.all([...this.#entries.values()].map((entry) => this.#end(entry)));
   }
+
+  /** It is missing at once; resolves when nothing runs on it any more. */
+  async #end(entry: Entry): Promise<void> {
+    this.#entries.delete(entry.id);
+    if (this.#entries.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    await entry.held.close();
+  }
+}
+
+function missing(id: string): QueryError {
+  return new QueryError("searching", 404, {
+    type: "search_context_missing_exception",
+    reason: `No search context found for id [${id}]`,
+  });
+}
+
+function lengthOf(claims: readonly Claim[]): number {
+  return claims.reduce((sum, { searchLength }) => sum + searchLength, 0);
+}
+
+function rejected(reason: string): QueryError {
+  return new QueryError("searching", 429, { type: "rejected_execution_exception", reason });
 }
 
 /** An id that this engine cannot have given, whatever has ended since. */

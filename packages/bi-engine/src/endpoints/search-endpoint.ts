@@ -37,7 +37,13 @@ async function respond(
   };
   if (scrollMs === undefined && pointInTime === undefined) return store.withSnapshot(call.indices, run);
   if (contexts === undefined) throw illegalArgument("scrolls and points in time are not supported here");
-  if (scrollMs !== undefined) return firstScrollPage(contexts, { request, options, keepAliveMs: scrollMs });
+  if (scrollMs !== undefined)
+    return firstScrollPage(contexts, {
+      request,
+      options,
+      keepAliveMs: scrollMs,
+      searchLength: call.body.length,
+    });
   const { id = "", keepAliveMs } = pointInTime ?? {};
   if (contexts.namesIndex) throw validationError(["[indices] cannot be used with point in time"]);
   return contexts.all.use(contexts.owner, { kind: "pit", id, keepAliveMs }, async ({ held }) => {

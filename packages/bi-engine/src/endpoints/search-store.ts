@@ -12,13 +12,18 @@ export interface SearchStore {
   ) => Promise<T>;
 }
 
+/** The snapshot has ended, with another request that failed on it. */
+export class SnapshotEnded extends Error {}
+
 /** A snapshot that several requests use, one after the other. */
 export interface HeldTarget {
   /** False when no more requests can use it. */
   readonly isUsable: boolean;
+  /** Rejects with `SnapshotEnded`. */
   readonly run: <T>(
     work: (target: Target, session: Session) => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>;
-  readonly close: () => void;
+  /** Resolves when nothing runs on it any more. */
+  readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { writeJson } from "../json/write-json.ts";
-import { type Engine, openEngine } from "./engine.ts";
+import { type Engine, type IndexChoice, openEngine } from "./engine.ts";
 
 let engine: Engine;
 
@@ -133,4 +133,31 @@ it("multiplies the scores of an index by its boost, also where all indices share
   const unknown = await engine.search("visits", { body: { indices_boost: [{ nosuch: 2 }] } });
   expect(unknown.status).toBe(404);
   await engine.deleteIndex("others");
+});
+
+it("a boost may name an index that is not searched, but only one that the request may know of", async () => {
+  await engine.createIndex("others");
+  const search = async (indices: IndexChoice, index: string, parameters?: Record<string, string>) => {
+    const body = { indices_boost: [{ [index]: 2 }] };
+    return (await engine.search(indices, { body, parameters: new URLSearchParams(parameters) })).status;
+  };
+  expect(await search("visits", "others")).toBe(200);
+  expect(await search("visits", "nosuch")).toBe(404);
+  expect(await search("visits", "nosuch", { ignore_unavailable: "true" })).toBe(200);
+  expect(await search("visits", "", { ignore_unavailable: "true" })).toBe(404);
+  // The response must not show that an index of another owner exists.
+  expect(await search(() => ["visits"], "others")).toBe(404);
+  await engine.deleteIndex("others");
+});
+
+it("a value without text is marked by the plain highlighter, and not shown by the unified one", async () => {
+  await engine.createIndex("empty", { mappings: { properties: { name: { type: "keyword" } } } });
+  await engine.write("empty", [{ action: "index", id: "1", source: '{"name":""}' }]);
+  const highlighted = async (type: string) => {
+    const body = { query: { term: { name: "" } }, highlight: { fields: { name: { type } } } };
+    return JSON.parse(writeJson((await engine.search("empty", { body })).body)).hits.hits[0].highlight;
+  };
+  expect(await highlighted("plain")).toEqual({ name: ["<em></em>"] });
+  expect(await highlighted("unified")).toBeUndefined();
+  await engine.deleteIndex("empty");
 });

@@ -189,7 +189,7 @@ export class Engine {
 
   /** Waits for what is being written, and closes the database. */
   async close(): Promise<void> {
-    this.#contexts.close();
+    await this.#contexts.close();
     await this.#store.close();
   }
 
@@ -227,8 +227,10 @@ export class Engine {
 
   /** The store, limited to the chosen indices. */
   #chosen(indices: IndexChoice, { shownAs, signal }: EngineRequest): SearchStore {
+    const seesOthers = typeof indices === "string";
     return {
-      withSnapshot: (_, work) => this.#store.withChosen(chooserOf(indices), work, { shownAs, signal }),
+      withSnapshot: (_, work) =>
+        this.#store.withChosen(chooserOf(indices), work, { shownAs, signal, seesOthers }),
     };
   }
 
@@ -242,7 +244,7 @@ export class Engine {
       owner,
       signal,
       namesIndex: namesIndex ?? (typeof indices === "string" && indices !== ""),
-      hold: () => this.#store.hold(chooserOf(indices), { shownAs }),
+      hold: () => this.#store.hold(chooserOf(indices), { shownAs, seesOthers: typeof indices === "string" }),
     };
   }
 }

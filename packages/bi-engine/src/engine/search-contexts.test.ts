@@ -195,3 +195,42 @@ it("contexts end when the journal, which cannot be packed meanwhile, has grown t
   await expect.poll(async () => (await engine.scroll({ body: next })).status, { timeout: 5_000 }).toBe(404);
   await rm(directory, { recursive: true });
 });
+
+it("two requests for the next page of a scroll at the same time get two pages", async () => {
+  await opened(9);
+  const body = { size: 3, sort: ["_doc"] };
+  const first = pageIn(await engine.search("visits", { body, parameters: parameters({ scroll: "1m" }) }));
+  const next = { scroll: "1m", scroll_id: first["_scroll_id"] };
+  const pages = await Promise.all([engine.scroll({ body: next }), engine.scroll({ body: next })]);
+  const ids = [first, ...pages.map(pageIn)].flatMap(({ hits }) => hits.hits.map(({ _id }) => _id));
+  expect(ids).toEqual(Array.from({ length: 9 }, (_, i) => `d${i}`));
+});
+
+it("scrolls keep searches of a bounded length, of each owner and of all", async () => {
+  await opened(5, { contextLimits: { mostSearchLengthOfOwner: 1_500, mostSearchLength: 2_500 } });
+  const open = async (owner: string, length: number) => {
+    const body = { query: { term: { city: "x".repeat(length) } } };
+    return engine.search("visits", { body, owner, parameters: parameters({ scroll: "1m" }) });
+  };
+  expect((await open("a", 2_000)).status).toBe(400);
+  const statuses = [];
+  for (const owner of ["a", "a", "b", "c"]) statuses.push((await open(owner, 1_000)).status);
+  expect(statuses).toEqual([200, 429, 200, 429]);
+});
+
+it("what has expired is neither listed nor ended", async () => {
+  await opened(5);
+  const open = { parameters: parameters({ keep_alive: "1ms" }) };
+  const id = pageIn(await engine.openPointInTime("visits", open)).pit_id;
+  await sleep(20);
+  expect((await engine.pointsInTime()).body).toEqual({ pits: [] });
+  expect((await engine.search("", { body: { pit: { id } } })).status).toBe(404);
+});
+
+it("a scroll that is opened while the engine is closed holds nothing", async () => {
+  await opened(5);
+  const opening = engine.search("visits", { parameters: parameters({ scroll: "1m" }) });
+  await engine.close();
+  await expect(opening).rejects.toThrow();
+  engine = await openEngine({ threads: 1 });
+});

@@ -106,7 +106,7 @@ async function queriedCondition(
   { scoresTogether }: SearchOptions,
 ): Promise<Condition> {
   const { query } = request;
-  const boosts = boostsOf(request, scope.target.indexNames);
+  const boosts = boostsOf(request, scope.target);
   if (query === undefined && isOnlyForSuggestions(request)) return nothing;
   if (query === undefined && boosts.every((boost) => boost === 1)) return everything;
   const { condition } = query ?? matchAll;
@@ -116,11 +116,21 @@ async function queriedCondition(
 const matchAll = { condition: async (scope: Scope) => constant(scope, yes) };
 
 /** What scores are multiplied with, by the place of the index. */
-function boostsOf({ indicesBoost }: SearchRequest, indexNames: readonly string[]): readonly number[] {
+function boostsOf(
+  { indicesBoost, ignoresMissingIndices }: SearchRequest,
+  { indexNames, otherIndexNames }: Target,
+): readonly number[] {
   if (indicesBoost.length === 0) return [];
   work(100 * indicesBoost.length * indexNames.length);
+  const known = new Set([...indexNames, ...otherIndexNames]);
   for (const { index } of indicesBoost)
-    if (!index.includes("*") && index !== "_all" && !indexNames.includes(index)) throw noSuchIndex(index);
+    if (
+      !index.includes("*") &&
+      index !== "_all" &&
+      !known.has(index) &&
+      !(ignoresMissingIndices && index !== "")
+    )
+      throw noSuchIndex(index);
   return indexNames.map((name) => {
     const meant = indicesBoost.find(({ index }) => index === "_all" || globMatcher(index)(name));
     return meant?.boost ?? 1;

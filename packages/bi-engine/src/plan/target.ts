@@ -34,6 +34,8 @@ export interface Target {
   readonly shards: number;
   /** The indices put together, in the order in which their responses come. */
   readonly indexNames: readonly string[];
+  /** Indices that a request may name and that are not searched. */
+  readonly otherIndexNames: readonly string[];
 }
 
 /** Rows by the number of their document, as many as there is room for. */

@@ -41,6 +41,7 @@ function emptySearch(): SearchRequest {
     collapse: undefined,
     profile: false,
     indicesBoost: [],
+    ignoresMissingIndices: false,
     slice: undefined,
     pointInTime: undefined,
     timeoutMillis: -1,

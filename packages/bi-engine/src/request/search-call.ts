@@ -131,6 +131,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   if (docvalues !== undefined) {
     request.docvalueFields = docvalues.split(",").map((pattern) => ({ pattern, format: undefined }));
   }
+  request.ignoresMissingIndices = parameters.flag("ignore_unavailable");
   request.trackScores = request.trackScores || parameters.flag("track_scores");
   request.explain = request.explain || parameters.flag("explain");
   request.version = request.version || parameters.flag("version");

@@ -25,6 +25,8 @@ export interface SearchRequest extends HitsRequest {
   profile: boolean;
   /** What scores are multiplied with, by index; of those that mean an index the first counts. */
   indicesBoost: readonly IndexBoost[];
+  /** Whether names of indices that are not there are passed over. */
+  ignoresMissingIndices: boolean;
   /** The part of all documents that a scroll or point in time is about. */
   slice: Slice | undefined;
   /** The snapshot to search in. */

@@ -36,6 +36,8 @@ interface ChosenOptions {
   readonly shownAs?: string | undefined;
   /** Interrupts the work. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether the request may know which other indices there are. */
+  readonly seesOthers?: boolean;
 }
 
 export interface EmbeddedStoreOptions extends DatabaseOptions {
@@ -188,17 +190,13 @@ export class EmbeddedStore {
    * On those of the indices that are chosen of what the snapshot shows: an index may be gone from it that was there when
    * the request came. A single one goes by the name `shownAs` where that is given.
    */
-  async withChosen<T>(
-    choose: ChooseIndices,
-    work: Work<T>,
-    { shownAs, signal }: ChosenOptions = {},
-  ): Promise<T> {
+  async withChosen<T>(choose: ChooseIndices, work: Work<T>, options: ChosenOptions = {}): Promise<T> {
     try {
-      return await this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: true });
+      return await this.#workOnSnapshot(choose, work, { ...options, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
       // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
-      return this.#workOnSnapshot(choose, work, { shownAs, signal, expectsLast: false });
+      return this.#workOnSnapshot(choose, work, { ...options, expectsLast: false });
     }
   }
 
@@ -206,7 +204,7 @@ export class EmbeddedStore {
    * A snapshot of the chosen indices that lasts until it is closed. Meanwhile the database cannot pack what was deleted since,
    * so that its journal grows: see `journalBytes`.
    */
-  async hold(choose: ChooseIndices, { shownAs }: Pick<ChosenOptions, "shownAs"> = {}): Promise<HeldSnapshot> {
+  async hold(choose: ChooseIndices, options: Omit<ChosenOptions, "signal"> = {}): Promise<HeldSnapshot> {
     const connection = await this.#database.connect();
     try {
       const begun = connection.run("BEGIN TRANSACTION READ ONLY");
@@ -214,10 +212,10 @@ export class EmbeddedStore {
         { connection, begun },
         { timeLimitMs: this.#timeLimitMs, signal: undefined, keepsSnapshot: true },
       );
-      const indices = choose(await this.#visibleTo(session));
+      const visible = await this.#visibleTo(session);
+      const indices = choose(visible);
       await session.end();
-      const targetOfHeld = (held: readonly VisibleIndex[]) =>
-        targetOf(held, { limits: this.#limits, fetched: this.#fetched, shownAs });
+      const targetOfHeld = (held: readonly VisibleIndex[]) => this.#targetOf(held, visible, options);
       return new HeldSnapshot({
         connection,
         indices,
@@ -239,8 +237,9 @@ export class EmbeddedStore {
   async #workOnSnapshot<T>(
     choose: ChooseIndices,
     work: Work<T>,
-    { shownAs, signal, expectsLast }: ChosenOptions & { readonly expectsLast: boolean },
+    { expectsLast, ...options }: ChosenOptions & { readonly expectsLast: boolean },
   ): Promise<T> {
+    const { shownAs, signal } = options;
     const snapshot = await this.#snapshots.take();
     const expected = expectsLast && !this.#isCommitting ? this.#committed : undefined;
     const isExpected = () => expected === undefined || (expected === this.#committed && !this.#isCommitting);
@@ -254,7 +253,7 @@ export class EmbeddedStore {
       const chosen = choose(visible);
       const [only, ...others] = chosen;
       if (only !== undefined && others.length === 0) session.completeWith(only.state);
-      const target = targetOf(chosen, { limits: this.#limits, fetched: this.#fetched, shownAs });
+      const target = this.#targetOf(chosen, visible, options);
       return await work(target, session).catch((error: unknown) => {
         if (error instanceof QueryError) error.indexName ??= shownAs ?? chosen[0]?.name;
         throw error;
@@ -262,6 +261,16 @@ export class EmbeddedStore {
     } finally {
       this.#snapshots.release(snapshot, session.end());
     }
+  }
+
+  #targetOf(
+    chosen: readonly VisibleIndex[],
+    visible: readonly VisibleIndex[],
+    { shownAs, seesOthers = false }: Pick<ChosenOptions, "shownAs" | "seesOthers">,
+  ): Target {
+    const others = seesOthers ? visible.filter((index) => !chosen.includes(index)) : [];
+    const otherIndexNames = others.map(({ name: index }) => index);
+    return targetOf(chosen, { limits: this.#limits, fetched: this.#fetched, shownAs, otherIndexNames });
   }
 
   /** The indices as a snapshot shows them that was made during a commit. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { HeldTarget } from "../endpoints/search-store.ts";
+import { type HeldTarget, SnapshotEnded } from "../endpoints/search-store.ts";
 import type { Session, Target } from "../plan/target.ts";
 import { SnapshotSession } from "./snapshot-session.ts";
 import type { VisibleIndex } from "./visible-index.ts";
@@ -18,7 +18,7 @@ interface HeldOptions {
 export class HeldSnapshot implements HeldTarget {
   readonly #options: HeldOptions;
   #last: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(options: HeldOptions) {
     this.#options = options;
@@ -26,7 +26,7 @@ export class HeldSnapshot implements HeldTarget {
 
   /** False once it was closed, or a statement failed on it: the database then serves no other. */
   get isUsable(): boolean {
-    return !this.#isClosed;
+    return this.#closing === undefined;
   }
 
   run<T>(work: (target: Target, session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -35,17 +35,17 @@ export class HeldSnapshot implements HeldTarget {
     return turn;
   }
 
-  /** Releases the snapshot after what runs on it. */
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    void this.#last.then(() => this.#options.connection.closeSync());
+  /** Releases the snapshot after what runs on it, and resolves then. */
+  close(): Promise<void> {
+    this.#closing ??= this.#last.then(() => this.#options.connection.closeSync());
+    return this.#closing;
   }
 
   async #run<T>(
     work: (target: Target, session: Session) => Promise<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> {
+    if (!this.isUsable) throw new SnapshotEnded();
     const { connection, indices, targetOf, timeLimitMs } = this.#options;
     const begun = Promise.resolve();
     const session = new SnapshotSession({ connection, begun }, { timeLimitMs, signal, keepsSnapshot: true });
@@ -55,7 +55,7 @@ export class HeldSnapshot implements HeldTarget {
       return await work(targetOf(indices), session);
     } finally {
       await session.end();
-      if (session.hasFailed) this.close();
+      if (session.hasFailed) void this.close();
     }
   }
 }

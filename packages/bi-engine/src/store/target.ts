@@ -26,12 +26,14 @@ interface TargetOptions {
   readonly fetched: FetchedDocuments;
   /** The name that one index goes by, where it is another than its own. */
   readonly shownAs: string | undefined;
+  /** Indices that a request may name and that are not searched. */
+  readonly otherIndexNames: readonly string[];
 }
 
 /** What a request on these indices sees: one index as it is, or several as one relation. */
 export function targetOf(
   indices: readonly VisibleIndex[],
-  { limits, fetched, shownAs }: TargetOptions,
+  { limits, fetched, shownAs, otherIndexNames }: TargetOptions,
 ): Target {
   const documentCount = documentsIn(indices);
   const states = indices.map(({ state }) => state);
@@ -46,6 +48,7 @@ export function targetOf(
       documents,
       nested: new Map(nested),
       indexNames: [indexName],
+      otherIndexNames,
       documentCount,
       counted: indices[0]?.counted ?? new Map<string, number>(),
       blocks: indices[0]?.blocks,
@@ -56,7 +59,7 @@ export function targetOf(
       indexOf: () => indexName,
     };
   }
-  return { ...mergedTarget(states, indexNames, limits), documentCount };
+  return { ...mergedTarget(states, indexNames, limits), documentCount, otherIndexNames };
 }
 
 /**
@@ -75,7 +78,7 @@ function mergedTarget(
   states: readonly IndexState[],
   indexNames: readonly string[],
   cluster: ClusterLimits,
-): Target {
+): Omit<Target, "otherIndexNames"> {
   const definition = states.reduce<MappingDefinition>(
     (merged, state) => mergeDefinitions(merged, state.mapping.definition),
     {},

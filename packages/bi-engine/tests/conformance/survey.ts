@@ -1,6 +1,6 @@
 /**
- * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--show 3]`: sends the embedded engine and a real
- * OpenSearch generated requests, and prints the kinds of differences, the most frequent first, each with its
+ * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--docs 120] [--show 3]`: sends the embedded engine and a
+ * real OpenSearch generated requests, and prints the kinds of differences, the most frequent first, each with its
  * shortest requests, made smaller. For bringing the two closer to each other; `generated.test.ts` is the proof.
  */
 import { parseArgs } from "node:util";
@@ -16,6 +16,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "1000" },
+    docs: { type: "string", default: "120" },
     show: { type: "string", default: "2" },
   },
 });
@@ -23,7 +24,7 @@ const realUrl = realServerUrl();
 if (realUrl === undefined) throw new Error("set QUITTANCE_TEST_OPENSEARCH_URL");
 
 const seed = Number(values.seed);
-const servers = await openBothServers({ realUrl, seed });
+const servers = await openBothServers({ realUrl, seed, documentCount: Number(values.docs) });
 const comparisons: Comparison[] = [];
 for (const step of fc.sample(anyRequest, { seed, numRuns: Number(values.count) })) {
   comparisons.push(await servers.compare(step));

@@ -7,12 +7,11 @@ import type { Aggregation, AggregationResult, Bucket, Level, ResultsByGroup, Run
 import { type KeyExpression, byParent, countBuckets, levelInside } from "../levels/bucket-rows.ts";
 import type { CountedBucket } from "../levels/read-buckets.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
+import { compareKeys } from "../levels/bucket-order.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
 import { selectByGroup } from "../levels/leaf.ts";
 import type { Heuristic } from "./significance.ts";
 import type { TermKey } from "./term-key.ts";
-import { inHashOrder } from "../../values/java-hash-order.ts";
-import { bestFirst } from "../levels/best-first.ts";
 
 /** What is counted and how it is weighed; without a key there are no terms. */
 export interface Significant {
@@ -52,7 +51,7 @@ export async function runSignificant(
   const groups = new Map(
     [...byParent(scored)].map(([group, terms]) => [
       group,
-      bestFirst(inTableOrder(terms, significant), significant.size, ({ score }) => score),
+      terms.toSorted(bestFirst).slice(0, significant.size),
     ]),
   );
   const inspect = await counted.innerResults([...groups.values()].flat());
@@ -66,15 +65,9 @@ export async function runSignificant(
 
 type ScoredTerm = CountedBucket & { readonly all: number; readonly score: number };
 
-/** OpenSearch puts the terms into a table by their text before it looks for the best. */
-function inTableOrder(terms: readonly ScoredTerm[], { show }: Significant): readonly ScoredTerm[] {
-  const byText = new Map(
-    terms.map((term) => {
-      const { key, keyText } = show(term.keys[0] ?? null);
-      return [keyText ?? shown(key), term];
-    }),
-  );
-  return inHashOrder([...byText.keys()]).flatMap((text) => byText.get(text) ?? []);
+/** Terms with the same score come by their keys. OpenSearch has them in the order of a hash table. */
+function bestFirst(a: ScoredTerm, b: ScoredTerm): number {
+  return b.score - a.score || compareKeys(a.keys[0] ?? null, b.keys[0] ?? null);
 }
 
 function shape(term: ScoredTerm, { show }: Significant, results: Bucket["results"]): Bucket {

@@ -1,12 +1,13 @@
 import { parsingError } from "../../errors.ts";
 import { type JsonNode, tokenName } from "../../json/json-node.ts";
+import type { Field } from "../../mapping/mapping.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 import { type Sql, no, or, sql, yes } from "../../sql/sql.ts";
 import { type Scope, boosted, columnOf } from "../../plan/target.ts";
 import { countClauses } from "../reading/clause-count.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { readOptions, textOption } from "../reading/options.ts";
-import { constant, never } from "../conditions/scores.ts";
+import { constant, never, nothing } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 
 export const exists: QueryKind = {
@@ -32,7 +33,8 @@ export const exists: QueryKind = {
       inner: [],
       condition: async (scope) => {
         const test = hasValue(scope, pattern);
-        return test === no ? never : constant(boosted(scope, boost), test);
+        if (test === no) return fieldsMeant(scope, pattern).length === 0 ? never : nothing;
+        return constant(boosted(scope, boost), test);
       },
     };
   },
@@ -45,16 +47,20 @@ function refuseOtherThanValues(body: JsonNode): void {
   }
 }
 
+/** The field, those of the object, or those that the pattern fits, also of other nested objects. */
+function fieldsMeant(scope: Scope, pattern: string): readonly Field[] {
+  const fits = globMatcher(pattern);
+  return [...scope.target.mapping.fields.values()].filter(
+    ({ path }) => fits(path) || path.startsWith(`${pattern}.`),
+  );
+}
+
 /** True for rows that have a value in the field, in any field of the object, or in any field the pattern fits. */
 export function hasValue(scope: Scope, pattern: string): Sql {
   if (pattern === "_id" || pattern === "_index" || pattern === "_seq_no" || pattern === "_source") return yes;
   if (pattern === "*")
     throw failedToCreate("Cannot run exists query on [_feature]", "unsupported_operation_exception");
-  const fits = globMatcher(pattern);
-  const fields = [...scope.target.mapping.fields.values()].filter(
-    (field) =>
-      field.nestedPath === scope.nestedPath && (fits(field.path) || field.path.startsWith(`${pattern}.`)),
-  );
+  const fields = fieldsMeant(scope, pattern).filter((field) => field.nestedPath === scope.nestedPath);
   if (fields.length === 0) return no;
   countClauses(scope, fields.length - 1);
   return or(fields.map((field) => sql`${columnOf(scope, field)} IS NOT NULL`));

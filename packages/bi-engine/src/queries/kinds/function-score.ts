@@ -4,7 +4,7 @@ import { type Sql, and, join, sql, yes } from "../../sql/sql.ts";
 import { type Scope, boosted, unscored } from "../../plan/target.ts";
 import { numberOption, textOption } from "../reading/options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
-import { constant, narrowed } from "../conditions/scores.ts";
+import { constant, narrowed, never } from "../conditions/scores.ts";
 import type { ScoreFunction } from "../reading/field-factor.ts";
 import { isFunctionName, readScoreFunction } from "../reading/score-function.ts";
 
@@ -128,6 +128,8 @@ function oneOf<Name extends string>(
 
 async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   const base = (await read.query?.condition(scope)) ?? constant(scope, yes);
+  // As in the server the functions of a query that finds nothing are not made, and so not refused.
+  if (base === never) return never;
   // A function that does not fit its field is refused, whether anybody requests scores or not.
   if (!scope.scored) for (const { value } of read.parts) value?.(scope);
   if (read.parts.length === 0 || !scope.scored) return base;

@@ -3,7 +3,6 @@ import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 import type { Scope } from "../../plan/target.ts";
-import { inHashOrder } from "../../values/java-hash-order.ts";
 
 /** Fields a query names, each with its boost; names may have stars. */
 export type FieldPatterns = ReadonlyMap<string, number>;
@@ -57,8 +56,7 @@ export function fieldsMeant(scope: Scope, patterns: FieldPatterns): readonly Wei
       `field expansion for [${[...patterns.keys()].join(",")}] matches too many fields, limit: ${MAX_FIELDS}, got: ${meant.size}`,
     );
   }
-  // When several do not fit, the first one's error is reported.
-  return inHashOrder([...meant.keys()]).map((path) => ({ path, boost: meant.get(path)! }));
+  return [...meant].map(([path, boost]) => ({ path, boost }));
 }
 
 function pathsFitting(scope: Scope, pattern: string): string[] {

@@ -2,7 +2,6 @@ import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
-import { inHashOrder } from "../../values/java-hash-order.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { countClauses } from "../reading/clause-count.ts";
 import { equals } from "../conditions/field-value.ts";
@@ -81,7 +80,7 @@ async function maxTypical(
   fields: LikeFields,
   { words, choice, skipped }: Words,
 ): Promise<readonly LikeTerm[]> {
-  const wanted = inHashOrder([...words.keys()]).filter(
+  const wanted = [...words.keys()].filter(
     (word) => !isNoise(word, choice) && !fields.some(({ path }) => skipped(path, word)),
   );
   const frequent = wanted.filter((word) => (words.get(word) ?? 0) >= choice.leastOccurrences);

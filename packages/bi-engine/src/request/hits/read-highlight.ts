@@ -1,7 +1,8 @@
-import { QueryError, contentError, illegalArgument, parsingError, placed } from "../../errors.ts";
+import { QueryError, contentError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { booleanOption, numberOption } from "../../queries/reading/options.ts";
 import { didYouMean } from "../did-you-mean.ts";
+import { located } from "../located.ts";
 import { defaultHighlight } from "./highlight-request.ts";
 import type { HighlightOptions, HighlightRequest, HighlightedField, ReadQuery } from "../../queries/query.ts";
 
@@ -45,7 +46,7 @@ function within<T>(place: string, { name, value }: Member, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof QueryError) || error.details.type !== "x_content_parse_exception") throw error;
+    if (!(error instanceof QueryError) || error.noticed !== "reading") throw error;
     const { at = value.at } = error;
     throw standingAt(at, contentError(`[${place}] failed to parse field [${name}]`, at, error.details));
   }
@@ -59,8 +60,7 @@ function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
 
 function readOptions({ members, end }: ObjectNode, place: string, readQuery: ReadQuery): Changes {
   const changes: Changes = {};
-  // How what is not highlighted is written, too, is said of all fields at once.
-  const known = Object.keys(options).filter((name) => place === "highlight" || name !== "encoder");
+  const known = Object.keys(options).filter((name) => place === "highlight" || !ofAllFields.has(name));
   for (const { name, at, value } of members) {
     const take = known.includes(name) ? options[name] : undefined;
     if (take === undefined) {
@@ -71,12 +71,15 @@ function readOptions({ members, end }: ObjectNode, place: string, readQuery: Rea
       const reason = `[${place}] ${name} doesn't support values of type: ${tokenName(value)}`;
       throw standingAt(value.at, contentError(reason, value.at));
     }
-    placed(value.at, () => take(changes, value, readQuery));
+    located(place, { name, at, value }, () => take(changes, value, readQuery));
   }
   if (changes.preTag !== undefined && changes.postTag === undefined)
     throw parsingError("pre_tags are set but post_tags are not set", end);
   return changes;
 }
+
+/** Options that a field cannot have of its own. */
+const ofAllFields: ReadonlySet<string> = new Set(["encoder", "tags_schema"]);
 
 const texts: ReadonlySet<string> = new Set(["type", "order", "encoder", "tags_schema", "fragmenter"]);
 

@@ -37,7 +37,7 @@ export function excerpt(
   let at = start;
   for (const match of matches) {
     result += written(text.slice(at, Math.max(at, match.start)));
-    if (match.end > at) {
+    if (match.end > at || text === "") {
       result += preTag + written(text.slice(Math.max(at, match.start), match.end)) + postTag;
       at = match.end;
     }

@@ -16,7 +16,9 @@ function fragmentsOf(value: FieldValue, options: HighlightOptions): readonly Fra
   const fragments: Fragment[] = [];
   let start = 0;
   for (const end of ends) {
-    const matches = value.matches.filter((match) => match.start >= start && match.start < end);
+    // A value without text is a term, too.
+    const isWithin = ({ start: at }: Match) => at >= start && (at < end || value.text === "");
+    const matches = value.matches.filter(isWithin);
     if (matches.length > 0)
       fragments.push({ value, start, end, matches: joined(matches), score: distinctTerms(matches) });
     start = end;

@@ -30,7 +30,7 @@ interface Passage extends Range {
 
 function passagesOf(value: FieldValue, options: HighlightOptions): readonly Passage[] {
   const { text, matches, isCut } = value;
-  if (matches.length === 0) return [];
+  if (matches.length === 0 || text === "") return [];
   if (options.fragments === 0 || !isCut) return [{ start: 0, end: text.length, matches }];
   const around = cutterOf(text, options);
   const passages: { start: number; end: number; matches: Match[] }[] = [];

@@ -5,7 +5,6 @@ import { type Sql, and, name, sql, trusted } from "../../../sql/sql.ts";
 import { shardOf } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { withCondition } from "../buckets/filter.ts";
-import { inHashOrder } from "../../../values/java-hash-order.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import { Moments } from "../../values/moments.ts";
 import { object, text, texts } from "../../reading/option-tokens.ts";
@@ -76,8 +75,7 @@ async function runMatrix(
 ): Promise<ResultsByGroup> {
   const names: string[] = [];
   const sources: ValueSource[] = [];
-  // Which of two fields comes first shows in the last digits of their covariance.
-  for (const field of inHashOrder(inHashOrder(fields), 1)) {
+  for (const field of new Set(fields)) {
     const source = numbersOf(level, field, { missing: missing.get(field), aggregationName });
     if (source === undefined) continue;
     names.push(field);
@@ -137,10 +135,9 @@ const nothingSeen: AggregationResult = { typeName: kind, response: () => ({ doc_
 function result(names: readonly string[], moments: Moments): AggregationResult {
   const { count } = moments;
   if (count === 0) return nothingSeen;
-  const shown = inHashOrder(names).map((field) => ({ field, i: names.indexOf(field) }));
-  const fields = shown.map(({ field, i }): ResponseValue => {
+  const fields = names.map((field, i): ResponseValue => {
     const others = (pair: (j: number) => number) =>
-      Object.fromEntries(shown.map((other) => [other.field, double(pair(other.i))]));
+      Object.fromEntries(names.map((other, j) => [other, double(pair(j))]));
     return {
       name: field,
       count,
