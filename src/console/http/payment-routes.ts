@@ -21,8 +21,9 @@ import { paymentsPage, severalPage } from "../pages/payments-page.ts";
 import { namePeople } from "../people/person-store.ts";
 import { csvOf } from "../payments/csv.ts";
 import { listCurl, statusCurl } from "../payments/curl.ts";
-import { filterQuery, readFilter, readPosition } from "../payments/filter.ts";
+import { filterQuery, readFilter, readPosition, type FilterFields } from "../payments/filter.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
+import { isUnderReview, reasonOfReview } from "../payments/review.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -34,6 +35,7 @@ import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { viewsOf } from "./view-routes.ts";
 import { t } from "../language/translate.ts";
 
@@ -60,6 +62,7 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
       handle: (visit) => resend(parts, visit, context),
     },
     ...moneyRoutes(parts, context),
+    ...reviewRoutes(parts, context),
     ...noteRoutes(parts, context, show),
     ...revealRoutes(parts, context, show),
     ...evidenceRoutes(parts, context),
@@ -83,6 +86,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       transactions,
       next,
       isFirstPage: after === undefined,
+      today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.can("export") !== "no",
       curl: isReadable
@@ -94,7 +98,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, extent, reply } = visit;
-  const { filter, problems } = await readFilter(visit.query, parts.sealer);
+  const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
   const reached = extent === "test" ? { ...filter, testMode: true } : filter;
   // Before the first byte. Personal values are sealed in the address.
@@ -109,9 +113,14 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   void reply.headers({
     ...CONSOLE_HEADERS,
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="payments.csv"',
+    "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
   return reply.send(Readable.from(csvOf(parts.db, { place, filter: reached })));
+}
+
+/** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
+function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
+  return `${["payments", from, to].filter((part) => part !== "").join("-")}.csv`;
 }
 
 /** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
@@ -160,6 +169,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       done: facts.followUps.find(({ uuid }) => uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
+      decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
+      reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
       tags,
       isConverted,
       revealedUntil: mayReveal(place, transaction)

@@ -16,6 +16,8 @@ interface PaymentsView {
   readonly transactions: readonly Transaction[];
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;
+  /** In UTC. */
+  readonly today: Temporal.PlainDate;
   readonly mayExport: boolean;
   readonly curl: string | undefined;
   readonly views: Html;
@@ -60,7 +62,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
   };
 }
 
-function filterForm({ read: { fields, problems } }: PaymentsView, at: string): Html {
+function filterForm({ read: { fields, problems }, today }: PaymentsView, at: string): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
@@ -93,9 +95,19 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
+        <a href="${at}${filterQuery({ ...fields, ...monthOf(today) })}">${t("This month")}</a>
+        <a href="${at}${filterQuery({ ...fields, ...monthOf(today.subtract({ months: 1 })) })}"
+          >${t("Last month")}</a
+        >
       </p>
     </form>
   </details>`;
+}
+
+/** Its first and last day. */
+function monthOf(day: Temporal.PlainDate): Pick<FilterFields, "from" | "to"> {
+  const [from, to] = [day.with({ day: 1 }), day.with({ day: day.daysInMonth })];
+  return { from: from.toString(), to: to.toString() };
 }
 
 /** The groups of states, as they are said of payments. */
@@ -103,6 +115,7 @@ const STATE_WORDS = {
   successful: "Successful",
   failed: "Failed",
   open: "state|Open",
+  review: "Under review",
   cancelled: "Cancelled",
 } as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
 

@@ -308,7 +308,12 @@ export function summaryOf({
   const card = cardText(transaction);
   const connector = nameOf(connectors, transaction.connectorGuid);
   const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
+  const { status } = transaction;
   return [
+    status === "error_adapter" ? t("Declined: {reason}.", { reason: reasonOf(transaction) }) : "",
+    status === "error_internal"
+      ? t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) })
+      : "",
     card === ""
       ? t("Order {order}, through {connector}.", { order, connector })
       : t("Order {order}, {card}, through {connector}.", { order, card, connector }),
