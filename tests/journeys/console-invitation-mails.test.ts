@@ -43,6 +43,11 @@ async function invite(place = TENANT, email = `colleague-${++number}@example.com
   return operator.submit(people, "/people", { email, role: "support" });
 }
 
+/** Where the button "New link" of the first invitation leads. */
+const resendPath = ({ html }: ConsolePage) => /formaction="([^"]*\/resend)"/.exec(html)?.[1] ?? "";
+const resend = (people: ConsolePage) =>
+  operator.post(resendPath(people), { csrf: operator.form(people, "/withdraw").fields["csrf"]! });
+
 const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/console\/invitation\/[\w-]{43}/.exec(text)?.[0];
 const listed = async (place = TENANT) => textOf(await operator.get(`/console/${place}/people`));
 
@@ -101,7 +106,7 @@ test.each([
   }
   expect(parts.html).toContain(`<html lang="${language}">`);
   // Another link for the same person is mailed in the same language.
-  await operator.submit(page, "/resend");
+  await resend(page);
   await started.gateway.runDue();
   expect(partsOf(server.mails[1]!).subject).toBe(subject);
   await clearInvitations();
@@ -223,9 +228,7 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   clock.advance({ hours: 6 * 24 });
   operator = await ConsoleClient.demo(started.url, "operator");
   const people = await operator.get(`/console/${TENANT}/people`);
-  const [, path = ""] = /formaction="([^"]*\/resend)"/.exec(people.html) ?? [];
-  const csrf = operator.form(people, "/withdraw").fields["csrf"]!;
-  const again = await operator.post(path, { csrf });
+  const again = await resend(people);
   expect(textOf(again)).toContain("This link is mailed to colleague-");
   await started.gateway.runDue();
   expect(server.mails).toHaveLength(2);
@@ -236,7 +239,7 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   expect((await accept(link)).html).toContain('aria-label="Console"');
   operator = await ConsoleClient.demo(started.url, "operator");
   const late = operator.form(await operator.get("/console/me"), "/sign-out").fields["csrf"]!;
-  expect((await operator.post(path, { csrf: late })).status).toBe(404);
+  expect((await operator.post(resendPath(people), { csrf: late })).status).toBe(404);
 });
 
 test("names that people chose cannot write into the header of a mail or add lines", async () => {

@@ -145,6 +145,7 @@ const DATA = [
   // A date, as Intl writes it in Italian.
   /\b\d+ (?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic) \d{4}\b/g,
   /\b(?:EUR|KWD|USD|UTC|HTTP|OK|ERROR|PENDING|OPTIONAL|ARN|RRN|uuid|Visa|Quittance)\b/g,
+  /\b(?:Deutsch|English|Español|Français|Italiano)\b/g,
   // Fields, operations, entities and other names of the API.
   /\b(?:\d?[a-z]+(?:[A-Z]\w*)+|X-[A-Z]\w+|console\.\w+)/g,
   /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate)\b/g,

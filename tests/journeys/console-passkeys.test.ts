@@ -93,7 +93,10 @@ test("a response counts once, and a challenge of five minutes ago not at all", a
 });
 
 test("of the same response in two browsers at a time one signs in", async () => {
-  const challenge = await passkeyChallenge(new ConsoleClient(started.url), "/console/sign-in/passkey/challenge");
+  const challenge = await passkeyChallenge(
+    new ConsoleClient(started.url),
+    "/console/sign-in/passkey/challenge",
+  );
   eva.signCount += 1;
   const passkey = JSON.stringify(eva.use({ challenge, origin, personId: ids["eva@example.com"]! }));
   const browsers = [new ConsoleClient(started.url), new ConsoleClient(started.url)];

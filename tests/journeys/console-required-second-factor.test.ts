@@ -83,9 +83,14 @@ test("who has none is led to adding one right after signing in, and does nothing
   for (const browser of [client, before])
     for (const path of [payments(), `${payments()}.csv`, "/console", "/console/me", "/console/me/sessions"])
       expect(pathOf(await browser.get(path))).toBe(CHOOSE);
-  const invited = await before.submit(people, `/${merchant}/people`, { email: "x@example.com", role: "support" });
+  const invited = await before.submit(people, `/${merchant}/people`, {
+    email: "x@example.com",
+    role: "support",
+  });
   expect(pathOf(invited)).toBe(CHOOSE);
-  const rows = await started.gateway.db.query(sql`select from console_invitations where email = 'x@example.com'`);
+  const rows = await started.gateway.db.query(
+    sql`select from console_invitations where email = 'x@example.com'`,
+  );
   expect(rows).toEqual([]);
 
   const { recoveryCodes } = await addApp(client, clock);
@@ -103,6 +108,18 @@ test("an invited person adds one before they see anything, and may sign out inst
   const { client, page } = await aColleague();
   expect(pathOf(page)).toBe(CHOOSE);
   expect(pathOf(await client.submit(page, "/sign-out"))).toBe("/console/sign-in");
+});
+
+test("who has none joins no further place before they have added one, and the link keeps working", async () => {
+  const { client, email } = await aColleague();
+  await requireAt(tenant, true);
+  const people = await admin.get(`/console/${tenant}/people`);
+  const invited = await admin.submit(people, `/${tenant}/people`, { email, role: "finance" });
+  const [, link = ""] = /<code>([^<]*\/console\/invitation\/[^<]*)<\/code>/.exec(invited.html) ?? [];
+  const join = async () => pathOf(await client.submit(await client.get(link), new URL(link).pathname));
+  expect(await join()).toBe(CHOOSE);
+  await addApp(client, clock);
+  expect(await join()).toBe(`/console/${tenant}/payments`);
 });
 
 test("a code of the app, or a recovery code, is the second factor", async () => {

@@ -78,9 +78,9 @@ export function partsOf(mail: { raw: string }): { subject: string; text: string;
     );
   const partOf = (type: string): string => {
     const [, encoding = "", body = ""] =
-      new RegExp(`Content-Type: ${type}(?:.|\r\n)*?(?:Transfer-Encoding: (\\S+)(?:.|\r\n)*?)\r\n\r\n([^]*?)\r\n--`).exec(
-        [head, ...rest].join("\r\n\r\n"),
-      ) ?? [];
+      new RegExp(
+        `Content-Type: ${type}(?:.|\r\n)*?(?:Transfer-Encoding: (\\S+)(?:.|\r\n)*?)\r\n\r\n([^]*?)\r\n--`,
+      ).exec([head, ...rest].join("\r\n\r\n")) ?? [];
     return encoding === "base64" ? Buffer.from(body, "base64").toString("utf8") : readable({ raw: body });
   };
   return { subject, text: partOf("text/plain"), html: partOf("text/html") };

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 /** The custom properties of a style sheet's `:root`. */
 function tokensOf(path: string): ReadonlyMap<string, string> {
   const [, root = ""] = /:root \{([^}]*)\}/.exec(readFileSync(path, "utf8")) ?? [];
-  return new Map([...root.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]));
+  return new Map(
+    [...root.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
 }
 
 /** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
@@ -15,5 +17,7 @@ test.each([
   const [first, second] = [tokensOf(one), tokensOf(other)];
   const shared = [...first.keys()].filter((name) => second.has(name));
   expect(shared.length).toBeGreaterThan(4);
-  expect(shared.map((name) => [name, second.get(name)])).toEqual(shared.map((name) => [name, first.get(name)]));
+  expect(shared.map((name) => [name, second.get(name)])).toEqual(
+    shared.map((name) => [name, first.get(name)]),
+  );
 });

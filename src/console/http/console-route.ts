@@ -123,15 +123,15 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
   const isForSetUp = route.isForSetUp === true;
-  if (route.access === "signed_in")
-    return (
-      (await demandSecondFactor(parts, visit, { viewer, isForSetUp })) ??
-      handleProved(parts, passing, { route, visit: { ...visit, viewer } })
-    );
+  if (route.access === "signed_in") {
+    const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
+    if (demanded !== undefined) return visit.redirect(demanded);
+    return handleProved(parts, passing, { route, visit: { ...visit, viewer } });
+  }
   const place = await placeOf(parts, { guid: visit.path("place"), viewer });
   const placeGuid = place?.guid;
   const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
-  if (demanded) return demanded;
+  if (demanded !== undefined) return visit.redirect(demanded);
   if (!place) return refuseUnknown(passing, viewer);
   const atPlace = { ...viewer, place };
   const extent = place.can(route.access);

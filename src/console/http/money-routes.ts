@@ -175,7 +175,10 @@ function problemOf(
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
   if (isRefusal(read))
-    return { field: "amount", message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest) };
+    return {
+      field: "amount",
+      message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
+    };
   if (read.minor === 0n)
     return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
   if (isRefusal(most) || read.minor > most.minor)

@@ -89,13 +89,15 @@ async function list(
   ]);
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
   const curl = curlOf(parts, place, requiredFactor);
-  return send(
-    peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }),
-  );
+  return send(peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }));
 }
 
 /** Of the form about the second factor, as the form is filled in. */
-function curlOf({ publicUrl }: ConsoleParts, place: PlaceView, { isOwn }: RequiredFactor): string | undefined {
+function curlOf(
+  { publicUrl }: ConsoleParts,
+  place: PlaceView,
+  { isOwn }: RequiredFactor,
+): string | undefined {
   if (!place.isOwner || place.kind !== "tenant") return undefined;
   const body = { settings: { requireSecondFactor: !isOwn } };
   return provisioningCurl({ publicUrl, operation: `updateTenant/${place.guid}`, body });

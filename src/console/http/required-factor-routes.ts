@@ -32,7 +32,11 @@ export function requiredFactorRoutes(parts: ConsoleParts, { base }: PageContext)
   ];
 }
 
-async function choose({ db, publicUrl }: ConsoleParts, { viewer, send, redirect }: PersonalVisit, base: string) {
+async function choose(
+  { db, publicUrl }: ConsoleParts,
+  { viewer, send, redirect }: PersonalVisit,
+  base: string,
+) {
   const places = await membershipsOf(db, viewer.person.id);
   const tenants = await tenantsThatRequireSecondFactor(
     db,

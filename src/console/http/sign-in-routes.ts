@@ -127,9 +127,7 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
 /** A passkey alone does not protect the way by password, except where two factors are required. */
 async function needsSecondStep(parts: ConsoleParts, person: Person): Promise<boolean> {
   if (await hasSecondFactor(parts.db, person.id)) return true;
-  return (
-    (await canUsePasskey(parts, person.id)) && (await isSecondFactorRequired(parts.db, { person }))
-  );
+  return (await canUsePasskey(parts, person.id)) && (await isSecondFactorRequired(parts.db, { person }));
 }
 
 async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {

@@ -68,7 +68,8 @@ export function peoplePage(view: PeopleView): ConsolePage {
           : ""
       }
     </p>
-    ${requiredFactorPart(view)} ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}`;
+    ${requiredFactorPart(view)}
+    ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}`;
   return {
     title: t("People"),
     content,
@@ -85,7 +86,9 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
   return html`<li>
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
-      <span class="hint">${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span>
+      <span class="hint"
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+      >
     </p>
     ${
       mayRemove

@@ -36,7 +36,9 @@ export function requiredFactorPart(view: {
             ${csrfField(viewer)}
             <input type="hidden" name="required" value="${isOwn ? "no" : "yes"}" />
             ${isOwn ? "" : html`<p class="hint">${t("Who has none sets one up with their next click, and can do nothing else before.")}</p>`}
-            <button>${isOwn ? t("Do not require a second factor any more") : t("Require a second factor")}</button>
+            <button>
+              ${isOwn ? t("Do not require a second factor any more") : t("Require a second factor")}
+            </button>
           </form>`
         : ""
     }

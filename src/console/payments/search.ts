@@ -17,7 +17,7 @@ type SearchResult =
 
 const UUID = /^[0-9a-f]{20}$/;
 const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
-const AMOUNT = /^(?:([a-z]{3})\s*(\d[\d\s.,'’]{0,24})|(\d[\d\s.,'’]{0,24})([a-z]{3}))$/i;
+const AMOUNT = /^(?:([a-z]{3})\s(\d[\d\s.,'’]{0,24})|(\d[\d\s.,'’]{0,24})([a-z]{3}))$/i;
 /** ISO 8583, field 38: six letters and digits. */
 const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
 const MAX_ORDERS = 50;

@@ -52,9 +52,12 @@ test.each([
   ["de", "1.234", "KWD"],
   ["en", "1,234", "KWD"],
   ["it", "10.500", "BHD"],
-] as const)("%s: %j %s can be one amount or a thousand times as much, and is refused", (language, text, currency) => {
-  expect(read(language, text, currency)).toBe("ambiguous");
-});
+] as const)(
+  "%s: %j %s can be one amount or a thousand times as much, and is refused",
+  (language, text, currency) => {
+    expect(read(language, text, currency)).toBe("ambiguous");
+  },
+);
 
 test.each([
   // The own decimal mark is never read as a mark between thousands.

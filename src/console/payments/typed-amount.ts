@@ -33,7 +33,9 @@ export function readTypedAmount(text: string, currency: string): Money | AmountR
 export function typedAmountProblem(read: Money | AmountRefusal, example: string): string {
   const amount = numberText(example);
   return isRefusal(read) && read.code === "ambiguous"
-    ? t("This amount can be read in two ways. Enter it without a mark between thousands, as {amount}.", { amount })
+    ? t("This amount can be read in two ways. Enter it without a mark between thousands, as {amount}.", {
+        amount,
+      })
     : t("Enter an amount as {amount}.", { amount });
 }
 

@@ -60,7 +60,9 @@ export async function openSession(
 export async function findSession(db: Queryable, token: string | undefined): Promise<Session | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   const tokenHash = digestOf(token);
-  const row = await db.maybeOne<Person & Pick<Session, "isProved" | "hasTwoFactors"> & { isStale: boolean; sessionId: string }>(sql`
+  const row = await db.maybeOne<
+    Person & Pick<Session, "isProved" | "hasTwoFactors"> & { isStale: boolean; sessionId: string }
+  >(sql`
     select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors,
       proved_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
