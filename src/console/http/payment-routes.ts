@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../bi/index.ts";
-import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { attemptsBeforeResend, describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -184,11 +184,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace, acts, approvers] = await Promise.all([
+  const [history, attempts, followUps, callbacks, earlier, trace, acts, approvers] = await Promise.all([
     transactionHistory(db, uuid),
     listAttempts(db, [uuid]),
     findFollowUps(db, uuid),
     describeCallbacks(db, uuid),
+    attemptsBeforeResend(db, uuid),
     authenticationTrace(db, { transactionUuid: uuid }),
     actsOf(db, uuid),
     approversOf(db, uuid),
@@ -211,6 +212,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     attempts,
     followUps,
     callbacks,
+    attemptsBeforeResend: earlier,
     trace,
     connectors: new Map(named),
     people: await namePeople(db, [...people, ...approvers.values()]),

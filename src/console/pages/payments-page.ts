@@ -72,6 +72,12 @@ function filterForm({ read: { fields, problems }, today }: PaymentsView, at: str
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="panel" ${isOpen ? "open" : ""}>
     <summary>${t("Filter")}</summary>
+    <p class="actions">
+      <a href="${at}${filterQuery({ ...fields, ...monthOf(today) })}">${t("This month")}</a>
+      <a href="${at}${filterQuery({ ...fields, ...monthOf(today.subtract({ months: 1 })) })}"
+        >${t("Last month")}</a
+      >
+    </p>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
@@ -95,10 +101,6 @@ function filterForm({ read: { fields, problems }, today }: PaymentsView, at: str
       <p class="actions">
         <button class="primary">${t("Apply")}</button>
         <a class="button" href="${at}">${t("Clear")}</a>
-        <a href="${at}${filterQuery({ ...fields, ...monthOf(today) })}">${t("This month")}</a>
-        <a href="${at}${filterQuery({ ...fields, ...monthOf(today.subtract({ months: 1 })) })}"
-          >${t("Last month")}</a
-        >
       </p>
     </form>
   </details>`;

@@ -59,7 +59,7 @@ export function codePage(options: {
     ${hasApp ? codeForm(base, next) : html`<p>${t("The password alone does not sign in here: two factors are required.")}</p>`}
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: passkeyLabel }) : ""}
     <p class="hint">
-      ${t("If you have lost it, an owner of your place can help: on the page of people, with “Lost phone”.")}
+      ${t("If you have lost your device, an owner of your place can help: on the page of people, with “Lost phone”.")}
     </p>`;
   return { title, content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
 }

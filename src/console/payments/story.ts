@@ -1,4 +1,4 @@
-import type { describeCallbacks } from "../../callbacks/index.ts";
+import type { attemptsBeforeResend, describeCallbacks } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type { Attempt, HistoryEntry, Transaction, TransactionTrigger } from "../../transactions/index.ts";
@@ -20,6 +20,8 @@ export interface StoryFacts {
   readonly attempts: readonly Attempt[];
   readonly followUps: readonly Transaction[];
   readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
+  /** Of a callback that waits to be sent again. */
+  readonly attemptsBeforeResend: Awaited<ReturnType<typeof attemptsBeforeResend>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
   readonly connectors: ReadonlyMap<string, string>;
@@ -43,6 +45,10 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...authenticationEntries(facts),
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ...callbackEntries(facts),
+    ...facts.attemptsBeforeResend.map(({ at, outcome }) => ({
+      at: Temporal.Instant.from(at),
+      text: t("An attempt to send the callback: {outcome}.", { outcome: attemptWord(outcome) }),
+    })),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
       return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
