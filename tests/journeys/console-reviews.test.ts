@@ -79,7 +79,7 @@ describe("a payment under review", () => {
       people.finance.submit(reject, "/reject"),
     ]);
     const notes = pages.map((page) => /\?review=(\w+)$/.exec(page.url)?.[1]);
-    expect(notes.toSorted()).toEqual(["before", "done"]);
+    expect(new Set(notes)).toEqual(new Set(["before", "done"]));
     expect(textOf(pages[notes.indexOf("before")]!)).toContain("The review had been decided before.");
     await shop.work();
     expect(await shop.atProvider(uuid)).toHaveLength(2);

@@ -28,12 +28,13 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "GET",
       path: "/sign-in",
       access: "everybody",
-      handle: (visit) => {
-        const isPasskeyRefused = visit.query("passkey") === "refused";
-        const needsTwoFactors = visit.query("second-factor") === "required";
-        const next = visit.query("next");
-        return showSignIn(parts, visit, { base, next, isPasskeyRefused, needsTwoFactors });
-      },
+      handle: (visit) =>
+        showSignIn(parts, visit, {
+          base,
+          next: visit.query("next"),
+          isPasskeyRefused: visit.query("passkey") === "refused",
+          needsTwoFactors: visit.query("second-factor") === "required",
+        }),
     },
     {
       method: "POST",
@@ -61,20 +62,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       handle: (visit) => leave(parts, visit),
     },
     { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
-    {
-      method: "GET",
-      path: "/me",
-      access: "signed_in",
-      handle: async ({ viewer, send, query }) =>
-        send(
-          accountPage({
-            base,
-            viewer,
-            isChanged: query("password") === "changed",
-            recoveryCodes: await recoveryCodesLeft(parts.db, viewer.person.id),
-          }),
-        ),
-    },
+    { method: "GET", path: "/me", access: "signed_in", handle: (visit) => showAccount(parts, visit, base) },
     {
       method: "POST",
       path: "/me/prove",
@@ -89,6 +77,11 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       handle: (visit) => changePassword(parts, visit, base),
     },
   ];
+}
+
+async function showAccount({ db }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
+  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
+  return send(accountPage({ base, viewer, recoveryCodes, isChanged: query("password") === "changed" }));
 }
 
 function showSignIn(

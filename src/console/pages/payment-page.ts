@@ -164,7 +164,9 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const newest = facts.callbacks.at(-1);
   if (!newest)
     return html`<h2>${t("Callbacks")}</h2>
-      <p>${facts.attemptsBeforeResend.length > 0 ? t("It waits to be sent again.") : t("None was sent yet.")}</p>`;
+      <p>
+        ${facts.attemptsBeforeResend.length > 0 ? t("It waits to be sent again.") : t("None was sent yet.")}
+      </p>`;
   return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(

@@ -61,7 +61,7 @@ function consequence({ transaction: { requestedType }, decision }: ReviewView): 
 }
 
 /** The rules that hit, and the score. */
-export function reviewReason(reason: ReviewReason | undefined): string {
+function reviewReason(reason: ReviewReason | undefined): string {
   if (!reason) return t("no reason was given");
   const { ruleIds, score } = reason;
   return ruleIds.length === 0
