@@ -30,8 +30,6 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
     "support signs in, finds a payment by its amount and refunds half of it",
     () =>
       withPage(async (page) => {
-        await page.goto(`${started.url}/`);
-        await check(page, "start");
         await page.goto(`${started.url}/console`);
         await check(page, "sign-in");
         await signInAs(page, started.url, "support");
