@@ -214,4 +214,13 @@ export const consoleMigrations: Migrations = {
     );
     create index console_reveals_of on console_reveals (person_id, transaction_uuid);
   `,
+
+  "2026-11-26-01-console-two-factors": `
+    -- A code or a passkey was shown in this session; where that is required, nothing else opens without it.
+    alter table console_sessions add column has_two_factors boolean not null default false;
+  `,
+
+  "2026-11-26-02-console-invitation-language": `
+    alter table console_invitation_mails add column language text not null default 'en';
+  `,
 };

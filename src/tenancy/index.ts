@@ -78,6 +78,7 @@ export {
   isTenantWithin,
   listTenantPath,
   listTenantPaths,
+  tenantsThatRequireSecondFactor,
   tenantsWithin,
 } from "./tenant-tree.ts";
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";

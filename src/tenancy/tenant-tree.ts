@@ -53,6 +53,24 @@ export function tenantsWithin(guid: string): Sql {
     ) select guid from within`;
 }
 
+/** The tenants that require two factors of people with a role at one of these tenants or merchants: themselves, or above. */
+export async function tenantsThatRequireSecondFactor(
+  db: Queryable,
+  placeGuids: readonly string[],
+): Promise<{ readonly guid: string; readonly name: string }[]> {
+  return db.query(sql`
+    with recursive path as (
+      select guid, parent_tenant_guid from tenants
+      where guid = any(${placeGuids}::text[])
+        or guid in (select tenant_guid from merchants where guid = any(${placeGuids}::text[]))
+      union
+      select tenants.guid, tenants.parent_tenant_guid
+      from path join tenants on tenants.guid = path.parent_tenant_guid
+    )
+    select tenants.guid, name from path join tenants on tenants.guid = path.guid
+    where settings->'requireSecondFactor' = 'true'::jsonb order by name, tenants.guid`);
+}
+
 interface TenantDescription {
   readonly name: string;
   /** The ancestor, or the tenant itself, that is directly below the root. */

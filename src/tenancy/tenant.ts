@@ -19,6 +19,8 @@ export interface TenantSettings {
   readonly payByLinkEmailPermission: boolean;
   readonly payByLink: PayByLinkSettings;
   readonly bi: BiSettings;
+  /** Everybody who signs in to the console with a role at this tenant or below it needs two factors. */
+  readonly requireSecondFactor: boolean;
 }
 
 export interface TenantFeatures {
@@ -61,4 +63,5 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   payByLinkEmailPermission: false,
   payByLink: { ...NO_LAYOUTS, sendConfirmationMail: false, sendMerchantConfirmationMail: false },
   bi: { extraDataKeys: [] },
+  requireSecondFactor: false,
 };

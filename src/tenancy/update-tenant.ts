@@ -18,6 +18,7 @@ interface TenantSettingsChange {
     readonly sendMerchantConfirmationMail?: boolean;
   };
   readonly bi?: Partial<BiSettings>;
+  readonly requireSecondFactor?: boolean;
 }
 
 interface MailServerChange {

@@ -43,8 +43,8 @@ export interface Conclusion {
   readonly threeDSecure?: ThreeDSecureRecord | undefined;
   /** The submission with the approval, where it is not recorded yet. */
   readonly submission?: StoredSubmission | undefined;
-  /** The approval of a payment whose review is released: it was authorised before. */
-  readonly isRelease?: true;
+  /** The approval of a payment whose review is released: it was authorised before. What is recorded in its commit. */
+  readonly release?: { readonly alongside: (tx: DatabaseTransaction) => Promise<void> };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function concludeTransaction(
   parts: TransactionParts,
   conclusion: Conclusion,
 ): Promise<Transaction | NotInState> {
-  const { transaction, outcome, submission } = conclusion;
+  const { transaction, outcome, submission, release } = conclusion;
   if (outcome.kind === "declined") {
     const waiting = await reopenChoice(parts, { transaction, outcome });
     if (waiting) return waiting;
@@ -66,15 +66,17 @@ export async function concludeTransaction(
   // By itself where effects may undo the move's commit: the provider's reference must stay.
   if (submission && effects.length > 0) await recordOutcome(parts.db, submission);
   const moved =
-    effects.length === 0
+    effects.length === 0 && !release
       ? await moveTransaction(parts.db, { ...move, ...(submission && { submission }) })
       : await parts.db.transaction(async (tx) => {
           const result = await moveTransaction(tx, move);
-          if (!isRefusal(result)) for (const { run } of effects) await run(tx);
+          if (isRefusal(result)) return result;
+          for (const { run } of effects) await run(tx);
+          await release?.alongside(tx);
           return result;
         });
   // A release moves no money.
-  if (isRefusal(moved) && conclusion.isRelease !== true) await handleLateOutcome(parts, conclusion, moved);
+  if (isRefusal(moved) && !release) await handleLateOutcome(parts, conclusion, moved);
   // Workers that are notified query the database for due jobs, which costs as much as a payment.
   if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
   return moved;
@@ -119,7 +121,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         return { ...base, trigger: "approved_for_review", result: { ...outcome.details, ...authenticated } };
       return {
         ...base,
-        ...(conclusion.isRelease
+        ...(conclusion.release
           ? { trigger: "review_released", changes: [{ kind: "review_decided", review: "released" }] }
           : { trigger: "approved" }),
         result: { ...outcome.details, ...authenticated },
@@ -180,8 +182,8 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
 }
 
 /** The rules want a person to decide first: what an approval brings about happens when the review is released. */
-function isForReview({ transaction, isRelease }: Conclusion): boolean {
-  return transaction.review === "required" && isRelease !== true;
+function isForReview({ transaction, release }: Conclusion): boolean {
+  return transaction.review === "required" && !release;
 }
 
 function reviewEffect(

@@ -57,6 +57,7 @@ export {
   returnFromChallenge,
   type AuthenticationStep,
 } from "./authentication/index.ts";
+export { rejectReview, releaseReview } from "./risk/decide-review.ts";
 export { decideReviewJobKind, voidRejectedJobKind } from "./risk/review-jobs.ts";
 export { registerRiskReviewRoutes } from "./http/risk-review-routes.ts";
 export { registerDisputeListRoute } from "./http/list-disputes.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, signInAs, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, CONSOLE_LOOKS, onConsolePage, signInAs } from "../support/console-looks.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
@@ -37,13 +37,8 @@ afterAll(async () => {
 });
 
 describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
-  async function withPage(run: (page: Page) => Promise<void>): Promise<void> {
-    const page = await browser!.newPage(options);
-    const complaints = watchConsole(page, started.url);
-    await run(page);
-    expect(complaints).toEqual([]);
-    await page.close();
-  }
+  const withPage = (run: (page: Page) => Promise<void>) =>
+    onConsolePage(browser!, { url: started.url, options }, run);
 
   test(
     "an operator invites a colleague by mail, makes a new link and withdraws it",

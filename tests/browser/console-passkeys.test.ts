@@ -3,20 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
-import { checkConsolePage, CONSOLE_LOOKS, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, CONSOLE_LOOKS, enterPassword, watchConsole } from "../support/console-looks.ts";
+import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const EMAIL = "eva@example.com";
-const PASSWORD = "a long and good password";
 
 const browser = await launchBrowser("passkeys of the console");
 let started: TestGateway;
 
 beforeAll(async () => {
   started = await startTestGateway({ demo: false, publicHost: "localhost" });
-  const client = new ConsoleClient(started.url);
-  const form = await client.get(started.gateway.setUpLink!);
-  await client.submit(form, "", { email: EMAIL, name: "Eva Example", password: PASSWORD });
+  await setUpAdministrator(started, { email: EMAIL });
 });
 afterAll(async () => {
   await browser?.close();
@@ -47,9 +45,7 @@ async function giveDevice(context: BrowserContext, page: Page): Promise<Device> 
 
 async function withPassword(page: Page): Promise<void> {
   await page.goto(`${started.url}/console/sign-in`);
-  await page.getByLabel("E-mail address").fill(EMAIL);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await enterPassword(page, { email: EMAIL, password: PASSWORD });
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
@@ -125,10 +121,8 @@ describe.skipIf(!browser)("a device", () => {
 
 test("at an IP address no page offers passkeys", async () => {
   const other = await startTestGateway({ demo: false });
-  const client = new ConsoleClient(other.url);
-  const form = await client.get(other.gateway.setUpLink!);
-  expect((await client.get("/console/sign-in")).html).not.toContain("data-passkey");
-  await client.submit(form, "", { email: EMAIL, name: "Eva", password: PASSWORD });
+  const client = await setUpAdministrator(other);
+  expect((await new ConsoleClient(other.url).get("/console/sign-in")).html).not.toContain("data-passkey");
   const page = await client.get("/console/me/passkeys");
   expect(textOf(page)).toContain("This gateway's public address is neither.");
   expect(page.html).not.toContain("/me/passkeys/new");

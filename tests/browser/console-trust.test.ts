@@ -1,45 +1,30 @@
-import { mkdir } from "node:fs/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { accessibilityProblems } from "../support/accessibility.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/console.ts";
+import { checkConsolePage, CONSOLE_LOOKS, signInAs } from "../support/console-looks.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
-const SCREENSHOTS = process.env["QUITTANCE_SCREENSHOT_DIR"];
-const LOOKS: [string, BrowserContextOptions][] = [
-  ["phone-light", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-  ["narrow", { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
-  ["desktop-dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
-];
-
 const browser = await launchBrowser("audit, limits, credentials and sessions");
 let started: TestGateway;
 
 beforeAll(async () => {
   started = await startTestGateway();
-  if (SCREENSHOTS) await mkdir(SCREENSHOTS, { recursive: true });
 });
 afterAll(async () => {
   await browser?.close();
   await started?.close();
 });
 
-async function signIn(page: Page, role: string): Promise<void> {
-  await page.goto(`${started.url}/console`);
-  await page.getByLabel("E-mail address").fill(`${role}@demo.example`);
-  await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Console" }).waitFor();
-}
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
+  const check = (page: Page, state: string) => checkConsolePage(page, { state, look: name });
 
-describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
   test("an operator limits refunds, makes a credential and checks the audit", async () => {
     const page = await browser!.newPage(look);
-    await signIn(page, "operator");
+    await signInAs(page, started.url, "operator");
     await page.goto(`${started.url}/console/${TENANT}/limits`);
     await page.getByLabel("Currency").fill("EUR");
     await page.getByLabel("One refund").fill("10");
@@ -75,7 +60,7 @@ describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
     const api = new ApiClient(started.url);
     const { body } = await api.debit({ ...anOrder(), amount: "100.00" });
     const page = await browser!.newPage(look);
-    await signIn(page, "support");
+    await signInAs(page, started.url, "support");
     await page.goto(`${started.url}/console/${TENANT}/payments/${String(body["uuid"])}/refund`);
     await page.getByLabel("Amount in EUR").fill("40");
     await page.getByLabel("Reason").fill("box damaged");
@@ -86,7 +71,7 @@ describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
     const address = page.url();
     await page.close();
     const other = await browser!.newPage(look);
-    await signIn(other, "finance");
+    await signInAs(other, started.url, "finance");
     await other.goto(address);
     await check(other, "approval");
     await other.getByRole("button", { name: "Approve: refund EUR 40.00" }).click();
@@ -95,12 +80,4 @@ describe.skipIf(!browser).each(LOOKS)("on %s", (name, look) => {
     await check(other, "approvals");
     await other.close();
   }, 60_000);
-
-  async function check(page: Page, state: string): Promise<void> {
-    if (SCREENSHOTS)
-      await page.screenshot({ path: `${SCREENSHOTS}/console-${state}-${name}.png`, fullPage: true });
-    expect(await accessibilityProblems(page), `${state}, ${name}`).toEqual([]);
-    const width = await page.evaluate("document.documentElement.scrollWidth");
-    expect(width, `${state}, ${name}`).toBe(look.viewport!.width);
-  }
 });

@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { readable, startMailServer, type MailServer } from "../support/mail-server.ts";
+import { partsOf, readable, startMailServer, type MailServer } from "../support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -43,6 +43,11 @@ async function invite(place = TENANT, email = `colleague-${++number}@example.com
   return operator.submit(people, "/people", { email, role: "support" });
 }
 
+/** Where the button "New link" of the first invitation leads. */
+const resendPath = ({ html }: ConsolePage) => /formaction="([^"]*\/resend)"/.exec(html)?.[1] ?? "";
+const resend = (people: ConsolePage) =>
+  operator.post(resendPath(people), { csrf: operator.form(people, "/withdraw").fields["csrf"]! });
+
 const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/console\/invitation\/[\w-]{43}/.exec(text)?.[0];
 const listed = async (place = TENANT) => textOf(await operator.get(`/console/${place}/people`));
 
@@ -79,6 +84,51 @@ test.each([TENANT, MERCHANT])(
     expect(await listed(place)).not.toContain("mailed; until");
   },
 );
+
+test.each([
+  ["de", "Ihre Einladung in die Zahlungskonsole", "lädt Sie in die Konsole ein von:", "(Rolle: Support)"],
+  ["en", "Your invitation to the payment console", "invites you to the console of:", "(role: support)"],
+  ["es", "Su invitación a la consola de pagos", "le invita a la consola de:", "(rol: soporte)"],
+  ["fr", "Votre invitation à la console de paiement", "vous invite à la console de :", "(rôle : support)"],
+  ["it", "Il Suo invito alla console dei pagamenti", "La invita alla console di:", "(ruolo: assistenza)"],
+])("the owner chooses the language of the mail: %s", async (language, subject, invites, role) => {
+  const server = await mailServer();
+  const people = await operator.get(`/console/${TENANT}/people`);
+  const email = `colleague-${++number}@example.com`;
+  const page = await operator.submit(people, "/people", { email, role: "support", language });
+  await started.gateway.runDue();
+  const parts = partsOf(server.mails[0]!);
+  expect(parts.subject).toBe(subject);
+  for (const part of [parts.text, parts.html]) {
+    expect(part).toContain(`Olga Operator ${invites}`);
+    expect(part).toContain(role);
+    expect(linkIn(part)).toBe(linkIn(page.html));
+  }
+  expect(parts.html).toContain(`<html lang="${language}">`);
+  // Another link for the same person is mailed in the same language.
+  await resend(page);
+  await started.gateway.runDue();
+  expect(partsOf(server.mails[1]!).subject).toBe(subject);
+  await clearInvitations();
+});
+
+test("a mail is in the language of the owner's console unless they choose another, and in none that there is not", async () => {
+  const server = await mailServer();
+  operator = await ConsoleClient.demo(started.url, "operator", "fr");
+  await invite();
+  await started.gateway.runDue();
+  expect(partsOf(server.mails[0]!).subject).toBe("Votre invitation à la console de paiement");
+  const people = await operator.get(`/console/${TENANT}/people`);
+  const refused = await operator.submit(people, "/people", {
+    email: "other@example.com",
+    role: "support",
+    language: "tlh",
+  });
+  expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Choisissez une langue.")]);
+  await started.gateway.runDue();
+  expect(server.mails).toHaveLength(1);
+  await clearInvitations();
+});
 
 test("without a mail server the owner sends the link", async () => {
   const server = await mailServer(null);
@@ -178,9 +228,7 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   clock.advance({ hours: 6 * 24 });
   operator = await ConsoleClient.demo(started.url, "operator");
   const people = await operator.get(`/console/${TENANT}/people`);
-  const [, path = ""] = /formaction="([^"]*\/resend)"/.exec(people.html) ?? [];
-  const csrf = operator.form(people, "/withdraw").fields["csrf"]!;
-  const again = await operator.post(path, { csrf });
+  const again = await resend(people);
   expect(textOf(again)).toContain("This link is mailed to colleague-");
   await started.gateway.runDue();
   expect(server.mails).toHaveLength(2);
@@ -191,7 +239,7 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   expect((await accept(link)).html).toContain('aria-label="Console"');
   operator = await ConsoleClient.demo(started.url, "operator");
   const late = operator.form(await operator.get("/console/me"), "/sign-out").fields["csrf"]!;
-  expect((await operator.post(path, { csrf: late })).status).toBe(404);
+  expect((await operator.post(resendPath(people), { csrf: late })).status).toBe(404);
 });
 
 test("names that people chose cannot write into the header of a mail or add lines", async () => {

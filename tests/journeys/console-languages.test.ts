@@ -3,6 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { replaceItalian } from "../support/pseudo-language.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
@@ -93,6 +94,44 @@ test("a German refunds half of a payment, with a comma, and reads in German why 
   expect(text).toContain("„Karton beschädigt“");
 });
 
+test.each([
+  ["de", "1.200,50", "1.200,50 EUR erstatten?"],
+  ["fr", "1\u202f200,50", "Rembourser 1 200,50 EUR"],
+  ["en", "1,200.50", "Refund EUR 1,200.50?"],
+])("an amount is accepted as the console shows it in %s: %s", async (language, amount, title) => {
+  const uuid = await pay({ amount: "1234.50" });
+  const client = await ConsoleClient.demo(started.url, "support", language);
+  const form = await client.get(`/console/${TENANT}/payments/${uuid}/refund`);
+  const check = await client.submit(form, "/refund", { amount });
+  expect(textOf(check)).toContain(title);
+  const done = await client.submit(check, "/refund");
+  expect(done.url).toContain("?done=");
+  const [refund] = await started.gateway.db.query<{ amountMinor: bigint }>(
+    sql`select amount_minor from transactions where reference_uuid = ${uuid}`,
+  );
+  expect(refund?.amountMinor).toBe(120_050n);
+});
+
+test("an amount that can be read in two ways is refused at its field, and no money moves", async () => {
+  const uuid = await pay({ amount: "2000.000", currency: "KWD" });
+  const client = await ConsoleClient.demo(started.url, "support", "de");
+  const form = await client.get(`/console/${TENANT}/payments/${uuid}/refund`);
+  const refused = await client.submit(form, "/refund", { amount: "1.234" });
+  expect([refused.status, textOf(refused)]).toEqual([
+    422,
+    expect.stringContaining("Dieser Betrag kann auf zwei Arten gelesen werden."),
+  ]);
+  expect(refused.html).toMatch(/id="amount-problem"/);
+  expect(refused.html).toContain('value="1.234"');
+  const check = await client.submit(refused, "/refund", { amount: "1,234" });
+  expect(textOf(check)).toContain("1,234 KWD erstatten?");
+  await client.submit(check, "/refund");
+  const refunds = await started.gateway.db.query<{ amountMinor: bigint }>(
+    sql`select amount_minor from transactions where reference_uuid = ${uuid}`,
+  );
+  expect(refunds).toEqual([{ amountMinor: 1_234n }]);
+});
+
 /** What stands on pages and belongs to the data or the API. */
 const DATA = [
   /[\w.+-]+@[\w.-]+/g,
@@ -105,7 +144,8 @@ const DATA = [
   /\b[0-9A-F]{6}\b/g,
   // A date, as Intl writes it in Italian.
   /\b\d+ (?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic) \d{4}\b/g,
-  /\b(?:EUR|USD|UTC|HTTP|OK|ERROR|PENDING|OPTIONAL|ARN|RRN|uuid|Visa|Quittance)\b/g,
+  /\b(?:EUR|KWD|USD|UTC|HTTP|OK|ERROR|PENDING|OPTIONAL|ARN|RRN|uuid|Visa|Quittance)\b/g,
+  /\b(?:Deutsch|English|Español|Français|Italiano)\b/g,
   // Fields, operations, entities and other names of the API.
   /\b(?:\d?[a-z]+(?:[A-Z]\w*)+|X-[A-Z]\w+|console\.\w+)/g,
   /\b(?:person|membership|connector|merchant|tenant|settings|success|eci|read|configure|credentials|annotate|operate)\b/g,

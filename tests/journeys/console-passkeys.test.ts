@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { Authenticator } from "../support/authenticator.ts";
+import {
+  addPasskey,
+  inviteColleague,
+  passkeyChallenge,
+  PASSWORD,
+  setUpAdministrator,
+} from "../support/console-people.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-const PASSWORD = "a long and good password";
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 
 const clock = new ManualClock("2026-11-25T10:00:00Z");
@@ -19,14 +25,9 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   started = await startTestGateway({ clock, demo: false, publicHost: "localhost" });
   origin = started.url;
-  const client = new ConsoleClient(started.url);
-  const form = await client.get(started.gateway.setUpLink!);
-  await client.submit(form, "", { email: "eva@example.com", name: "Eva", password: PASSWORD });
-  const people = await client.get(`/console/${ROOT}/people`);
-  const invited = await client.submit(people, "/people", { email: "max@example.com", role: "finance" });
-  const link = /<code>([^<]*invitation[^<]*)<\/code>/.exec(invited.html)![1]!;
-  const other = new ConsoleClient(started.url);
-  await other.submit(await other.get(link), "", { name: "Max", password: PASSWORD });
+  const client = await setUpAdministrator(started);
+  const colleague = { place: ROOT, email: "max@example.com", name: "Max", role: "finance" };
+  const { client: other } = await inviteColleague(started, client, colleague);
   for (const { id, email } of await started.gateway.db.query<{ id: string; email: string }>(
     sql`select id, email from console_people`,
   ))
@@ -39,25 +40,15 @@ afterAll(() => started.close());
 const csrfOf = async (client: ConsoleClient) =>
   client.form(await client.get("/console/me"), "/sign-out").fields["csrf"] ?? "";
 
-async function challengeFor(client: ConsoleClient, path: string, csrf = ""): Promise<string> {
-  const page = await client.post(path, { csrf });
-  expect([page.status, page.html]).toEqual([200, expect.stringContaining("challenge")]);
-  return (JSON.parse(page.html) as { challenge: string }).challenge;
-}
-
-async function add(client: ConsoleClient, device: Authenticator, name: string): Promise<ConsolePage> {
-  const page = await client.get("/console/me/passkeys/new");
-  const challenge = await challengeFor(client, "/console/me/passkeys/challenge", await csrfOf(client));
-  const passkey = JSON.stringify(device.register({ challenge, origin }));
-  return client.submit(page, "/me/passkeys", { name, passkey });
-}
+const add = (client: ConsoleClient, device: Authenticator, name: string) =>
+  addPasskey(client, { device, name, origin });
 
 async function signIn(
   device: Authenticator,
   { personId = ids["eva@example.com"]!, ...change }: Partial<Parameters<Authenticator["use"]>[0]> = {},
 ): Promise<{ client: ConsoleClient; page: ConsolePage; passkey: string }> {
   const client = new ConsoleClient(started.url);
-  const challenge = await challengeFor(client, "/console/sign-in/passkey/challenge");
+  const challenge = await passkeyChallenge(client, "/console/sign-in/passkey/challenge");
   if (device.signCount > 0) device.signCount += 1;
   const passkey = JSON.stringify(device.use({ challenge, origin, personId, ...change }));
   const page = await client.post("/console/sign-in/passkey", { passkey, next: "/console/me" });
@@ -91,7 +82,7 @@ test("a response counts once, and a challenge of five minutes ago not at all", a
   await thief.post("/console/sign-in/passkey", { passkey });
   expect([await isInside(thief), await lastReason()]).toEqual([false, ["refused", "challenge_not_valid"]]);
   const client = new ConsoleClient(started.url);
-  const challenge = await challengeFor(client, "/console/sign-in/passkey/challenge");
+  const challenge = await passkeyChallenge(client, "/console/sign-in/passkey/challenge");
   clock.advance({ minutes: 5 });
   eva.signCount += 1;
   const late = JSON.stringify(eva.use({ challenge, origin, personId: ids["eva@example.com"]! }));
@@ -102,7 +93,10 @@ test("a response counts once, and a challenge of five minutes ago not at all", a
 });
 
 test("of the same response in two browsers at a time one signs in", async () => {
-  const challenge = await challengeFor(new ConsoleClient(started.url), "/console/sign-in/passkey/challenge");
+  const challenge = await passkeyChallenge(
+    new ConsoleClient(started.url),
+    "/console/sign-in/passkey/challenge",
+  );
   eva.signCount += 1;
   const passkey = JSON.stringify(eva.use({ challenge, origin, personId: ids["eva@example.com"]! }));
   const browsers = [new ConsoleClient(started.url), new ConsoleClient(started.url)];
@@ -127,7 +121,7 @@ const asMax = () => ({ personId: ids["max@example.com"]! });
 test("a challenge for one thing is none for another", async () => {
   const { client } = await signIn(max, asMax());
   const csrf = await csrfOf(client);
-  const challenge = await challengeFor(client, "/console/me/prove/challenge", csrf);
+  const challenge = await passkeyChallenge(client, "/console/me/prove/challenge", csrf);
   const thief = new ConsoleClient(started.url);
   const passkey = JSON.stringify(max.use({ challenge, origin, ...asMax() }));
   await thief.post("/console/sign-in/passkey", { passkey });
@@ -142,7 +136,7 @@ test("a proof is accepted by the person's own passkey only, and carries the form
   expect(textOf(page)).toContain("Use a passkey instead");
   const fields = formOfPasskey(client, page);
   const csrf = fields["csrf"]!;
-  const foreign = await challengeFor(client, "/console/me/prove/challenge", csrf);
+  const foreign = await passkeyChallenge(client, "/console/me/prove/challenge", csrf);
   eva.signCount += 1;
   const other = JSON.stringify(eva.use({ challenge: foreign, origin, personId: ids["eva@example.com"]! }));
   const refused = await client.post("/console/me/prove", { ...fields, passkey: other });
@@ -150,7 +144,7 @@ test("a proof is accepted by the person's own passkey only, and carries the form
     422,
     expect.stringContaining("The passkey was not accepted."),
   ]);
-  const challenge = await challengeFor(client, "/console/me/prove/challenge", csrf);
+  const challenge = await passkeyChallenge(client, "/console/me/prove/challenge", csrf);
   const own = JSON.stringify(max.use({ challenge, origin, ...asMax() }));
   const before = client.cookie;
   const proved = await client.post("/console/me/prove", { ...fields, passkey: own });
@@ -175,12 +169,12 @@ test("after the password a passkey replaces the code, of this person only", asyn
   expect(page.url).toBe(`${started.url}/console/sign-in/code`);
   expect(page.html).toContain("/console/sign-in/code/passkey");
   const path = "/console/sign-in/code/passkey";
-  const foreign = await challengeFor(client, `${path}/challenge`);
+  const foreign = await passkeyChallenge(client, `${path}/challenge`);
   eva.signCount += 1;
   const other = JSON.stringify(eva.use({ challenge: foreign, origin, personId: ids["eva@example.com"]! }));
   expect((await client.post(path, { passkey: other })).status).toBe(422);
   expect(await isInside(client)).toBe(false);
-  const challenge = await challengeFor(client, `${path}/challenge`);
+  const challenge = await passkeyChallenge(client, `${path}/challenge`);
   await client.post(path, { passkey: JSON.stringify(max.use({ challenge, origin, ...asMax() })) });
   expect(await isInside(client)).toBe(true);
   // Nobody gets a challenge there without the password.
@@ -207,7 +201,7 @@ test("adding needs a fresh proof, a name, a challenge of this person, and a new 
   const unnamed = await add(client, new Authenticator(), " ");
   expect([unnamed.status, textOf(unnamed)]).toEqual([422, expect.stringContaining("Enter a name")]);
   const { client: other } = await signIn(eva);
-  const challenge = await challengeFor(other, "/console/me/passkeys/challenge", await csrfOf(other));
+  const challenge = await passkeyChallenge(other, "/console/me/passkeys/challenge", await csrfOf(other));
   const passkey = JSON.stringify(new Authenticator().register({ challenge, origin }));
   const page = await client.get("/console/me/passkeys/new");
   const foreign = await client.submit(page, "/me/passkeys", { name: "Foreign", passkey });
@@ -228,7 +222,7 @@ test("a network gets a bounded number of challenges", async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(200);
   expect(statuses.at(-1)).toBe(429);
   clock.advance({ minutes: 5 });
-  await challengeFor(client, "/console/sign-in/passkey/challenge");
+  await passkeyChallenge(client, "/console/sign-in/passkey/challenge");
   // What has expired is deleted on the way.
   const { count } = await started.gateway.db.one<{ count: number }>(
     sql`select count(*)::int as count from console_passkey_challenges`,

@@ -129,7 +129,7 @@ describe("the search", () => {
     const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
     for (const query of [uuid, order, ` ${order} `, `${today}-${uuid}`])
       expect((await searched(query)).url, query).toBe(`${started.url}${PAYMENTS}/${uuid}`);
-    for (const query of [email, email.toLowerCase(), "73.19 EUR", "73,19 eur"])
+    for (const query of [email, email.toLowerCase(), "73.19 EUR", "73,19 eur", "EUR\u00a073.19"])
       expect(ordersOf(await searched(query)), query).toEqual([order]);
     expect(ordersOf(await searched("1111"))).toContain(order);
     expect((await searched("no such thing")).status).toBe(404);

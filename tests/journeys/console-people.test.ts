@@ -4,12 +4,12 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, DEMO_PASSWORD, textOf, type ConsolePage } from "../support/console.ts";
+import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PEOPLE = `/console/${TENANT}/people`;
-const PASSWORD = "a long and good password";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
 let started: TestGateway;
@@ -74,7 +74,7 @@ describe("signing in", () => {
   test("is refused after ten wrong passwords from one network for 30 minutes, and works from another", async () => {
     const proxied = await startTestGateway({ clock, trustedProxies: ["127.0.0.1"], demo: false });
     onTestFinished(() => proxied.close());
-    await setUp(proxied);
+    await setUpAdministrator(proxied);
     const from = (address: string, password: string) =>
       new ConsoleClient(proxied.url).post(
         "/console/sign-in",
@@ -276,7 +276,7 @@ describe("the first start", () => {
     const fresh = await startTestGateway({ demo: false });
     onTestFinished(() => fresh.close());
     const link = fresh.gateway.setUpLink!;
-    const client = await setUp(fresh);
+    const client = await setUpAdministrator(fresh);
     expect((await new ConsoleClient(fresh.url).get(link)).status).toBe(404);
     const page = await client.get("/console/TE-0000-0000-0000-0000-0000-0000/people");
     expect(textOf(page)).toContain("Eva · admin, owner");
@@ -331,10 +331,3 @@ test("the page at the root leads to console, API documentation, demo shop and BI
 });
 
 /** The administrator Eva, by the set-up link. */
-async function setUp(gateway: TestGateway): Promise<ConsoleClient> {
-  const client = new ConsoleClient(gateway.url);
-  const form = await client.get(gateway.gateway.setUpLink!);
-  const page = await client.submit(form, "", { email: "eva@example.com", name: "Eva", password: PASSWORD });
-  expect(page.status).toBe(200);
-  return client;
-}

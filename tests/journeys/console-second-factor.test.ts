@@ -3,9 +3,9 @@ import { codeAt } from "../../src/console/people/totp.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
+import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-const PASSWORD = "a long and good password";
 const EMAIL = "eva@example.com";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
@@ -16,10 +16,7 @@ let recoveryCodes: string[];
 /** One person, who adds the second factor in the first test and uses it in the others. */
 beforeAll(async () => {
   started = await startTestGateway({ clock, demo: false });
-  const client = new ConsoleClient(started.url);
-  const form = await client.get(started.gateway.setUpLink!);
-  await client.submit(form, "", { email: EMAIL, name: "Eva", password: PASSWORD });
-
+  const client = await setUpAdministrator(started, { email: EMAIL });
   const page = await client.get("/console/me/second-factor");
   secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(page.html)![1]!.replaceAll(" ", "");
   const wrong = await client.submit(page, "/second-factor", { password: PASSWORD, code: "000000" });

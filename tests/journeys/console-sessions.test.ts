@@ -1,42 +1,37 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeAt } from "../../src/console/people/totp.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
+import {
+  addApp,
+  inviteColleague,
+  PASSWORD,
+  setUpAdministrator,
+  type App,
+} from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
-const PASSWORD = "a long and good password";
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
 let started: TestGateway;
-let secret: string;
-let recoveryCodes: string[];
+let app: App;
+let recoveryCodes: readonly string[];
 const eva = { email: "eva@example.com" };
 const max = { email: "max@example.com" };
 
 /** Eva is the administrator, and Max her colleague with a second factor. */
 beforeAll(async () => {
   started = await startTestGateway({ clock, demo: false });
-  const first = new ConsoleClient(started.url);
-  const form = await first.get(started.gateway.setUpLink!);
-  await first.submit(form, "", { ...eva, name: "Eva", password: PASSWORD });
-  const people = await first.get(`/console/${ROOT}/people`);
-  const invited = await first.submit(people, "/people", { ...max, role: "operator", owner: "yes" });
-  const link = /(\/console\/invitation\/[\w-]+)/.exec(textOf(invited))![1]!;
-  const second = new ConsoleClient(started.url);
-  await second.submit(await second.get(link), link, { name: "Max", password: PASSWORD });
-  const factor = await second.get("/console/me/second-factor");
-  secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(factor.html)![1]!.replaceAll(" ", "");
-  const added = await second.submit(factor, "/second-factor", { password: PASSWORD, code: code() });
-  recoveryCodes = textOf(added).match(/\b[0-9a-f]{5}-[0-9a-f]{5}\b/g) ?? [];
+  const first = await setUpAdministrator(started, eva);
+  const colleague = { ...max, place: ROOT, name: "Max", role: "operator", owner: "yes" } as const;
+  const { client: second } = await inviteColleague(started, first, colleague);
+  ({ app, recoveryCodes } = await addApp(second, clock));
   clock.advance({ seconds: 30 });
 });
 afterAll(() => started.close());
 
-function code(): string {
-  return codeAt(secret, BigInt(Math.floor(clock.now().epochMilliseconds / 30_000)));
-}
+const code = () => app.code(clock);
 
 async function asEva(headers: Record<string, string> = {}): Promise<ConsoleClient> {
   const client = new ConsoleClient(started.url);

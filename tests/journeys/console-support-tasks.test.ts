@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { codeAt } from "../../src/console/people/totp.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
+import { addApp, inviteColleague, PASSWORD } from "../support/console-people.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 /** Ten tasks of the people who use the console, each from the page where it begins to its end. */
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
-const PASSWORD = "a long and good password";
 
 const clock = new ManualClock("2026-03-30T10:00:00Z");
 let started: TestGateway;
@@ -142,9 +141,8 @@ test("8. reveal the customer's data with a reason, which the audit has", async (
 });
 
 test("9. invite a colleague and remove them", async () => {
-  const client = new ConsoleClient(started.url);
-  const invited = await inviteAs(client, "nina@example.com");
-  expect(invited.status).toBe(200);
+  const { client, page: joined } = await invite("nina@example.com");
+  expect(joined.status).toBe(200);
   const people = await operator.get(`/console/${TENANT}/people`);
   const card = people.html.slice(people.html.indexOf("nina@example.com"));
   await operator.submit(await operator.get(/href="([^"]*\/remove)"/.exec(card)![1]!), "/remove");
@@ -153,17 +151,13 @@ test("9. invite a colleague and remove them", async () => {
 });
 
 test("10. a lost phone: a recovery code signs in, and without one an owner helps", async () => {
-  const client = new ConsoleClient(started.url);
-  await inviteAs(client, "otto@example.com");
-  const factor = await client.get("/console/me/second-factor");
-  const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(factor.html)![1]!.replaceAll(" ", "");
-  const code = codeAt(secret, BigInt(Math.floor(clock.now().epochMilliseconds / 30_000)));
-  const codes = textOf(await client.submit(factor, "/second-factor", { password: PASSWORD, code }));
-  const [recovery = ""] = codes.match(/\b[0-9a-f]{5}-[0-9a-f]{5}\b/) ?? [];
+  const { client } = await invite("otto@example.com");
+  const { recoveryCodes } = await addApp(client, clock);
   const again = new ConsoleClient(started.url);
   const asked = await again.signIn("otto@example.com", PASSWORD);
   expect(asked.url).toContain("/sign-in/code");
-  expect((await again.submit(asked, "/code", { code: recovery })).html).toContain('aria-label="Console"');
+  const signedIn = await again.submit(asked, "/code", { code: recoveryCodes[0]! });
+  expect(signedIn.html).toContain('aria-label="Console"');
 
   const people = await operator.get(`/console/${TENANT}/people`);
   const card = people.html.slice(people.html.indexOf("otto@example.com"));
@@ -173,9 +167,5 @@ test("10. a lost phone: a recovery code signs in, and without one an owner helps
   expect(later.html).toContain('aria-label="Console"');
 });
 
-async function inviteAs(client: ConsoleClient, email: string): Promise<ConsolePage> {
-  const people = await operator.get(`/console/${TENANT}/people`);
-  const invited = await operator.submit(people, "/people", { email, role: "support" });
-  const [, link = ""] = /<code>([^<]*\/console\/invitation\/[^<]*)<\/code>/.exec(invited.html) ?? [];
-  return client.submit(await client.get(link), "", { name: email.split("@")[0]!, password: PASSWORD });
-}
+const invite = (email: string) =>
+  inviteColleague(started, operator, { place: TENANT, email, role: "support" });

@@ -93,6 +93,7 @@ describe("tenants", () => {
         features: { biDataSource: true },
         payByLinkEmailPermission: true,
         payByLink: { defaultLayout: { emailSubject: "Pay {{ amount }}" }, sendConfirmationMail: true },
+        requireSecondFactor: true,
       },
     });
     expect(second.body.tenant.settings).toEqual({
@@ -108,6 +109,7 @@ describe("tenants", () => {
         sendMerchantConfirmationMail: false,
       },
       bi: { extraDataKeys: [] },
+      requireSecondFactor: true,
     });
 
     const third = await app.provision(path, {

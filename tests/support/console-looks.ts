@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityProblems } from "./accessibility.ts";
 import { DEMO_PASSWORD, type DemoRole } from "./console.ts";
@@ -32,11 +32,33 @@ export function watchConsole(page: Page, url: string): string[] {
   return complaints;
 }
 
+/** A browser of its own that looks so, in which no page complains. */
+export async function onConsolePage(
+  browser: Browser,
+  { url, options }: { url: string; options: BrowserContextOptions },
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints = watchConsole(page, url);
+  await run(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+/** By the form; which page follows is not waited for. */
+export async function enterPassword(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 export async function signInAs(page: Page, url: string, role: DemoRole): Promise<void> {
   await page.goto(`${url}/console`);
-  await page.getByLabel("E-mail address").fill(`${role}@demo.example`);
-  await page.getByLabel("Password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await enterPassword(page, { email: `${role}@demo.example`, password: DEMO_PASSWORD });
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 

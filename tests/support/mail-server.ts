@@ -63,3 +63,25 @@ export function readable({ raw }: { raw: string }): string {
     "latin1",
   ).toString("utf8");
 }
+
+/** The subject and both parts of a mail, decoded. */
+export function partsOf(mail: { raw: string }): { subject: string; text: string; html: string } {
+  const [head = "", ...rest] = mail.raw.split("\r\n\r\n");
+  const header = /^Subject: ((?:.|\r\n[ \t])*)/m.exec(head)?.[1] ?? "";
+  // RFC 2047: between two encoded words, the folding is not part of the text.
+  const subject = header
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_word, encoding: string, text: string) =>
+      encoding.toUpperCase() === "B"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : readable({ raw: text.replaceAll("_", " ") }),
+    );
+  const partOf = (type: string): string => {
+    const [, encoding = "", body = ""] =
+      new RegExp(
+        `Content-Type: ${type}(?:.|\r\n)*?(?:Transfer-Encoding: (\\S+)(?:.|\r\n)*?)\r\n\r\n([^]*?)\r\n--`,
+      ).exec([head, ...rest].join("\r\n\r\n")) ?? [];
+    return encoding === "base64" ? Buffer.from(body, "base64").toString("utf8") : readable({ raw: body });
+  };
+  return { subject, text: partOf("text/plain"), html: partOf("text/html") };
+}

@@ -8566,6 +8566,8 @@ export interface components {
                     /** @description Names of extraData that BI documents have. */
                     extraDataKeys: string[];
                 };
+                /** @description People of the console with a role at the tenant or below it need an authenticator app or a passkey. At the root tenant: everybody. */
+                requireSecondFactor: boolean;
             };
         };
         /**
@@ -8628,6 +8630,8 @@ export interface components {
                 /** @description Keys of extraData that are indexed in the BI data source. */
                 extraDataKeys?: string[];
             };
+            /** @description People of the console with a role at the tenant or below it need an authenticator app or a passkey. At the root tenant: everybody. */
+            requireSecondFactor?: boolean;
         };
         /**
          * Terminal

@@ -18,6 +18,7 @@ import { languageOf } from "../language/choose.ts";
 import { inLanguage, listed, t } from "../language/translate.ts";
 import { roleWord } from "../role-words.ts";
 import { readCookie } from "./cookie.ts";
+import { demandSecondFactor } from "./demand-second-factor.ts";
 import { checkProof } from "./proof.ts";
 
 /** Who may use a route: a permission at the place in its path, any signed-in person, or everybody. */
@@ -61,6 +62,8 @@ interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly handle: (visit: V) => Handled;
   /** A script of the console sends the request: no person sees the response, also of a failure. */
   readonly isForScript?: true;
+  /** For setting up a second factor: open to who has none where one is required. */
+  readonly isForSetUp?: true;
   /**
    * Whether this request needs a proof of the last ten minutes that the person is there. Without one, a page requires it and
    * sends the form again: nothing that was typed is lost.
@@ -75,8 +78,8 @@ export type ConsoleRoute =
 
 /**
  * The only way to add a route to the console. A request passes in this order: not made by another site's page; a session,
- * from the cookie alone (the `Authorization` header is never read); the value of the form, for each POST of a session; a role
- * at the place in the path, else the place does not exist; the permission.
+ * from the cookie alone (the `Authorization` header is never read); the value of the form, for each POST of a session; a second
+ * factor, where it is required; a role at the place in the path, else the place does not exist; the permission.
  */
 export function registerConsoleRoute(
   scope: HttpServer,
@@ -119,9 +122,16 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   if (route.access === "everybody") return route.handle({ ...visit, viewer });
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
-  if (route.access === "signed_in")
+  const isForSetUp = route.isForSetUp === true;
+  if (route.access === "signed_in") {
+    const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
+    if (demanded !== undefined) return visit.redirect(demanded);
     return handleProved(parts, passing, { route, visit: { ...visit, viewer } });
+  }
   const place = await placeOf(parts, { guid: visit.path("place"), viewer });
+  const placeGuid = place?.guid;
+  const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
+  if (demanded !== undefined) return visit.redirect(demanded);
   if (!place) return refuseUnknown(passing, viewer);
   const atPlace = { ...viewer, place };
   const extent = place.can(route.access);

@@ -17,6 +17,7 @@ import { browserOf } from "./browser-of.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, Visit } from "./console-route.ts";
 import { setCookie } from "./cookie.ts";
+import { demandSecondFactor } from "./demand-second-factor.ts";
 import { t } from "../language/translate.ts";
 
 type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
@@ -48,6 +49,9 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
   const invitation = await findInvitation(parts.db, token);
   if (!invitation) return notValid(visit, base, "invitation_not_valid");
   if (viewer && (await isKnownPerson(parts.db, invitation.email))) {
+    const { placeGuid } = invitation;
+    const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp: false });
+    if (demanded !== undefined) return visit.redirect(demanded);
     const joined = await changedBy(viewer, { request, operation: "console.joinByInvitation" }, () =>
       joinByInvitation(parts, { token, person: viewer.person }),
     );

@@ -1,8 +1,9 @@
-import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listLimits, removeLimit, saveLimit } from "../approvals/limits.ts";
 import { limitsPage, type LimitValues } from "../pages/limits-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
+import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
 import { extentOf, roleOf } from "../permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
@@ -47,8 +48,8 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const values = {
     role: form("role"),
     currency: form("currency").trim().toUpperCase(),
-    one: form("one").trim().replace(",", "."),
-    day: form("day").trim().replace(",", "."),
+    one: form("one").trim(),
+    day: form("day").trim(),
   };
   const refuse = (field: string, message: string) =>
     list(parts, visit, base, { values, problem: { field, message } });
@@ -57,9 +58,10 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     return refuse("role", t("Choose a role that may refund."));
   const { currency } = values;
   if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, as EUR."));
-  const [one, day] = [parseAmount(values.one, currency), parseAmount(values.day, currency)];
-  if (isRefusal(one)) return refuse("one", t("Enter an amount in {currency}.", { currency }));
-  if (isRefusal(day)) return refuse("day", t("Enter an amount in {currency}.", { currency }));
+  const [one, day] = [readTypedAmount(values.one, currency), readTypedAmount(values.day, currency)];
+  const example = formatAmount({ minor: 10_000n, currency });
+  if (isRefusal(one)) return refuse("one", typedAmountProblem(one, example));
+  if (isRefusal(day)) return refuse("day", typedAmountProblem(day, example));
   if (day.minor < one.minor) return refuse("day", t("Enter at least the limit of one refund."));
   const amounts = { currency, oneMinor: one.minor, dayMinor: day.minor };
   await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>

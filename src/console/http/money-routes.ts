@@ -9,6 +9,7 @@ import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
 import type { Text } from "../language/dictionary.ts";
 import { decimalText, numberText } from "../payments/words.ts";
+import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import {
   MONEY_MOVES,
@@ -17,7 +18,7 @@ import {
   moveRequest,
   offerOf,
   repeatedMove,
-  type MoneyForm,
+  type TypedMoneyForm,
   type MoneyMove,
   type MoveOffer,
 } from "../payments/money-move.ts";
@@ -65,7 +66,7 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }
   if (visit.extent === "test" && !transaction.testMode)
     return refuse(t("Not with your role"), t("Developers move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
-  const form = formOf(parts, visit, isForm);
+  const form = isForm ? readForm(visit, transaction) : newForm(parts);
   if (!form)
     return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
   const repeated = isForm ? await repeatedMove(parts, transaction, form) : undefined;
@@ -78,7 +79,7 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }
 interface Step {
   readonly transaction: Transaction;
   readonly offer: MoveOffer;
-  readonly form: MoneyForm;
+  readonly form: TypedMoneyForm;
   readonly isForm: boolean;
   readonly context: PageContext;
 }
@@ -89,7 +90,7 @@ async function showStep(
   { transaction, offer, isForm, context, ...step }: Step,
 ) {
   const { place, viewer } = visit;
-  const form = isForm ? withDecimals(step.form, transaction) : { ...step.form, amount: offer.rest };
+  const form = isForm ? step.form : { ...step.form, amount: offer.rest };
   const { apiKey } = await calledConnector(parts, transaction);
   const view = {
     base: context.base,
@@ -136,30 +137,35 @@ async function needsProofOf(parts: ConsoleParts, visit: PlaceVisit, move: MoneyM
   const { place, viewer, form } = visit;
   if (move !== "refund" || form("confirmed") !== "yes") return false;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-  const typed = formOf(parts, visit, true);
+  const typed = transaction && readForm(visit, transaction);
   if (!transaction || !typed) return false;
   return isLargeRefund(parts, { transaction, form: typed, person: viewer.person });
 }
 
-/** A fresh id with the first page; later ones carry it. Undefined when it was changed on the way. */
-function formOf({ ids }: ConsoleParts, visit: PlaceVisit, isForm: boolean): MoneyForm | undefined {
-  if (!isForm) return { id: `console-${ids.uuid()}`, amount: "", reason: "" };
-  const id = visit.form("id");
-  if (!FORM_ID.test(id)) return undefined;
-  const amount = visit.form("amount").trim().replace(",", ".");
-  return { id, amount, reason: visit.form("reason").trim() };
+/** With a fresh id, which later pages carry. */
+function newForm({ ids }: ConsoleParts): TypedMoneyForm {
+  return { id: `console-${ids.uuid()}`, amount: "", typedAmount: "", reason: "" };
 }
 
-/** `30` as `30.00`, so that the page to check shows what is requested; what is no amount stays as it was typed. */
-function withDecimals(form: MoneyForm, { currency }: Transaction): MoneyForm {
-  const amount = parseAmount(form.amount, currency ?? "");
-  return isRefusal(amount) ? form : { ...form, amount: formatAmount(amount) };
+/** Undefined when its id was changed on the way. The page to check sends the decimal text that it was made with. */
+function readForm({ form }: PlaceVisit, { currency }: Transaction): TypedMoneyForm | undefined {
+  const id = form("id");
+  if (!FORM_ID.test(id)) return undefined;
+  const [typedAmount, reason] = [form("amount").trim(), form("reason").trim()];
+  const read = form("confirmed") === "yes" ? parseAmount : readTypedAmount;
+  const amount = currency === null ? undefined : read(typedAmount, currency);
+  return {
+    id,
+    amount: amount && !isRefusal(amount) ? formatAmount(amount) : "",
+    typedAmount,
+    reason,
+  };
 }
 
 function problemOf(
   { currency }: Transaction,
   { move, rest }: MoveOffer,
-  { amount, reason }: MoneyForm,
+  { typedAmount, amount, reason }: TypedMoneyForm,
 ): { field: string; message: string } | undefined {
   if (reason.length > MAX_REASON_LENGTH)
     return { field: "reason", message: t("Use at most {count} characters.", { count: MAX_REASON_LENGTH }) };
@@ -168,7 +174,12 @@ function problemOf(
   if (move === "void") return undefined;
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
-  if (isRefusal(read) || read.minor === 0n)
+  if (isRefusal(read))
+    return {
+      field: "amount",
+      message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
+    };
+  if (read.minor === 0n)
     return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
   if (isRefusal(most) || read.minor > most.minor)
     return {

@@ -6,6 +6,8 @@ import { addPasskey } from "../passkeys/add-passkey.ts";
 import { creationOptions } from "../passkeys/options.ts";
 import { passkeysOf, removePasskey } from "../passkeys/passkey-store.ts";
 import { relyingPartyOf } from "../passkeys/relying-party.ts";
+import { leaveTwoFactors } from "../people/required-second-factor.ts";
+import { confirmTwoFactors } from "../people/session.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "./console-route.ts";
@@ -16,6 +18,7 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
   const path = "/me/passkeys";
   const access = "signed_in";
   const needsProof = () => true;
+  const isForSetUp = true;
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, base) },
     // The proof comes first, so that the browser makes no passkey in vain.
@@ -23,6 +26,7 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       method: "GET",
       path: `${path}/new`,
       access,
+      isForSetUp,
       needsProof,
       handle: (visit) => offer(parts, visit, { base }),
     },
@@ -30,10 +34,11 @@ export function passkeyRoutes(parts: ConsoleParts, { base }: PageContext): Conso
       method: "POST",
       path: `${path}/challenge`,
       access,
+      isForSetUp,
       isForScript: true,
       handle: (visit) => sendCreation(parts, visit),
     },
-    { method: "POST", path, access, handle: (visit) => add(parts, visit, base) },
+    { method: "POST", path, access, isForSetUp, handle: (visit) => add(parts, visit, base) },
     {
       method: "POST",
       path: `${path}/:passkey/remove`,
@@ -95,13 +100,17 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   const added = await changedBy(viewer, { request, operation: "console.addPasskey" }, () =>
     addPasskey(parts, { person, name, text: form("passkey") }),
   );
-  if (!isRefusal(added)) return visit.redirect("/console/me/passkeys");
-  return offer(parts, visit, { base, name, problem: added });
+  if (isRefusal(added)) return offer(parts, visit, { base, name, problem: added });
+  await confirmTwoFactors(parts.db, viewer.token);
+  return visit.redirect("/console/me/passkeys");
 }
 
 async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }: PersonalVisit) {
   await changedBy(viewer, { request, operation: "console.removePasskey" }, () =>
-    removePasskey(db, { personId: viewer.person.id, id: path("passkey") }),
+    db.transaction(async (tx) => {
+      await removePasskey(tx, { personId: viewer.person.id, id: path("passkey") });
+      await leaveTwoFactors(tx, viewer.person.id);
+    }),
   );
   return redirect("/console/me/passkeys");
 }

@@ -98,7 +98,9 @@ async function enter(parts: ConsoleParts, visit: Visit, purpose: "sign_in" | "se
   await recordSignIn(parts, visit, { person, by: "passkey" });
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
-  const token = await openSession(parts.db, { personId: person.id, browser: browserOf(request) });
+  // The device, and the finger, face or PIN that it checks: two factors.
+  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
+  const token = await openSession(parts.db, opened);
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return visit.redirect(next ?? "/console");
 }

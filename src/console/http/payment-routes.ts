@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../bi/index.ts";
-import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { attemptsBeforeResend, describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -22,8 +22,9 @@ import { paymentsPage, severalPage } from "../pages/payments-page.ts";
 import { namePeople } from "../people/person-store.ts";
 import { csvOf } from "../payments/csv.ts";
 import { listCurl, statusCurl } from "../payments/curl.ts";
-import { filterQuery, readFilter, readPosition } from "../payments/filter.ts";
+import { filterQuery, readFilter, readPosition, type FilterFields } from "../payments/filter.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
+import { isUnderReview, reasonOfReview } from "../payments/review.ts";
 import { search } from "../payments/search.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -35,6 +36,7 @@ import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
 import { revealRoutes } from "./reveal-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { viewsOf } from "./view-routes.ts";
 import { t } from "../language/translate.ts";
 
@@ -61,6 +63,7 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
       handle: (visit) => resend(parts, visit, context),
     },
     ...moneyRoutes(parts, context),
+    ...reviewRoutes(parts, context),
     ...noteRoutes(parts, context, show),
     ...revealRoutes(parts, context, show),
     ...evidenceRoutes(parts, context),
@@ -84,6 +87,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       transactions,
       next,
       isFirstPage: after === undefined,
+      today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.can("export") !== "no",
       curl: isReadable
@@ -95,7 +99,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
   const { place, extent, reply } = visit;
-  const { filter, problems } = await readFilter(visit.query, parts.sealer);
+  const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
   const reached = extent === "test" ? { ...filter, testMode: true } : filter;
   // Before the first byte. Personal values are sealed in the address.
@@ -110,9 +114,14 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
   void reply.headers({
     ...CONSOLE_HEADERS,
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="payments.csv"',
+    "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
   return reply.send(Readable.from(csvOf(parts.db, { place, filter: reached })));
+}
+
+/** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
+function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
+  return `${["payments", from, to].filter((part) => part !== "").join("-")}.csv`;
 }
 
 /** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
@@ -161,6 +170,8 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
       done: facts.followUps.find(({ uuid }) => uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
+      decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
+      reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
       tags,
       isConverted,
       revealedUntil: mayReveal(place, transaction)
@@ -174,16 +185,18 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace, acts, approvers, archived] = await Promise.all([
-    transactionHistory(db, uuid),
-    listAttempts(db, [uuid]),
-    findFollowUps(db, uuid),
-    describeCallbacks(db, uuid),
-    authenticationTrace(db, { transactionUuid: uuid }),
-    actsOf(db, uuid),
-    approversOf(db, uuid),
-    findArchived(db, uuid),
-  ]);
+  const [history, attempts, followUps, callbacks, earlier, trace, acts, approvers, archived] =
+    await Promise.all([
+      transactionHistory(db, uuid),
+      listAttempts(db, [uuid]),
+      findFollowUps(db, uuid),
+      describeCallbacks(db, uuid),
+      attemptsBeforeResend(db, uuid),
+      authenticationTrace(db, { transactionUuid: uuid }),
+      actsOf(db, uuid),
+      approversOf(db, uuid),
+      findArchived(db, uuid),
+    ]);
   const guids = new Set([
     transaction.connectorGuid,
     ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
@@ -202,6 +215,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     attempts,
     followUps,
     callbacks,
+    attemptsBeforeResend: earlier,
     trace,
     connectors: new Map(named),
     people: await namePeople(db, [...people, ...approvers.values()]),

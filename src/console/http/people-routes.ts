@@ -10,10 +10,14 @@ import {
 } from "../people/invitation.ts";
 import { listColleagues } from "../people/person-store.ts";
 import type { PersonRefusal } from "../people/person.ts";
+import { provisioningCurl } from "../payments/curl.ts";
+import type { RequiredFactor } from "../pages/required-factor-part.ts";
+import type { PlaceView } from "../places.ts";
 import { removeColleague } from "../people/remove-colleague.ts";
 import { resetSecondFactor } from "../people/reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
+import { requiredFactorAt } from "./required-factor-routes.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { t } from "../language/translate.ts";
 
@@ -74,22 +78,35 @@ export function peopleRoutes(parts: ConsoleParts, context: PageContext): Console
 }
 
 async function list(
-  { db }: ConsoleParts,
+  parts: ConsoleParts,
   { place, viewer, send }: PlaceVisit,
   base: string,
   more: Partial<Parameters<typeof peoplePage>[0]> = {},
 ) {
   const [colleagues, invitations] = await Promise.all([
-    listColleagues(db, place.path),
-    listInvitations(db, place.guid),
+    listColleagues(parts.db, place.path),
+    listInvitations(parts.db, place.guid),
   ]);
-  return send(peoplePage({ base, viewer, place, colleagues, invitations, ...more }));
+  const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
+  const curl = curlOf(parts, place, requiredFactor);
+  return send(peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }));
+}
+
+/** Of the form about the second factor, as the form is filled in. */
+function curlOf(
+  { publicUrl }: ConsoleParts,
+  place: PlaceView,
+  { isOwn }: RequiredFactor,
+): string | undefined {
+  if (!place.isOwner || place.kind !== "tenant") return undefined;
+  const body = { settings: { requireSecondFactor: !isOwn } };
+  return provisioningCurl({ publicUrl, operation: `updateTenant/${place.guid}`, body });
 }
 
 async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, request } = visit;
   if (!place.isOwner) return refused(visit, base, "not_an_owner");
-  const values = { email: visit.form("email"), role: visit.form("role") };
+  const values = { email: visit.form("email"), role: visit.form("role"), language: visit.form("language") };
   const invited = await changedBy(viewer, { request, operation: "console.inviteColleague" }, () =>
     inviteColleague(parts, {
       ...values,

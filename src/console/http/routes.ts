@@ -22,6 +22,7 @@ import { passkeySignInRoutes } from "./passkey-sign-in-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { requiredFactorRoutes } from "./required-factor-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -49,6 +50,7 @@ export async function registerConsole(
       languageRoutes,
       signInRoutes,
       secondFactorRoutes,
+      requiredFactorRoutes,
       passkeySignInRoutes,
       passkeyRoutes,
       invitationRoutes,

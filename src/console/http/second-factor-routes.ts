@@ -1,7 +1,9 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { recoveryCodesPage, secondFactorPage } from "../pages/second-factor-page.ts";
+import { leaveTwoFactors } from "../people/required-second-factor.ts";
 import { addSecondFactor, hasSecondFactor, removeSecondFactor } from "../people/second-factor.ts";
+import { confirmTwoFactors } from "../people/session.ts";
 import { signIn } from "../people/sign-in.ts";
 import { newTotpSecret } from "../people/totp.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -13,9 +15,10 @@ import { t } from "../language/translate.ts";
 export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const path = "/me/second-factor";
   const access = "signed_in";
+  const isForSetUp = true;
   return [
-    { method: "GET", path, access, handle: (visit) => offer(parts, visit, base) },
-    { method: "POST", path, access, handle: (visit) => add(parts, visit, base) },
+    { method: "GET", path, access, isForSetUp, handle: (visit) => offer(parts, visit, base) },
+    { method: "POST", path, access, isForSetUp, handle: (visit) => add(parts, visit, base) },
     { method: "POST", path: `${path}/remove`, access, handle: (visit) => remove(parts, visit, base) },
   ];
 }
@@ -57,6 +60,7 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
     const problem = { field: "code", message: t("The code is wrong. Check the time of your device.") };
     return offer(parts, visit, base, { secret, problem });
   }
+  await confirmTwoFactors(parts.db, viewer.token);
   return visit.send(recoveryCodesPage({ base, viewer, codes }));
 }
 
@@ -64,7 +68,10 @@ async function remove(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   const { viewer, request } = visit;
   if (!(await isPassword(parts, visit))) return offer(parts, visit, base, { problem: wrongPassword() });
   await changedBy(viewer, { request, operation: "console.removeSecondFactor" }, () =>
-    parts.db.transaction((tx) => removeSecondFactor(tx, viewer.person.id)),
+    parts.db.transaction(async (tx) => {
+      await removeSecondFactor(tx, viewer.person.id);
+      await leaveTwoFactors(tx, viewer.person.id);
+    }),
   );
   return visit.redirect("/console/me");
 }

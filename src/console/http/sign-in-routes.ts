@@ -8,7 +8,8 @@ import { relyingPartyOf } from "../passkeys/relying-party.ts";
 import { passwordProblem } from "../people/password-rules.ts";
 import { findPersonByEmail, membershipsOf, savePassword } from "../people/person-store.ts";
 import { normalEmail, type Person } from "../people/person.ts";
-import { checkSecondFactor, hasSecondFactor } from "../people/second-factor.ts";
+import { isSecondFactorRequired } from "../people/required-second-factor.ts";
+import { checkSecondFactor, hasSecondFactor, recoveryCodesLeft } from "../people/second-factor.ts";
 import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../people/session.ts";
 import { signIn } from "../people/sign-in.ts";
 import { findPlace } from "../places.ts";
@@ -27,10 +28,13 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "GET",
       path: "/sign-in",
       access: "everybody",
-      handle: (visit) => {
-        const isPasskeyRefused = visit.query("passkey") === "refused";
-        return showSignIn(parts, visit, { base, next: visit.query("next"), isPasskeyRefused });
-      },
+      handle: (visit) =>
+        showSignIn(parts, visit, {
+          base,
+          next: visit.query("next"),
+          isPasskeyRefused: visit.query("passkey") === "refused",
+          needsTwoFactors: visit.query("second-factor") === "required",
+        }),
     },
     {
       method: "POST",
@@ -50,22 +54,15 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       access: "everybody",
       handle: (visit) => enterCode(parts, visit, base),
     },
-    { method: "POST", path: "/sign-out", access: "signed_in", handle: (visit) => leave(parts, visit) },
-    { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
     {
-      method: "GET",
-      path: "/me",
+      method: "POST",
+      path: "/sign-out",
       access: "signed_in",
-      handle: async ({ viewer, send, query }) =>
-        send(
-          accountPage({
-            base,
-            viewer,
-            isChanged: query("password") === "changed",
-            hasSecondFactor: await hasSecondFactor(parts.db, viewer.person.id),
-          }),
-        ),
+      isForSetUp: true,
+      handle: (visit) => leave(parts, visit),
     },
+    { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
+    { method: "GET", path: "/me", access: "signed_in", handle: (visit) => showAccount(parts, visit, base) },
     {
       method: "POST",
       path: "/me/prove",
@@ -80,6 +77,11 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       handle: (visit) => changePassword(parts, visit, base),
     },
   ];
+}
+
+async function showAccount({ db }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
+  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
+  return send(accountPage({ base, viewer, recoveryCodes, isChanged: query("password") === "changed" }));
 }
 
 function showSignIn(
@@ -104,7 +106,7 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
-  const awaitsCode = await hasSecondFactor(parts.db, person.id);
+  const awaitsCode = await needsSecondStep(parts, person);
   if (!awaitsCode) await recordSignIn(parts, visit, { person, by: "password" });
   const token = await openSession(parts.db, { personId: person.id, awaitsCode, browser: browserOf(request) });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
@@ -113,6 +115,12 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
       `/console/sign-in/code${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,
     );
   return visit.redirect(next ?? "/console");
+}
+
+/** A passkey alone does not protect the way by password, except where two factors are required. */
+async function needsSecondStep(parts: ConsoleParts, person: Person): Promise<boolean> {
+  if (await hasSecondFactor(parts.db, person.id)) return true;
+  return (await canUsePasskey(parts, person.id)) && (await isSecondFactorRequired(parts.db, { person }));
 }
 
 async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {
@@ -141,9 +149,9 @@ async function showPlaces(
 async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {
   const { viewer, request } = visit;
   const { person, token } = viewer;
-  const has = await hasSecondFactor(parts.db, person.id);
+  const recoveryCodes = await recoveryCodesLeft(parts.db, person.id);
   const refuse = (field: string, message: string) =>
-    visit.send(accountPage({ base, viewer, problem: { field, message }, hasSecondFactor: has }));
+    visit.send(accountPage({ base, viewer, problem: { field, message }, recoveryCodes }));
   if (person.isDemo) return refuse("current", t("The passwords of the demo's people stay as they are."));
   const checked = await signIn(parts, {
     email: person.email,
@@ -168,7 +176,8 @@ async function askForCode(parts: ConsoleParts, visit: Visit, base: string) {
   const person = await findAwaitingCode(parts.db, readCookie(visit.request, parts.publicUrl));
   const hasPasskeys = person !== undefined && (await canUsePasskey(parts, person.id));
   const result = visit.query("passkey") === "refused" ? ({ result: "passkey" } as const) : {};
-  return visit.send(codePage({ base, next: ownPath(visit.query("next")), hasPasskeys, ...result }));
+  const hasApp = person === undefined || (await hasSecondFactor(parts.db, person.id));
+  return visit.send(codePage({ base, next: ownPath(visit.query("next")), hasApp, hasPasskeys, ...result }));
 }
 
 async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
@@ -182,11 +191,13 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
     parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
     await recordSignIn(parts, visit, { person, by: "code", action: "refused" });
     const hasPasskeys = await canUsePasskey(parts, person.id);
-    return visit.send(codePage({ base, next, result, hasPasskeys }));
+    const hasApp = await hasSecondFactor(parts.db, person.id);
+    return visit.send(codePage({ base, next, result, hasApp, hasPasskeys }));
   }
   await recordSignIn(parts, visit, { person, by: "code" });
   await closeSession(parts.db, before);
-  const token = await openSession(parts.db, { personId: person.id, browser: browserOf(request) });
+  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
+  const token = await openSession(parts.db, opened);
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return visit.redirect(next ?? "/console");
 }

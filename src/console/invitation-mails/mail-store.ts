@@ -1,3 +1,5 @@
+import type { ConsoleLanguage } from "../language/dictionary.ts";
+import type { Role } from "../permissions.ts";
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 
 /**
@@ -12,9 +14,10 @@ export interface InvitationMail {
   readonly recipient: string;
   readonly placeGuid: string;
   readonly tenantGuid: string;
-  readonly role: string;
+  readonly role: Role;
   readonly expiresAt: Temporal.Instant;
   readonly invitedBy: string;
+  readonly language: ConsoleLanguage;
   readonly state: InvitationMailState;
   /** Null once the mail is over: nobody reads the link from the database. */
   readonly sealedToken: string | null;
@@ -22,19 +25,30 @@ export interface InvitationMail {
 
 export async function insertMail(
   tx: Queryable,
-  mail: { id: string; tenantGuid: string; invitedBy: string; sealedToken: string },
+  mail: Pick<InvitationMail, "id" | "tenantGuid" | "invitedBy" | "language"> & { sealedToken: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into console_invitation_mails (invitation_id, tenant_guid, invited_by, sealed_token, state, changed_at)
-    values (${mail.id}, ${mail.tenantGuid}, ${mail.invitedBy}, ${mail.sealedToken}, 'queued', ${databaseNow})`);
+    insert into console_invitation_mails 
+      (invitation_id, tenant_guid, invited_by, language, sealed_token, state, changed_at)
+    values (${mail.id}, ${mail.tenantGuid}, ${mail.invitedBy}, ${mail.language}, ${mail.sealedToken}, 'queued',
+      ${databaseNow})`);
 }
 
 /** Undefined when its invitation was accepted, withdrawn or replaced, or has expired. */
 export function findMail(db: Queryable, id: string): Promise<InvitationMail | undefined> {
   return db.maybeOne<InvitationMail>(sql`
-    select id, email as recipient, place_guid, tenant_guid, role, expires_at, invited_by, state, sealed_token
+    select id, email as recipient, place_guid, tenant_guid, role, expires_at, invited_by, language, state,
+      sealed_token
     from console_invitation_mails join console_invitations as invitation on invitation.id = invitation_id
     where invitation_id = ${id} and email is not null and expires_at > ${databaseNow}`);
+}
+
+/** Of an invitation that had a mail. */
+export async function languageOfMail(db: Queryable, id: string): Promise<ConsoleLanguage | undefined> {
+  const row = await db.maybeOne<Pick<InvitationMail, "language">>(
+    sql`select language from console_invitation_mails where invitation_id = ${id}`,
+  );
+  return row?.language;
 }
 
 /** False when the mail was not in the state `from` any more: another worker has it, or its invitation is gone. */

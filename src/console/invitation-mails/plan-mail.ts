@@ -2,6 +2,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findTenant } from "../../tenancy/index.ts";
+import type { ConsoleLanguage } from "../language/dictionary.ts";
 import type { Place } from "../places.ts";
 import { insertMail } from "./mail-store.ts";
 
@@ -17,14 +18,14 @@ export const SEND_INVITATION = "send-console-invitation";
 export async function planInvitationMail(
   tx: Queryable,
   vault: Sealer,
-  invitation: { id: string; token: string; place: Place; invitedBy: string },
+  invitation: { id: string; token: string; place: Place; invitedBy: string; language: ConsoleLanguage },
 ): Promise<boolean> {
-  const { id, token, place, invitedBy } = invitation;
+  const { id, token, place, invitedBy, language } = invitation;
   const tenantGuid = place.path.find((guid) => guid.startsWith("TE-"));
   const tenant = tenantGuid && (await findTenant(tx, { tenantGuid, sealer: vault }));
   if (!tenant || !tenant.settings.mail) return false;
   const sealedToken = vault.seal(token, tokenContext(id));
-  await insertMail(tx, { id, tenantGuid: tenant.guid, invitedBy, sealedToken });
+  await insertMail(tx, { id, tenantGuid: tenant.guid, invitedBy, language, sealedToken });
   // One slow mail server must not hold up another tenant's mails.
   const lane = `mail:${tenant.guid}`;
   await enqueue(tx, { kind: SEND_INVITATION, key: id, lane, payload: { invitationId: id } });

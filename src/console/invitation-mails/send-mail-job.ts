@@ -6,7 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findTenant } from "../../tenancy/index.ts";
 import { findPlace } from "../places.ts";
-import { timeText } from "../payments/words.ts";
+import { invitationMail, type MailContent } from "./mail-content.ts";
 import { changeMail, findMail, type InvitationMail } from "./mail-store.ts";
 import { SEND_INVITATION, tokenContext } from "./plan-mail.ts";
 
@@ -62,28 +62,12 @@ async function send(parts: InvitationMailParts, job: Job<{ invitationId: string 
   return after ? { kind: "again", after, because: reason } : done;
 }
 
-/** Names that people chose stand in the text only, on a line of their own: the subject is the gateway's. */
 async function contentOf(
   { db, vault, publicUrl }: InvitationMailParts,
   mail: InvitationMail,
   token: string,
-): Promise<{ subject: string; text: string }> {
+): Promise<MailContent> {
   const place = await findPlace(db, { guid: mail.placeGuid, sealer: vault });
-  return {
-    subject: "Your invitation to the payment console",
-    text: [
-      `${oneLine(mail.invitedBy)} invites you to the console of:`,
-      `${oneLine(place?.name ?? mail.placeGuid)} (role: ${mail.role})`,
-      "",
-      "Open this link to accept. It works once.",
-      `${publicUrl}/console/invitation/${token}`,
-      "",
-      `It expires on ${timeText(mail.expiresAt)} UTC. If you did not expect this mail, ignore it.`,
-      "",
-    ].join("\n"),
-  };
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ");
+  const placeName = place?.name ?? mail.placeGuid;
+  return invitationMail({ ...mail, placeName, link: `${publicUrl}/console/invitation/${token}` });
 }

@@ -1,5 +1,6 @@
 import type { Connector } from "../../connectors/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
+import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createTransaction, requestOfPage, responseToRefusal } from "../../transaction-requests/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
@@ -8,6 +9,7 @@ import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../people/person.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
+import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
 
 /** The fields of the form, as they were typed. */
 export const LINK_FIELDS = [
@@ -60,6 +62,7 @@ export async function connectorsForLinks(
 
 /** The request that the API takes for the form. */
 export function linkRequest(form: LinkForm) {
+  const amount = readAmount(form);
   const { firstName, lastName, email, description, language, callbackUrl, minutes } = form;
   const customer = {
     ...(firstName !== "" && { firstName }),
@@ -68,7 +71,7 @@ export function linkRequest(form: LinkForm) {
   };
   return {
     merchantTransactionId: form.order === "" ? form.id : form.order,
-    amount: form.amount.replace(",", "."),
+    amount: amount && !isRefusal(amount) ? formatAmount(amount) : form.amount,
     currency: form.currency.toUpperCase(),
     ...(description !== "" && { description }),
     ...(Object.keys(customer).length > 0 && { customer }),
@@ -79,6 +82,12 @@ export function linkRequest(form: LinkForm) {
       ...(minutes !== "" && { expirationInMinute: Number(minutes) }),
     },
   };
+}
+
+/** Undefined in a currency that does not exist, which is a problem of its own field. */
+function readAmount({ amount, currency }: LinkForm) {
+  const code = currency.toUpperCase();
+  return findCurrency(code) && readTypedAmount(amount, code);
 }
 
 /**
@@ -96,6 +105,12 @@ export async function createLink(
     return { field: "minutes", message: t("Choose how long the link is valid.") };
   if (form.mail === "yes" && form.email === "")
     return { field: "email", message: t("Enter the address to which the e-mail is sent.") };
+  const amount = readAmount(form);
+  if (!amount) return { field: "currency", message: t("Enter a currency code of three letters, as EUR.") };
+  if (isRefusal(amount)) {
+    const example = formatAmount({ minor: 4_990n, currency: form.currency.toUpperCase() });
+    return { field: "amount", message: typedAmountProblem(amount, example) };
+  }
   const request = requestOfPage(http, { operation, sent: linkRequest(form) });
   if (isRefusal(request)) return problemOf(request.path, request.message);
   const requester = { connector, signatureHash: null };

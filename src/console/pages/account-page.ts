@@ -3,7 +3,7 @@ import type { Membership } from "../people/person.ts";
 import { roleWord } from "../role-words.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
-import { t } from "../language/translate.ts";
+import { counted, t } from "../language/translate.ts";
 
 /** The places of a person; the way in. */
 export function homePage(options: {
@@ -37,9 +37,11 @@ export function accountPage(options: {
   viewer: Viewer;
   problem?: { readonly field: string; readonly message: string } | undefined;
   isChanged?: boolean;
-  hasSecondFactor: boolean;
+  /** How many are left; undefined without a second factor. */
+  recoveryCodes: number | undefined;
 }): ConsolePage {
-  const { base, viewer, problem, isChanged = false, hasSecondFactor } = options;
+  const { base, viewer, problem, isChanged = false, recoveryCodes } = options;
+  const hasSecondFactor = recoveryCodes !== undefined;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const content = html`<h1>${viewer.person.name}</h1>
     ${errorSummary(problem ? [problem] : [])}
@@ -58,6 +60,7 @@ export function accountPage(options: {
           ? html`<p>${t("The demo's people have none.")}</p>`
           : html`<p>
                 ${hasSecondFactor ? t("Signing in needs a code of your app.") : t("Signing in needs your password only.")}
+                ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
               </p>
               <p>
                 <a class="button" href="${base}/console/me/second-factor"

@@ -84,6 +84,7 @@ const LINK_STATES = {
   successful: "Paid",
   failed: "Failed",
   open: "state|Open",
+  review: "Under review",
   cancelled: "Cancelled or expired",
 } as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
 

@@ -1,6 +1,6 @@
 import { html } from "../../payment-pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { MoneyForm, MoneyMove, MoveOffer } from "../payments/money-move.ts";
+import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payments/money-move.ts";
 import type { Text } from "../language/dictionary.ts";
 import { cardText, decimalText, numberText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
@@ -14,7 +14,7 @@ interface MoneyView {
   readonly place: PlaceView;
   readonly transaction: Transaction;
   readonly offer: MoveOffer;
-  readonly form: MoneyForm;
+  readonly form: TypedMoneyForm;
   readonly curl: string;
   readonly problem?: { readonly field?: string; readonly message: string } | undefined;
 }
@@ -58,7 +58,7 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
           : textField({
               name: "amount",
               label: t("Amount in {currency}", { currency }),
-              value: form.amount,
+              value: form.amount === "" ? form.typedAmount : numberText(form.amount),
               hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
               problem: of("amount"),
               inputmode: "decimal",

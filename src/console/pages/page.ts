@@ -29,6 +29,8 @@ export interface Viewer {
   readonly id: string;
   /** The person proved to be there in the last ten minutes. */
   readonly isProved: boolean;
+  /** The session showed a second factor. */
+  readonly hasTwoFactors: boolean;
   readonly place?: PlaceView | undefined;
 }
 

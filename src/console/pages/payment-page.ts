@@ -4,6 +4,7 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payments/money-move.ts";
 import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
+import type { ReviewReason } from "../payments/review.ts";
 import {
   addressText,
   cardText,
@@ -16,6 +17,7 @@ import {
 import type { PlaceView } from "../places.ts";
 import { authentication } from "./authentication-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
+import { reviewPart } from "./review-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { badges } from "./payments-page.ts";
 import { personalData } from "./personal-data-part.ts";
@@ -30,6 +32,9 @@ interface PaymentView {
   /** The follow-up that was just made. */
   readonly done?: Transaction | undefined;
   readonly isResent?: boolean;
+  /** After a decision of its review: `before` it another one was made. */
+  readonly decided?: "done" | "before" | undefined;
+  readonly reviewReason: ReviewReason | undefined;
   readonly tags: readonly Tag[];
   /** A conversion was offered, so that there is evidence of it. */
   readonly isConverted: boolean;
@@ -47,9 +52,17 @@ export function paymentPage(view: PaymentView): ConsolePage {
   const content = html`<h1>${title}</h1>
     <p>${badges(transaction)}</p>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
-    ${isResent === true ? html`<p class="note" role="status">${t("The callback is being sent again.")}</p>` : ""}
+    ${
+      isResent === true
+        ? html`<p class="note" role="status">
+            ${t("The callback is being sent again.")}
+            <a href="${addressOf(view)}">${t("See the receiver's response")}</a>
+          </p>`
+        : ""
+    }
+    ${decisionNote(view.decided)}
     <p>${summaryOf(facts)}</p>
-    ${moves(view)}
+    ${reviewPart({ ...view, transaction, reason: view.reviewReason })} ${moves(view)}
     <h2>${t("What happened")}</h2>
     <ol class="story">
       ${storyOf(facts).map((entry) => storyItem(view, entry))}
@@ -59,6 +72,10 @@ export function paymentPage(view: PaymentView): ConsolePage {
     ${rawData(view)}`;
   const status = view.problem ? 422 : 200;
   return { title, content, viewer, area: "payments", curl, status };
+}
+
+function addressOf({ base, place, facts }: PaymentView): string {
+  return `${base}/console/${place.guid}/payments/${facts.transaction.uuid}`;
 }
 
 function outcomeNote(done: Transaction): Html {
@@ -72,6 +89,15 @@ function outcomeNote(done: Transaction): Html {
   return html`<p class="note wait" role="status">
     ${t("{what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.", { what })}
   </p>`;
+}
+
+function decisionNote(decided: PaymentView["decided"]): Html {
+  if (decided === "done") return html`<p class="note" role="status">${t("The review is decided.")}</p>`;
+  if (decided === "before")
+    return html`<p class="note wait" role="status">
+      ${t("The review had been decided before. Nothing was changed.")}
+    </p>`;
+  return html``;
 }
 
 function moves({ base, place, facts: { transaction } }: PaymentView): Html {
@@ -128,6 +154,11 @@ function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
   </p>`;
 }
 
+function noCallbackText({ archived, attemptsBeforeResend }: StoryFacts): string {
+  if (archived) return t("They are in the archive.");
+  return attemptsBeforeResend.length > 0 ? t("It waits to be sent again.") : t("None was sent yet.");
+}
+
 function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const { transaction } = facts;
   if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
@@ -138,7 +169,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const newest = facts.callbacks.at(-1);
   if (!newest)
     return html`<h2>${t("Callbacks")}</h2>
-      <p>${facts.archived ? t("They are in the archive.") : t("None was sent yet.")}</p>`;
+      <p>${noCallbackText(facts)}</p>`;
   return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(

@@ -16,6 +16,8 @@ interface PaymentsView {
   readonly transactions: readonly Transaction[];
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;
+  /** In UTC. */
+  readonly today: Temporal.PlainDate;
   readonly mayExport: boolean;
   readonly curl: string | undefined;
   readonly views: Html;
@@ -60,7 +62,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
   };
 }
 
-function filterForm({ read: { fields, problems } }: PaymentsView, at: string): Html {
+function filterForm({ read: { fields, problems }, today }: PaymentsView, at: string): Html {
   const problemOf = (name: string): string | undefined =>
     problems.find(({ field }) => field === name)?.message;
   const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
@@ -70,6 +72,12 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="panel" ${isOpen ? "open" : ""}>
     <summary>${t("Filter")}</summary>
+    <p class="actions">
+      <a href="${at}${filterQuery({ ...fields, ...monthOf(today) })}">${t("This month")}</a>
+      <a href="${at}${filterQuery({ ...fields, ...monthOf(today.subtract({ months: 1 })) })}"
+        >${t("Last month")}</a
+      >
+    </p>
     <form class="filters" method="get" action="${at}">
       ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
       ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
@@ -98,11 +106,18 @@ function filterForm({ read: { fields, problems } }: PaymentsView, at: string): H
   </details>`;
 }
 
+/** Its first and last day. */
+function monthOf(day: Temporal.PlainDate): Pick<FilterFields, "from" | "to"> {
+  const [from, to] = [day.with({ day: 1 }), day.with({ day: day.daysInMonth })];
+  return { from: from.toString(), to: to.toString() };
+}
+
 /** The groups of states, as they are said of payments. */
 const STATE_WORDS = {
   successful: "Successful",
   failed: "Failed",
   open: "state|Open",
+  review: "Under review",
   cancelled: "Cancelled",
 } as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
 

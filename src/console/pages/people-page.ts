@@ -8,8 +8,10 @@ import type { PlaceView } from "../places.ts";
 import { roleWord } from "../role-words.ts";
 import { choiceField, textField } from "./field.ts";
 import { invitationActions, invitationState } from "./invitation-part.ts";
+import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
-import { t } from "../language/translate.ts";
+import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
+import { presentLanguage, t } from "../language/translate.ts";
 
 /** Which roles a place can give: administrators belong to the whole installation. */
 export function rolesToGive(place: Pick<PlaceView, "guid">): readonly Role[] {
@@ -22,8 +24,10 @@ interface PeopleView {
   readonly place: PlaceView;
   readonly colleagues: readonly Colleague[];
   readonly invitations: readonly OpenInvitation[];
+  readonly requiredFactor: RequiredFactor;
+  readonly curl?: string | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
-  readonly values?: { readonly email: string; readonly role: string };
+  readonly values?: { readonly email: string; readonly role: string; readonly language: string };
   /** Of the invitation that was just made: it is shown once. */
   readonly link?: Omit<Invited, "token"> & { readonly address: string };
 }
@@ -64,12 +68,14 @@ export function peoplePage(view: PeopleView): ConsolePage {
           : ""
       }
     </p>
+    ${requiredFactorPart(view)}
     ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}`;
   return {
     title: t("People"),
     content,
     viewer,
     area: "people",
+    curl: view.curl,
     status: problem ? 422 : 200,
   };
 }
@@ -80,7 +86,9 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
   return html`<li>
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
-      <span class="hint">${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}</span>
+      <span class="hint"
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+      >
     </p>
     ${
       mayRemove
@@ -126,6 +134,7 @@ function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html 
         autocomplete: "off",
       })}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: rolesToGive(place).map((role) => [role, roleWord(role)]) })}
+      ${choiceField({ name: "language", label: t("Language of the mail"), value: values?.language ?? presentLanguage(), options: CONSOLE_LANGUAGES.map(({ code, name }) => [code, name]) })}
       <p class="check">
         <input type="checkbox" id="owner" name="owner" value="yes" />
         <label for="owner">${t("Owner: an operator or admin who may invite and remove colleagues")}</label>

@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "../people/sign-in.ts";
 import { textField } from "./field.ts";
@@ -15,10 +15,14 @@ export function signInPage(options: {
   demo: boolean;
   hasPasskeys: boolean;
   isPasskeyRefused?: boolean;
+  /** The session that ended had one factor, and two are required now. */
+  needsTwoFactors?: boolean;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
+  const { needsTwoFactors = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
+    ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
@@ -37,31 +41,42 @@ export function codePage(options: {
   base: string;
   next?: string | undefined;
   result?: "wrong" | "locked" | "passkey";
+  /** Without one it is a passkey that is needed. */
+  hasApp: boolean;
   hasPasskeys: boolean;
 }): ConsolePage {
-  const { base, next, result, hasPasskeys } = options;
+  const { base, next, result, hasApp, hasPasskeys } = options;
   const message =
     result === "locked"
       ? t("Too many wrong codes. Try again in 30 minutes.")
       : result === "passkey"
         ? passkeyRefused()
         : t("The code is wrong, or was used already.");
-  const content = html`<h1>${t("Enter the code of your app")}</h1>
-    ${result === undefined ? "" : errorSummary([{ field: "code", message }])}
-    <form method="post" action="${base}/console/sign-in/code">
-      ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
-      ${textField({
-        name: "code",
-        label: t("Code"),
-        hint: t("Six digits, or one of your recovery codes."),
-        autocomplete: "one-time-code",
-        required: true,
-        maxlength: 20,
-      })}
-      <button class="primary">${t("Continue")}</button>
-    </form>
-    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: t("Use a passkey instead") }) : ""}`;
-  return { title: t("Code"), content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
+  const title = hasApp ? t("Enter the code of your app") : t("Use your passkey");
+  const passkeyLabel = hasApp ? t("Use a passkey instead") : t("Use a passkey");
+  const content = html`<h1>${title}</h1>
+    ${result === undefined ? "" : errorSummary([{ ...(hasApp && { field: "code" }), message }])}
+    ${hasApp ? codeForm(base, next) : html`<p>${t("The password alone does not sign in here: two factors are required.")}</p>`}
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: passkeyLabel }) : ""}
+    <p class="hint">
+      ${t("If you have lost your device, an owner of your place can help: on the page of people, with “Lost phone”.")}
+    </p>`;
+  return { title, content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
+}
+
+function codeForm(base: string, next: string | undefined): Html {
+  return html`<form method="post" action="${base}/console/sign-in/code">
+    ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+    ${textField({
+      name: "code",
+      label: t("Code"),
+      hint: t("Six digits, or one of your recovery codes."),
+      autocomplete: "one-time-code",
+      required: true,
+      maxlength: 20,
+    })}
+    <button class="primary">${t("Continue")}</button>
+  </form>`;
 }
 
 function passkeyRefused(): string {

@@ -8,6 +8,7 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
 export const STATE_GROUPS = {
@@ -22,6 +23,7 @@ export const STATE_GROUPS = {
     "redirected",
     "await_completion",
   ],
+  review: ["pending_review"],
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly TransactionState[]>;
 type StateGroup = keyof typeof STATE_GROUPS;
@@ -125,8 +127,10 @@ function amountRange(text: string, currency: string): { min?: bigint; max?: bigi
   const [first = "", second, ...more] = text.split("..").map((part) => part.trim());
   if (more.length > 0) return undefined;
   const minorOf = (part: string): bigint | undefined => {
-    const money = parseAmount(part.replace(",", "."), currency);
-    return isRefusal(money) ? undefined : money.minor;
+    // As the search and the API write it, first: an address says the same in every language.
+    const money = parseAmount(part, currency);
+    const typed = isRefusal(money) ? readTypedAmount(part, currency) : money;
+    return isRefusal(typed) ? undefined : typed.minor;
   };
   const min = minorOf(first);
   if (min === undefined) return undefined;

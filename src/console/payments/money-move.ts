@@ -55,8 +55,14 @@ export function offerOf(transaction: Transaction, move: MoneyMove): MoveOffer | 
 export interface MoneyForm {
   /** Made with the form: of two requests with the same id one moves money. */
   readonly id: string;
+  /** Decimal text; empty when what was typed is no amount of the currency. */
   readonly amount: string;
   readonly reason: string;
+}
+
+/** The same with the amount as it was typed, for the form that is shown again. */
+export interface TypedMoneyForm extends MoneyForm {
+  readonly typedAmount: string;
 }
 
 /** The request that the API takes for it; a void releases all that is left. */

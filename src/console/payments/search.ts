@@ -1,10 +1,12 @@
-import { findCurrency } from "../../platform/money/index.ts";
+import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isEmailAddress } from "../../platform/email-address.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import { findByOrder, searchTransactions, type Transaction } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Place } from "../places.ts";
 import { findPaymentAt } from "./find-payment.ts";
+import { readTypedAmount } from "./typed-amount.ts";
 import { ARN, sealedCustomer, type FilterFields } from "./filter.ts";
 
 type SearchResult =
@@ -15,7 +17,7 @@ type SearchResult =
 
 const UUID = /^[0-9a-f]{20}$/;
 const PURCHASE_ID = /^\d{8}-([0-9a-f]{20})$/;
-const AMOUNT = /^(\d{1,10}(?:[.,]\d{1,4})?)\s*([a-z]{3})$/i;
+const AMOUNT = /^(?:([a-z]{3})\s(\d[\d\s.,'’]{0,24})|(\d[\d\s.,'’]{0,24})([a-z]{3}))$/i;
 /** ISO 8583, field 38: six letters and digits. */
 const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
 const MAX_ORDERS = 50;
@@ -41,13 +43,22 @@ export async function search(
   if (isEmailAddress(query))
     return { kind: "list", fields: { customer: sealedCustomer(parts.sealer, query) } };
   if (/^\d{4}$/.test(query)) return { kind: "list", fields: { card: query } };
-  const [, amount = "", code = ""] = AMOUNT.exec(query) ?? [];
-  const currency = code.toUpperCase();
-  if (findCurrency(currency)) return { kind: "list", fields: { amount: amount.replace(",", "."), currency } };
+  const amount = amountOf(query);
+  if (amount) return { kind: "list", fields: amount };
   if (ARN.test(query)) return { kind: "list", fields: { arn: query } };
   if (AUTH_CODE.test(query) && (await hasAuthCode(parts, { place, authCode: query })))
     return { kind: "list", fields: { auth: query } };
   return { kind: "nothing" };
+}
+
+/** `49.90 EUR`, also as the console shows it. What can be read in two ways is left to the filter, as decimal text. */
+function amountOf(query: string): Pick<FilterFields, "amount" | "currency"> | undefined {
+  const [, before, first, second, after] = AMOUNT.exec(query) ?? [];
+  const currency = (before ?? after ?? "").toUpperCase();
+  const amount = (first ?? second ?? "").trim();
+  if (!findCurrency(currency)) return undefined;
+  const read = readTypedAmount(amount, currency);
+  return { amount: isRefusal(read) ? amount : formatAmount(read), currency };
 }
 
 /** So that a word of six letters that is nothing says so, as every other search. */

@@ -1,4 +1,4 @@
-import type { describeCallbacks } from "../../callbacks/index.ts";
+import type { attemptsBeforeResend, describeCallbacks } from "../../callbacks/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type {
@@ -26,6 +26,8 @@ export interface StoryFacts {
   readonly attempts: readonly Attempt[];
   readonly followUps: readonly Transaction[];
   readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
+  /** Of a callback that waits to be sent again. */
+  readonly attemptsBeforeResend: Awaited<ReturnType<typeof attemptsBeforeResend>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
   readonly connectors: ReadonlyMap<string, string>;
@@ -51,6 +53,10 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ...callbackEntries(facts),
     ...archivedEntry(facts),
+    ...facts.attemptsBeforeResend.map(({ at, outcome }) => ({
+      at: Temporal.Instant.from(at),
+      text: t("An attempt to send the callback: {outcome}.", { outcome: attemptWord(outcome) }),
+    })),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
       return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
@@ -329,7 +335,12 @@ export function summaryOf({
   const card = cardText(transaction);
   const connector = nameOf(connectors, transaction.connectorGuid);
   const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
+  const { status } = transaction;
   return [
+    status === "error_adapter" ? t("Declined: {reason}.", { reason: reasonOf(transaction) }) : "",
+    status === "error_internal"
+      ? t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) })
+      : "",
     card === ""
       ? t("Order {order}, through {connector}.", { order, connector })
       : t("Order {order}, {card}, through {connector}.", { order, card, connector }),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { databaseNow, isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { InvitationMailState } from "../invitation-mails/mail-store.ts";
+import { languageOfMail, type InvitationMailState } from "../invitation-mails/mail-store.ts";
 import { planInvitationMail } from "../invitation-mails/plan-mail.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -11,7 +11,8 @@ import type { Place } from "../places.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
 import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
-import { t } from "../language/translate.ts";
+import { CONSOLE_LANGUAGES, type ConsoleLanguage } from "../language/dictionary.ts";
+import { presentLanguage, t } from "../language/translate.ts";
 
 const VALID_HOURS = 7 * 24;
 const TOKEN_BYTES = 32;
@@ -62,6 +63,8 @@ export async function inviteColleague(
     email: string;
     role: string;
     isOwner: boolean;
+    /** Of the mail. */
+    language: string;
     place: Place;
     roles: readonly Role[];
     inviter: Person;
@@ -72,6 +75,8 @@ export async function inviteColleague(
   if (isRefusal(email)) return email;
   const role = roleOf(request.role);
   if (!role || !roles.includes(role)) return fieldInvalid("role", t("Choose a role."));
+  const language = CONSOLE_LANGUAGES.find(({ code }) => code === request.language)?.code;
+  if (!language) return fieldInvalid("language", t("Choose a language."));
   return mailed(parts, async (tx) => {
     const open = await listInvitations(tx, place.guid);
     const others = open.filter((other) => other.email !== email || other.role !== role);
@@ -82,17 +87,18 @@ export async function inviteColleague(
       );
     await tx.execute(sql`
       delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}`);
-    return invite(tx, parts, { email, role, isOwner, place, inviter });
+    return invite(tx, parts, { email, role, isOwner, language, place, inviter });
   });
 }
 
-/** Replaces the link of an invitation by a new one, which is valid for seven days again, and mails it. */
+/** Replaces the link of an invitation by a new one, which is valid for seven days again, and mails it in its language. */
 export function resendInvitation(
   parts: InvitingParts,
   { id, place, inviter }: { id: string; place: Place; inviter: Person },
 ): Promise<Invited | PersonRefusal> {
   return mailed(parts, async (tx) => {
     await lockPeople(tx);
+    const language = (await languageOfMail(tx, id)) ?? presentLanguage();
     const before = await tx.maybeOne<Invitation>(sql`
       delete from console_invitations where id = ${id} and place_guid = ${place.guid} and email is not null
       returning id, email, place_guid, role, is_owner, expires_at`);
@@ -102,6 +108,7 @@ export function resendInvitation(
       email: before.email,
       role: before.role,
       isOwner: before.isOwner,
+      language,
       place,
       inviter,
     });
@@ -120,12 +127,20 @@ async function mailed(
 async function invite(
   tx: Queryable,
   { ids, vault }: InvitingParts,
-  invitation: { email: string; role: Role; isOwner: boolean; place: Place; inviter: Person },
+  invitation: {
+    email: string;
+    role: Role;
+    isOwner: boolean;
+    language: ConsoleLanguage;
+    place: Place;
+    inviter: Person;
+  },
 ): Promise<Invited> {
-  const { email, place, inviter } = invitation;
+  const { email, language, place, inviter } = invitation;
   const id = ids.uuid();
   const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid });
-  const isMailed = await planInvitationMail(tx, vault, { id, token, place, invitedBy: inviter.name });
+  const mail = { id, token, place, invitedBy: inviter.name, language };
+  const isMailed = await planInvitationMail(tx, vault, mail);
   return { token, email, isMailed };
 }
 

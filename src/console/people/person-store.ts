@@ -47,12 +47,17 @@ export function membershipsOf(db: Queryable, personId: string): Promise<Membersh
 export interface Colleague extends Membership {
   readonly email: string;
   readonly name: string;
+  /** An app, or a passkey that is accepted. */
+  readonly hasSecondFactor: boolean;
 }
 
 /** The memberships at one of the places. */
 export function listColleagues(db: Queryable, placeGuids: readonly string[]): Promise<Colleague[]> {
   return db.query<Colleague>(sql`
-    select membership.id, person_id, place_guid, role, is_owner, email, name
+    select membership.id, person_id, place_guid, role, is_owner, email, name,
+      (exists (select from console_second_factors as factor where factor.person_id = person.id)
+        or exists (select from console_passkeys as passkey where passkey.person_id = person.id and suspended_at is null))
+        as has_second_factor
     from console_memberships as membership join console_people as person on person.id = person_id
     where place_guid = any(${placeGuids}::text[]) order by name, email, role`);
 }

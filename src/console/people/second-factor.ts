@@ -17,6 +17,14 @@ export async function hasSecondFactor(db: Queryable, personId: string): Promise<
   return rows.length > 0;
 }
 
+/** How many recovery codes a person has left; undefined without a second factor. */
+export async function recoveryCodesLeft(db: Queryable, personId: string): Promise<number | undefined> {
+  const row = await db.maybeOne<{ left: number }>(sql`
+    select (select count(*) from console_recovery_codes as code where code.person_id = factor.person_id)::int as left
+    from console_second_factors as factor where factor.person_id = ${personId}`);
+  return row?.left;
+}
+
 /**
  * Stores the secret after the person has shown a code of it, and returns recovery codes, each for one use without the
  * phone. They are not kept and cannot be shown again. Undefined when the code is wrong.

@@ -24,6 +24,8 @@ interface Session {
   readonly id: string;
   /** The person signed in, or proved to be there, in the last ten minutes. */
   readonly isProved: boolean;
+  /** A passkey, or a code beside the password, opened it; or one was added in it. */
+  readonly hasTwoFactors: boolean;
 }
 
 /** Where a session was opened, for the person's own list. */
@@ -40,16 +42,17 @@ const MAX_USER_AGENT_LENGTH = 300;
  */
 export async function openSession(
   db: Queryable,
-  { personId, awaitsCode = false, browser }: { personId: string; awaitsCode?: boolean; browser: Browser },
+  options: { personId: string; awaitsCode?: boolean; hasTwoFactors?: boolean; browser: Browser },
 ): Promise<string> {
+  const { personId, awaitsCode = false, hasTwoFactors = false, browser } = options;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
     with ended as (
       delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
-    insert into console_sessions (token_hash, id, person_id, awaits_code, proved_at, address, user_agent)
-    values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${databaseNow}, ${browser.address},
-      ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)})`);
+    insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, proved_at, address, user_agent)
+    values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${hasTwoFactors}, ${databaseNow},
+      ${browser.address}, ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)})`);
   return token;
 }
 
@@ -57,8 +60,10 @@ export async function openSession(
 export async function findSession(db: Queryable, token: string | undefined): Promise<Session | undefined> {
   if (token === undefined || !TOKEN.test(token)) return undefined;
   const tokenHash = digestOf(token);
-  const row = await db.maybeOne<Person & { isStale: boolean; sessionId: string; isProved: boolean }>(sql`
-    select person.id, email, name, is_demo, console_sessions.id as session_id,
+  const row = await db.maybeOne<
+    Person & Pick<Session, "isProved" | "hasTwoFactors"> & { isStale: boolean; sessionId: string }
+  >(sql`
+    select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors,
       proved_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
@@ -66,12 +71,12 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
       and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
       and console_sessions.created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)`);
   if (!row) return undefined;
-  const { isStale, sessionId, isProved, ...person } = row;
+  const { isStale, sessionId, isProved, hasTwoFactors, ...person } = row;
   if (isStale)
     await db.execute(
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
-  return { person, token, id: sessionId, isProved };
+  return { person, token, id: sessionId, isProved, hasTwoFactors };
 }
 
 /** The person has just proved to be there: the session goes on under a new token, which is returned. */
@@ -81,6 +86,17 @@ export async function proveSession(db: Queryable, token: string): Promise<string
     update console_sessions set token_hash = ${digestOf(next)}, proved_at = ${databaseNow}, seen_at = ${databaseNow}
     where token_hash = ${digestOf(token)}`);
   return next;
+}
+
+/** A second factor was added in this session, and shown for that. */
+export async function confirmTwoFactors(tx: Queryable, token: string): Promise<void> {
+  await tx.execute(sql`
+    update console_sessions set has_two_factors = true where token_hash = ${digestOf(token)}`);
+}
+
+/** The person removed the last second factor: where one is required, their sessions lead to adding another. */
+export async function forgetTwoFactors(tx: Queryable, personId: string): Promise<void> {
+  await tx.execute(sql`update console_sessions set has_two_factors = false where person_id = ${personId}`);
 }
 
 /** An open session of a person. */

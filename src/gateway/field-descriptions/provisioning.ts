@@ -23,6 +23,8 @@ export const PROVISIONING_FIELDS = {
   "mail.user": "User name at the mail server; null: none is needed.",
   "mail.from": "Sender of the mails.",
   payByLinkEmailPermission: "Payment links may be mailed.",
+  requireSecondFactor:
+    "People of the console with a role at the tenant or below it need an authenticator app or a passkey. At the root tenant: everybody.",
   "settings.payByLink": "Templates and confirmations of payment links.",
   "TenantSettingsChange.payByLink": "Templates and confirmations of payment links.",
   "settings.bi": "Settings of the BI data source.",

@@ -5,11 +5,11 @@ import { deliverMail, type Delivery } from "./deliver-mail.ts";
 
 /** Sends a text to a merchant through the tenant's mail server. The id is the mail's own, so that receivers recognise a repeat. */
 export async function sendPlainMail(
-  mail: { server: MailServer; uuid: string; to: string; subject: string; text: string },
+  mail: { server: MailServer; uuid: string; to: string; subject: string; text: string; html?: string },
   clock: Clock,
 ): Promise<Delivery> {
-  const { server, uuid, to, subject, text } = mail;
-  const content = { subject, text, html: `<pre>${escaped(text)}</pre>` };
+  const { server, uuid, to, subject, text, html = `<pre>${escaped(text)}</pre>` } = mail;
+  const content = { subject, text, html };
   const header = { uuid, from: server.from, to, at: clock.now(), logo: undefined };
   const message = await composeMessage(content, header);
   return deliverMail(server, { from: addressIn(server.from), to, message });

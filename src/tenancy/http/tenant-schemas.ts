@@ -68,6 +68,7 @@ export const TenantSettingsChangeSchema = Type.Object(
       ),
     ),
     bi: Type.Optional(Type.Object({ extraDataKeys: Type.Optional(ExtraDataKeys) }, closed)),
+    requireSecondFactor: Type.Optional(Type.Boolean()),
   },
   { ...closed, title: "TenantSettingsChange", description: "Fields that are not named are unchanged." },
 );
@@ -99,6 +100,7 @@ export const TenantSchema = Type.Object(
         sendMerchantConfirmationMail: Type.Boolean(),
       }),
       bi: Type.Object({ extraDataKeys: Type.Array(Type.String()) }),
+      requireSecondFactor: Type.Boolean(),
     }),
   },
   { title: "Tenant" },

@@ -1,7 +1,9 @@
 import { eraseInstrument } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
 import {
   findTransaction,
   moveTransaction,
@@ -18,10 +20,19 @@ export const VOID_REJECTED = "void-rejected-review";
 
 export type ReviewRefusal = Refusal<"transaction_not_found"> | NotInState;
 
-/** Who decides: a person through the API, or the connector's time limit. For the history. */
+/** Who decides: a user of the API or the console, or the connector's time limit. For the history. */
 interface Decision {
   readonly uuid: string;
   readonly by: string;
+}
+
+/** In the commit of the decision. Without an actor for the time limit. */
+function recordDecision(
+  tx: Queryable,
+  { transaction, decision, by }: { transaction: Transaction; decision: "released" | "rejected"; by: string },
+): Promise<void> {
+  const { uuid: target, merchantGuid: placeGuid } = transaction;
+  return recordAuditEvent(tx, { entity: "review", target, placeGuid, facts: { decision, by } });
 }
 
 /**
@@ -41,7 +52,7 @@ export async function releaseReview(
     connector,
     outcome: { kind: "approved", details: { ...(returnData && { returnData }) } },
     facts: { by },
-    isRelease: true,
+    release: { alongside: (tx) => recordDecision(tx, { transaction, decision: "released", by }) },
   });
 }
 
@@ -64,6 +75,7 @@ export async function rejectReview(
       facts: { by },
     });
     if (isRefusal(moved)) return moved;
+    await recordDecision(tx, { transaction: moved, decision: "rejected", by });
     if (isRegistering(moved)) await eraseInstrument(tx, { transactionUuid: uuid });
     await enqueue(tx, {
       kind: VOID_REJECTED,

@@ -1,0 +1,41 @@
+import { latestAssessments } from "../../risk/index.ts";
+import { rejectReview, releaseReview } from "../../transaction-requests/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { PlaceView } from "../places.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+/** What a person decides of a payment that the risk rules put under review; each has its use case, which the API calls too. */
+export const REVIEW_DECISIONS = { release: releaseReview, reject: rejectReview } as const;
+export type ReviewDecision = keyof typeof REVIEW_DECISIONS;
+
+/** A decision moves money as a capture or void does. */
+export const REVIEW_PERMISSION = "capture_and_void";
+
+export function isUnderReview({ status }: Pick<Transaction, "status">): boolean {
+  return status === "pending_review";
+}
+
+/** Whether the person may decide it at that place. */
+export function mayDecide(place: PlaceView, { testMode }: Pick<Transaction, "testMode">): boolean {
+  const extent = place.can(REVIEW_PERMISSION);
+  return extent === "yes" || (extent === "test" && testMode);
+}
+
+/** Why it is under review. */
+export interface ReviewReason {
+  readonly score: number;
+  /** Of the risk profile. */
+  readonly ruleIds: readonly string[];
+}
+
+/** Undefined when its assessment is not kept any more. */
+export async function reasonOfReview(
+  { db }: Pick<ConsoleParts, "db">,
+  { uuid }: Pick<Transaction, "uuid">,
+): Promise<ReviewReason | undefined> {
+  const assessment = (await latestAssessments(db, [uuid])).get(uuid);
+  if (!assessment) return undefined;
+  const { score, findings } = assessment;
+  const checks = [...(findings.metaRiskChecks ?? []), ...(findings.riskChecks ?? [])];
+  return { score, ruleIds: checks.filter(({ hit }) => hit).map(({ ruleId }) => ruleId) };
+}

@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
+import { ConsoleClient } from "../support/console.ts";
+import {
+  checkConsolePage,
+  CONSOLE_LOOKS,
+  enterPassword,
+  onConsolePage,
+  signInAs,
+} from "../support/console-looks.ts";
+import { App, inviteColleague, PASSWORD } from "../support/console-people.ts";
+import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+
+const browser = await launchBrowser("four tasks of support in the console");
+const clock = new ManualClock("2026-03-30T10:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let receiver: CallbackReceiver;
+let march: string;
+let april: string;
+
+/** It is April, and there is a payment of March. */
+beforeAll(async () => {
+  [started, receiver] = await Promise.all([startTestGateway({ clock }), startCallbackReceiver()]);
+  api = new ApiClient(started.url);
+  march = await aDebit({ amount: "31.00" });
+  clock.advance({ hours: 48 });
+  april = await aDebit({ amount: "1.00" });
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([started?.close(), receiver?.close()]);
+});
+
+/** Its order id, by which people search. */
+async function aDebit(request: Record<string, unknown>): Promise<string> {
+  const order = anOrder();
+  await api.debit({ ...order, ...request });
+  return String(order["merchantTransactionId"]);
+}
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search payments" }).fill(query);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+}
+
+describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
+  const check = (page: Page, state: string) => checkConsolePage(page, { state, look });
+
+  const withPage = (run: (page: Page) => Promise<void>) =>
+    onConsolePage(browser!, { url: started.url, options }, run);
+
+  test("support explains a decline: the head of the payment says why", () =>
+    withPage(async (page) => {
+      const cardData = {
+        pan: "4000000000000002",
+        expirationMonth: "12",
+        expirationYear: "2034",
+        cardHolder: "Ada",
+      };
+      const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
+      const order = await aDebit({ transactionToken: body["transactionToken"] });
+      await signInAs(page, started.url, "support");
+      await page.getByText("Filter", { exact: true }).click();
+      await page.getByLabel("State").selectOption({ label: "Failed" });
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.getByRole("link", { name: order }).click();
+      const head = page.getByRole("main").getByText(`Order ${order}`);
+      await head.waitFor();
+      expect(await head.textContent()).toMatch(/Declined: .+ \(code 2003.*\)\./);
+      await check(page, "task-decline");
+    }));
+
+  test("support has a callback sent again, and sees that the merchant acknowledged it", () =>
+    withPage(async (page) => {
+      receiver.respond = responses.text(500, "database is down");
+      const order = await aDebit({ callbackUrl: receiver.url });
+      await started.gateway.runDue();
+      await signInAs(page, started.url, "support");
+      await search(page, order);
+      await page.getByText(/The callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
+      receiver.respond = responses.ok;
+      await page.getByRole("button", { name: "Send the callback OK again" }).click();
+      await page.getByText("The callback is being sent again.").waitFor();
+      // What happened before stays in the story.
+      await page.getByText("An attempt to send the callback: HTTP error.").waitFor();
+      await page.getByText("It waits to be sent again.").waitFor();
+      await check(page, "task-callback");
+      await started.gateway.runDue();
+      await page.getByRole("link", { name: "See the receiver's response" }).click();
+      await page.getByText(/The merchant acknowledged the callback OK/).waitFor();
+      await page.getByText("Sam Support had the newest callback sent again.").waitFor();
+    }));
+
+  test("finance exports March in a file of its own name", () =>
+    withPage(async (page) => {
+      await signInAs(page, started.url, "finance");
+      await page.getByText("Filter", { exact: true }).click();
+      await page.getByRole("link", { name: "Last month" }).click();
+      await page.getByRole("link", { name: march }).waitFor();
+      expect(await page.getByLabel("First day (UTC)").inputValue()).toBe("2026-03-01");
+      expect(await page.getByLabel("Last day (UTC)").inputValue()).toBe("2026-03-31");
+      await check(page, "task-export");
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Export as CSV" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("payments-2026-03-01-2026-03-31.csv");
+      const csv = await readFile(await download.path(), "utf8");
+      expect(csv).toContain(`,31.00,EUR,${march},`);
+      expect(csv).not.toContain(april);
+    }));
+
+  test("a lost phone: a recovery code signs in, and without one an owner resets the second factor", () =>
+    withPage(async (page) => {
+      const email = `otto-${look}@example.com`;
+      const operator = await ConsoleClient.demo(started.url, "operator");
+      await inviteColleague(started, operator, { place: TENANT, email, role: "support" });
+      const enter = async (): Promise<void> => {
+        await page.goto(`${started.url}/console`);
+        await enterPassword(page, { email, password: PASSWORD });
+      };
+      const leave = async (): Promise<void> => {
+        await page.goto(`${started.url}/console/me`);
+        await page.getByRole("button", { name: "Sign out" }).click();
+        await page.getByRole("button", { name: "Sign in" }).waitFor();
+      };
+      await enter();
+      await page.getByRole("navigation", { name: "Console" }).waitFor();
+      await page.goto(`${started.url}/console/me`);
+      await page.getByRole("link", { name: "Add a second factor" }).click();
+      const app = new App((await page.locator("pre code").textContent()) ?? "");
+      await page.getByLabel("Your password").fill(PASSWORD);
+      await page.getByLabel("Code that the app shows").fill(app.code(clock));
+      await page.getByRole("button", { name: "Use this app" }).click();
+      await page.getByRole("heading", { name: "Keep these codes" }).waitFor();
+      const [code = ""] = ((await page.locator("pre code").textContent()) ?? "").split("\n");
+      await leave();
+
+      // The phone is gone; the codes are not.
+      await enter();
+      await page.getByRole("heading", { name: "Enter the code of your app" }).waitFor();
+      await check(page, "task-lost-phone");
+      await page.getByLabel("Code").fill(code);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("navigation", { name: "Console" }).waitFor();
+      await page.goto(`${started.url}/console/me`);
+      await page.getByText("9 recovery codes are left.").waitFor();
+      await check(page, "task-recovery-codes");
+      await leave();
+
+      // The codes are gone, too: an owner helps, and the password is enough until there is a new app.
+      await signInAs(page, started.url, "operator");
+      await page.getByRole("link", { name: "People" }).click();
+      await page.getByRole("link", { name: `Lost phone of otto-${look}` }).click();
+      await page.getByRole("heading", { name: `Remove the second factor of otto-${look}?` }).waitFor();
+      await check(page, "task-reset");
+      await page.getByRole("button", { name: "Remove the second factor" }).click();
+      await page.getByText(`${email} · no second factor`).waitFor();
+      await leave();
+      await enter();
+      await page.getByRole("navigation", { name: "Console" }).waitFor();
+    }));
+});

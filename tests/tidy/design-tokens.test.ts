@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The custom properties of a style sheet's `:root`. */
+function tokensOf(path: string): ReadonlyMap<string, string> {
+  const [, root = ""] = /:root \{([^}]*)\}/.exec(readFileSync(path, "utf8")) ?? [];
+  return new Map(
+    [...root.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
+test.each([
+  ["src/payment-pages/assets/browser/base.css", "src/console/browser/console.css"],
+  ["src/payment-pages/demo-shop/browser/shop.css", "src/demo/home/browser/home.css"],
+])("%s and %s have the same value for each colour that both name", (one, other) => {
+  const [first, second] = [tokensOf(one), tokensOf(other)];
+  const shared = [...first.keys()].filter((name) => second.has(name));
+  expect(shared.length).toBeGreaterThan(4);
+  expect(shared.map((name) => [name, second.get(name)])).toEqual(
+    shared.map((name) => [name, first.get(name)]),
+  );
+});
