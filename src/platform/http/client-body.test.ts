@@ -25,7 +25,7 @@ const Order = Type.Object(
   closed,
 );
 
-const read = (body: unknown) => readClientBody(body, Order);
+const read = (body: unknown, readsTexts = true) => readClientBody(body, Order, { readsTexts });
 
 describe("a body as published clients write it", () => {
   it.each([null, ""])("has no field whose value is %j", (unset) => {
@@ -92,6 +92,10 @@ describe("a body as published clients write it", () => {
     ["999999999", 999_999_999],
   ])("has a whole number for the digits %j", (text, count) => {
     expect(read({ id: "1", count: text })).toEqual({ id: "1", count });
+  });
+
+  it("has texts as they are where they are not read", () => {
+    expect(read({ id: "1", isGift: "1", count: "7" }, false)).toEqual({ id: "1", isGift: "1", count: "7" });
   });
 
   it("keeps every other text, and texts where a text is allowed", () => {

@@ -21,31 +21,41 @@ const ABSENT = Symbol("absent");
  * - `[]` in place of a map is `{}`; in place of an optional object it is removed.
  * - An optional object in which no field was set is removed, and so is a field that the schema does not know and that
  *   has no value.
+ * - With `readsTexts`, `"true"`, `"1"`, `"false"` and `"0"` are booleans and digits are whole numbers, where no text is allowed.
  *
  * The entries of free maps (`extraData`) keep their empty texts. A field whose schema says nothing of its content is not
  * touched. Changes `body` in place and returns it, or `{}` for an empty list.
  */
-export function readClientBody(body: unknown, schema: object): unknown {
-  const read = readField(body, schema, { isRequired: true });
+export function readClientBody(
+  body: unknown,
+  schema: object,
+  { readsTexts }: { readonly readsTexts: boolean },
+): unknown {
+  const read = readField(body, schema, { isRequired: true, readsTexts });
   return read === ABSENT ? body : read;
 }
 
-function readField(value: unknown, schema: Schema, { isRequired }: { isRequired: boolean }): unknown {
+interface Reading {
+  readonly isRequired: boolean;
+  readonly readsTexts: boolean;
+}
+
+function readField(value: unknown, schema: Schema, { isRequired, readsTexts }: Reading): unknown {
   const variants = schema.anyOf ?? [schema];
   if (!variants.every(definesType)) return value;
   if (value === null || value === "") return unsetValue(value, variants);
-  if (typeof value === "string") return readText(value, variants);
+  if (typeof value === "string") return readsTexts ? readText(value, variants) : value;
   const object = variants.find(isObject);
   if (Array.isArray(value)) {
     const list = variants.find(({ type }) => type === "array");
-    if (list) return readList(value, list);
+    if (list) return readList(value, list, readsTexts);
     if (!object || value.length > 0) return value;
     return isRequired || !object.properties ? {} : ABSENT;
   }
   if (!object || typeof value !== "object") return value;
   const fields = value as Record<string, unknown>;
   const before = Object.keys(fields).length;
-  readFields(fields, object);
+  readFields(fields, object, readsTexts);
   const isUnset = before > 0 && Object.keys(fields).length === 0 && object.properties !== undefined;
   return isUnset && !isRequired ? ABSENT : fields;
 }
@@ -81,19 +91,21 @@ function readText(text: string, variants: readonly Schema[]): unknown {
   return types.has("integer") && WHOLE_NUMBER.test(text) ? Number(text) : text;
 }
 
-function readList(list: unknown[], { items }: Schema): unknown[] {
+function readList(list: unknown[], { items }: Schema, readsTexts: boolean): unknown[] {
   if (!items) return list;
-  return list.map((item) => (item === null ? item : readField(item, items, { isRequired: true })));
+  return list.map((item) =>
+    item === null ? item : readField(item, items, { isRequired: true, readsTexts }),
+  );
 }
 
-function readFields(fields: Record<string, unknown>, schema: Schema): void {
+function readFields(fields: Record<string, unknown>, schema: Schema, readsTexts: boolean): void {
   const isMap = schema.properties === undefined;
   const entries = Object.values(schema.patternProperties ?? {})[0];
   for (const [name, value] of Object.entries(fields)) {
     const field = isMap ? entries : ownField(schema, name);
     if (isMap && value === "" && field?.type === "string") continue;
     const isRequired = schema.required?.includes(name) ?? false;
-    const read = field ? readField(value, field, { isRequired }) : unknownField(value, schema);
+    const read = field ? readField(value, field, { isRequired, readsTexts }) : unknownField(value, schema);
     if (read === ABSENT) delete fields[name];
     else if (read !== value) fields[name] = read;
   }

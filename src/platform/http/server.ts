@@ -198,7 +198,9 @@ async function readAsClientsWrite(request: FastifyRequest): Promise<void> {
   if (request.routeOptions.config.keepsUnsetFields) return;
   const schema = request.routeOptions.schema?.body;
   if (typeof schema !== "object" || schema === null || request.body === undefined) return;
-  request.body = readClientBody(request.body, schema);
+  // What configures the gateway is typed by operators, and no published client writes it.
+  const readsTexts = !request.routeOptions.url?.startsWith("/api/provisioning/");
+  request.body = readClientBody(request.body, schema, { readsTexts });
 }
 
 /** U+0000 in a path or query, like in a body, breaks the statement it reaches: a database keeps no such text. */
