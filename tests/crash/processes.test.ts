@@ -28,6 +28,7 @@ test(
       GATEWAY_RATE_LIMITS: "true",
     });
     expect(await membersOf(gateway)).toHaveLength(3);
+    await until(() => gateway.output.includes("Quittance is ready"));
     expect(gateway.output.match(/Quittance is ready/g)).toHaveLength(1);
     expect(gateway.output.match(/Set up the console/g)).toHaveLength(1);
     expect(gateway.output.match(/shown once/g)).toHaveLength(1);

@@ -1,5 +1,4 @@
 import type { attemptsBeforeResend, describeCallbacks } from "../../callbacks/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type {
   Archived,
@@ -10,7 +9,8 @@ import type {
 } from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
 import { t, translated } from "../language/translate.ts";
-import { attemptWord, cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
+import { callbackEntries } from "./story-of-callbacks.ts";
+import { cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
 
 /** What happened, in the order in which it happened. */
 export interface StoryEntry {
@@ -52,29 +52,11 @@ export function storyOf(facts: StoryFacts): StoryEntry[] {
     ...authenticationEntries(facts),
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
     ...callbackEntries(facts),
-    ...archivedEntry(facts),
-    ...facts.attemptsBeforeResend.map(({ at, outcome }) => ({
-      at: Temporal.Instant.from(at),
-      text: t("An attempt to send the callback: {outcome}.", { outcome: attemptWord(outcome) }),
-    })),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
       return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
     }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
-}
-
-function archivedEntry({ archived }: StoryFacts): StoryEntry[] {
-  if (!archived) return [];
-  const { archivedAt: at, folder, file } = archived;
-  return [
-    {
-      at,
-      text: t("Callbacks and authentications were moved into the archive: {file}.", {
-        file: `${folder}/${file}`,
-      }),
-    },
-  ];
 }
 
 /** What people did; notes have a part of the page of their own. */
@@ -286,43 +268,6 @@ function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts)
     text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
     facts: { uuid: followUp.uuid },
   };
-}
-
-function callbackEntries({ callbacks }: StoryFacts): StoryEntry[] {
-  if (isRefusal(callbacks)) return [];
-  return callbacks.flatMap(({ result, attempts }) =>
-    attempts.map((attempt, index) => ({
-      at: Temporal.Instant.from(attempt.at),
-      text: callbackSentence({ ...attempt, result, number: index + 1 }),
-    })),
-  );
-}
-
-function callbackSentence(attempt: {
-  readonly result: string;
-  readonly number: number;
-  readonly outcome: string;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-}): string {
-  const { result, number, httpStatus, durationMs } = attempt;
-  if (attempt.outcome === "acknowledged")
-    return number === 1
-      ? t("The merchant acknowledged the callback {result}.", { result })
-      : t("The merchant acknowledged the callback {result} at attempt {number}.", { result, number });
-  const outcome = attemptWord(attempt.outcome);
-  return httpStatus === null
-    ? t("The callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
-        result,
-        outcome,
-        durationMs,
-      })
-    : t("The callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
-        result,
-        outcome,
-        status: String(httpStatus),
-        durationMs,
-      });
 }
 
 /** The head of the page: what became of it, and what can still happen to the money. */

@@ -1,0 +1,60 @@
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
+import type { Archived } from "../../transactions/index.ts";
+import { t } from "../language/translate.ts";
+import type { StoryEntry, StoryFacts } from "./story.ts";
+import { attemptWord } from "./words.ts";
+
+/** The attempts to deliver callbacks, and where they are once they are archived. */
+export function callbackEntries({ callbacks, attemptsBeforeResend, archived }: StoryFacts): StoryEntry[] {
+  return [
+    ...(isRefusal(callbacks) ? [] : deliveries(callbacks)),
+    ...attemptsBeforeResend.map(({ at, outcome }) => ({
+      at: Temporal.Instant.from(at),
+      text: t("An attempt to send the callback: {outcome}.", { outcome: attemptWord(outcome) }),
+    })),
+    ...(archived ? [archivedEntry(archived)] : []),
+  ];
+}
+
+function deliveries(callbacks: Exclude<StoryFacts["callbacks"], Refusal>): StoryEntry[] {
+  return callbacks.flatMap(({ result, attempts }) =>
+    attempts.map((attempt, index) => ({
+      at: Temporal.Instant.from(attempt.at),
+      text: callbackSentence({ ...attempt, result, number: index + 1 }),
+    })),
+  );
+}
+
+function callbackSentence(attempt: {
+  readonly result: string;
+  readonly number: number;
+  readonly outcome: string;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+}): string {
+  const { result, number, httpStatus, durationMs } = attempt;
+  if (attempt.outcome === "acknowledged")
+    return number === 1
+      ? t("The merchant acknowledged the callback {result}.", { result })
+      : t("The merchant acknowledged the callback {result} at attempt {number}.", { result, number });
+  const outcome = attemptWord(attempt.outcome);
+  return httpStatus === null
+    ? t("The callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
+        result,
+        outcome,
+        durationMs,
+      })
+    : t("The callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
+        result,
+        outcome,
+        status: String(httpStatus),
+        durationMs,
+      });
+}
+
+function archivedEntry({ archivedAt: at, folder, file }: Archived): StoryEntry {
+  const text = t("Callbacks and authentications were moved into the archive: {file}.", {
+    file: `${folder}/${file}`,
+  });
+  return { at, text };
+}
