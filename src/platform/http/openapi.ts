@@ -82,6 +82,9 @@ const INTRODUCTION =
   "text stand for an optional field that is not given, `[]` for an empty map, in every operation. In demo mode " +
   "choose *Authorize*, type `demo` and `demo-password`, and every example works.";
 
+/** Links between operations, of which there are none, would make responses wider than a phone. */
+const STYLE = ".swagger-ui .topbar, .swagger-ui .response-col_links { display: none; }";
+
 async function servePage(
   scope: HttpServer,
   { publicUrl, served }: { publicUrl: string; served: () => string },
@@ -102,7 +105,7 @@ async function servePage(
     },
     theme: {
       title: "Quittance API",
-      css: [{ filename: "quittance.css", content: ".swagger-ui .topbar { display: none; }" }],
+      css: [{ filename: "quittance.css", content: STYLE }],
     },
     staticCSP: true,
   });
