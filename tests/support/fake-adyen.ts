@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { signedItem, type NotificationItem } from "./adyen-webhook.ts";
+import { errorBody, REFUSALS } from "./fake-adyen-errors.ts";
 import { FakeAdyenReports } from "./fake-adyen-reports.ts";
 
 type Json = Record<string, unknown>;
@@ -36,13 +37,6 @@ interface Planned {
   /** The connection is cut after so many bytes of the response. */
   readonly cutAfterBytes?: number;
 }
-
-const REFUSALS: Readonly<Record<string, [string, string]>> = {
-  DECLINED: ["Refused", "2"],
-  CARD_EXPIRED: ["Expired Card", "6"],
-  NOT_ENOUGH_BALANCE: ["Not enough balance", "12"],
-  AUTHENTICATION_REQUIRED: ["Authentication required", "38"],
-};
 
 /**
  * Adyen's states, idempotency, webhooks and faults, as far as the adapter uses them. Modifications are acknowledged, also
@@ -345,8 +339,4 @@ export class FakeAdyen {
   #pspReference(): string {
     return `88${String((this.#ids += 1)).padStart(14, "0")}`;
   }
-}
-
-function errorBody(status: number, errorCode: string, errorType: string, message: string): Json {
-  return { status, errorCode, errorType, message };
 }

@@ -79,3 +79,9 @@ test.each([
 ] as const)("%s: %j is no amount of %s", (language, text, currency) => {
   expect(read(language, text, currency)).toBe("not_an_amount");
 });
+
+test("a text that is too long is refused, and not cut to another amount", () => {
+  const padded = `1${" ".repeat(40)}2`;
+  expect(read("en", padded)).toBe("not_an_amount");
+  expect(read("en", `EUR ${" ".repeat(35)}12`)).toBe("not_an_amount");
+});

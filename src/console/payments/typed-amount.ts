@@ -19,7 +19,10 @@ const MAX_LENGTH = 40;
  * `1.234` of a currency with three decimals is refused as ambiguous where the point groups.
  */
 export function readTypedAmount(text: string, currency: string): Money | AmountRefusal {
-  const number = withoutCode(text.trim().slice(0, MAX_LENGTH), currency);
+  const typed = text.trim();
+  // Never cut: the rest would be another amount.
+  if (typed.length > MAX_LENGTH) return { refused: true, code: "not_an_amount" };
+  const number = withoutCode(typed, currency);
   const own = decimalMark();
   const isOwnDecimal = WRITTEN[own].exec(number)?.[3] !== undefined;
   const first = reading(number, own, currency);
