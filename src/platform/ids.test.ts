@@ -22,3 +22,17 @@ test("the uuids of one second differ", () => {
   expect(ids.transactionUuid()).toMatch(/^0{8}/);
   expect(new Set(Array.from({ length: 1_000 }, () => ids.transactionUuid())).size).toBe(1_000);
 });
+
+test("UUIDs are greater than those before, within a millisecond and after the clock was set back", () => {
+  let nowMs = Date.UTC(2026, 10, 23);
+  const ids = createIds(undefined, () => nowMs);
+  const made = Array.from({ length: 10_000 }, () => ids.uuid());
+  nowMs -= 60_000;
+  made.push(ids.uuid());
+  nowMs += 120_000;
+  made.push(ids.uuid());
+  expect(made).toEqual(made.toSorted());
+  expect(new Set(made).size).toBe(made.length);
+  for (const uuid of made)
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -14,7 +14,10 @@ export interface Ids {
    * not submitted.
    */
   transactionUuid(): string;
-  /** A time-ordered UUID (version 7) for rows that no client names. */
+  /**
+   * A UUID of version 7 for rows that no client names. Each is greater than the ones made before it, also within a
+   * millisecond and after the clock was set back, so that rows sorted by it are in the order in which they were made.
+   */
   uuid(): string;
   guid(prefix: GuidPrefix): string;
   /** The token of a stored payment instrument: `pt::` and 20 hex. */
@@ -29,9 +32,10 @@ type GuidPrefix = "TE" | "ME" | "MU" | "CO" | "CP" | "PR" | "SC" | "BI" | "PC";
 
 export function createIds(random: RandomBytes = randomBytes, nowMs: () => number = Date.now): Ids {
   const hex = (bytes: number) => random(bytes).toString("hex");
+  const nextTick = monotonicTicks(nowMs);
   return {
     transactionUuid: () => secondsInHex(nowMs()) + hex(6),
-    uuid: () => uuidVersion7(random(10), nowMs()),
+    uuid: () => uuidVersion7(random(10), nextTick),
     guid: (prefix) => `${prefix}-${groupsOfFour(hex(12))}`,
     paymentToken: () => `pt::${hex(10)}`,
     cardToken: () => `ix::${hex(16)}`,
@@ -49,11 +53,36 @@ function groupsOfFour(hex: string): string {
   return hex.match(/.{4}/g)!.join("-");
 }
 
-function uuidVersion7(random: Buffer, nowMs: number): string {
+/** What a UUID of version 7 starts with: a millisecond of Unix time, and a counter of 12 bits within it. */
+interface Tick {
+  readonly ms: number;
+  readonly counter: number;
+}
+
+/**
+ * Ticks of which each is later than the one before (RFC 9562, section 6.2, method 1). The counter starts at the given random
+ * number in each millisecond; when it is used up, the next millisecond begins early.
+ */
+function monotonicTicks(nowMs: () => number): (startCounter: number) => Tick {
+  let last: Tick = { ms: 0, counter: 0 };
+  return (startCounter) => {
+    const ms = nowMs();
+    if (ms > last.ms) last = { ms, counter: startCounter };
+    else if (last.counter < MAX_COUNTER) last = { ms: last.ms, counter: last.counter + 1 };
+    else last = { ms: last.ms + 1, counter: startCounter };
+    return last;
+  };
+}
+
+const MAX_COUNTER = 0xfff;
+
+function uuidVersion7(random: Buffer, nextTick: (startCounter: number) => Tick): string {
+  // The upper half of the counter is left for ids of the same millisecond.
+  const { ms, counter } = nextTick(random.readUInt16BE(0) & (MAX_COUNTER >> 1));
   const bytes = Buffer.alloc(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  random.copy(bytes, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
+  random.copy(bytes, 8, 2);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
