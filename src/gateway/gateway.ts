@@ -25,8 +25,8 @@ export interface Gateway {
   readonly rootCredential: RootCredential | undefined;
   /** By which the console's first administrator signs up, when it was made by this start and not stored elsewhere. */
   readonly setUpLink?: string | undefined;
-  /** Runs all due work once, instead of waiting for the workers: for tests and the simulation. */
-  runDue(): Promise<void>;
+  /** Runs all due work once, so many jobs at the same time (1 by default), instead of the workers: for tests and the simulation. */
+  runDue(options?: { concurrency?: number }): Promise<void>;
   /** The metrics of this process. */
   scrape(): Promise<Scrape>;
   close(): Promise<void>;
@@ -77,7 +77,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     db,
     rootCredential,
     setUpLink,
-    runDue: () => workers.runDue(),
+    runDue: (options) => workers.runDue(options),
     scrape: () => metrics.scrape(),
     close: async () => {
       await Promise.all([app.close(), workers.close()]);

@@ -49,7 +49,8 @@ export interface Workers {
   start(): Promise<void>;
   /** Starts the BI projection only, in a process that has the engine and is no worker. */
   startProjection(): void;
-  runDue(): Promise<void>;
+  /** Runs everything that is due now, so many jobs at the same time (1 by default): for tests. */
+  runDue(options?: { concurrency?: number }): Promise<void>;
   /** Receivers of callbacks that cannot be reached and are left alone for a while. */
   restingReceivers(): number;
   close(): Promise<void>;
@@ -104,11 +105,11 @@ export function createWorkers(
       projection.start();
     },
     startProjection: () => projection.start(),
-    runDue: async () => {
+    runDue: async (options) => {
       await recurring.runOnce();
       await projection.runOnce();
-      await jobs.runDue();
-      await callbacks.runDue();
+      await jobs.runDue(options);
+      await callbacks.runDue(options);
     },
     restingReceivers: () => callbacks.restingLanes(),
     close: async () => {

@@ -59,17 +59,15 @@ export class JobRunner {
     this.#endPause?.();
   }
 
-  /** Claims and runs everything that is due now, one after the other: for tests and the simulation. */
-  async runDue(): Promise<number> {
+  /** Claims and runs everything that is due now, so many at the same time: for tests and the simulation. */
+  async runDue({ concurrency = 1 } = {}): Promise<number> {
     let count = 0;
     this.#rotation.restart();
     for (;;) {
-      const jobs = await this.#claim(1);
+      const jobs = await this.#claim(concurrency);
       if (jobs.length === 0 && this.#rotation.isComplete()) return count;
-      for (const job of jobs) {
-        await runAbout({}, () => this.#run(job));
-        count++;
-      }
+      await Promise.all(jobs.map((job) => runAbout({}, () => this.#run(job))));
+      count += jobs.length;
     }
   }
 
