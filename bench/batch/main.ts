@@ -15,12 +15,15 @@ import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 const { values } = parseArgs({
   options: {
     rows: { type: "string", default: "100000" },
+    "beside-rows": { type: "string", default: "5000" },
     clients: { type: "string", default: "2" },
     seconds: { type: "string", default: "5" },
     rounds: { type: "string", default: "3" },
   },
 });
 const rows = Number(values.rows);
+/** A batch beside debits has to outlast their seconds; the rest of it is waited for. */
+const besideRows = Number(values["beside-rows"]);
 
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
@@ -65,7 +68,7 @@ async function measureBeside(shop: BatchShop, references: readonly string[]): Pr
   const beside: LoadResult[] = [];
   for (let round = 1; round <= Number(values.rounds); round++) {
     alone.push(await debits());
-    const id = await shop.accepted(debitsFile(rows, { references, prefix: `beside-${round}-` }));
+    const id = await shop.accepted(debitsFile(besideRows, { references, prefix: `beside-${round}-` }));
     await sleep(500);
     beside.push(await debits());
     const { body } = await shop.get(id);
