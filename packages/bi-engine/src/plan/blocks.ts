@@ -62,11 +62,16 @@ export class KeptValues {
   #values = new Float64Array(0);
   #versions = new Float64Array(0);
 
-  /** The blocks whose value is missing or of another version. */
-  staleIn(blocks: Blocks): readonly number[] {
+  /**
+   * The blocks whose value is missing or of another version. Bounds, such as a maximum, stay true of a full block when documents
+   * leave it: of these only values are stale that are of a later version.
+   */
+  staleIn(blocks: Blocks, { areBounds }: { readonly areBounds: boolean }): readonly number[] {
     const stale: number[] = [];
-    for (let block = 0; block < blocks.count; block++)
-      if (this.#versions[block] !== blocks.versionOf(block)) stale.push(block);
+    for (let block = 0; block < blocks.count; block++) {
+      const [kept = Number.NaN, version] = [this.#versions[block], blocks.versionOf(block)];
+      if (kept !== version && !(areBounds && kept >= 0 && kept < version)) stale.push(block);
+    }
     return stale;
   }
 

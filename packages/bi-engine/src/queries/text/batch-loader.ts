@@ -1,43 +1,41 @@
-import type { Sql } from "../../sql/sql.ts";
-
 /** Computes what is requested at the same time in one statement, and nothing twice. */
-export class BatchLoader<T> {
-  readonly #workOut: (columns: readonly Sql[]) => Promise<readonly T[]>;
+export class BatchLoader<Wanted extends { readonly text: string }, T> {
+  readonly #workOut: (wanted: readonly Wanted[]) => Promise<readonly T[]>;
   readonly #requested = new Map<string, Promise<T>>();
-  #waiting: { readonly columns: Sql[]; readonly values: Promise<readonly T[]> } | undefined;
+  #waiting: { readonly wanted: Wanted[]; readonly values: Promise<readonly T[]> } | undefined;
 
-  /** `workOut` gives a value for each of the columns, in their order. */
-  constructor(workOut: (columns: readonly Sql[]) => Promise<readonly T[]>) {
+  /** `workOut` gives a value for each of what is wanted, in the same order. Equal texts mean the same. */
+  constructor(workOut: (wanted: readonly Wanted[]) => Promise<readonly T[]>) {
     this.#workOut = workOut;
   }
 
-  send(column: Sql): Promise<T> {
-    let value = this.#requested.get(column.text);
+  send(one: Wanted): Promise<T> {
+    let value = this.#requested.get(one.text);
     if (value === undefined) {
-      value = this.#join(column);
-      this.#requested.set(column.text, value);
-      // The caller may have been refused meanwhile; a rejection that nobody takes would end the process.
+      value = this.#join(one);
+      this.#requested.set(one.text, value);
+      // The caller may have been refused meanwhile; an unhandled rejection would end the process.
       value.catch(() => undefined);
     }
     return value;
   }
 
-  async #join(column: Sql): Promise<T> {
-    const { columns, values } = (this.#waiting ??= this.#begin());
-    const place = columns.push(column) - 1;
+  async #join(one: Wanted): Promise<T> {
+    const { wanted, values } = (this.#waiting ??= this.#begin());
+    const place = wanted.push(one) - 1;
     const value = (await values)[place];
-    if (value === undefined) throw new Error(`nothing was worked out for ${column.text}`);
+    if (value === undefined) throw new Error(`nothing was worked out for ${one.text}`);
     return value;
   }
 
-  #begin(): { readonly columns: Sql[]; readonly values: Promise<readonly T[]> } {
-    const columns: Sql[] = [];
+  #begin(): { readonly wanted: Wanted[]; readonly values: Promise<readonly T[]> } {
+    const wanted: Wanted[] = [];
     const start = async () => {
       // Parts of a query that are put together at the same time all register before this goes on.
       await Promise.resolve();
       this.#waiting = undefined;
-      return this.#workOut(columns);
+      return this.#workOut(wanted);
     };
-    return { columns, values: start() };
+    return { wanted, values: start() };
   }
 }

@@ -11,7 +11,7 @@ export function blockValues(
   scope: Scope,
   columns: readonly Sql[],
 ): Promise<readonly Float64Array[]> | undefined {
-  return ofBlocks(scope, columns, aggregated);
+  return ofBlocks(scope, columns, "value");
 }
 
 /** How many rows of each block each of the tests holds for, as `blockValues`. */
@@ -19,106 +19,170 @@ export function blockCounts(
   scope: Scope,
   tests: readonly Sql[],
 ): Promise<readonly Float64Array[]> | undefined {
-  return ofBlocks(scope, tests, counted);
+  return ofBlocks(scope, tests, "count");
 }
 
-function ofBlocks(
+/**
+ * As `blockValues`, of expressions such as `max(…)` that may come from a time before documents left a block: no row of the
+ * block is beyond them.
+ */
+export function blockBounds(
   scope: Scope,
-  requested: readonly Sql[],
-  way: Way,
+  columns: readonly Sql[],
 ): Promise<readonly Float64Array[]> | undefined {
-  const { blocks } = scope.target;
-  if (blocks === undefined) return undefined;
-  const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
-  const doc = sql`${name(scope.alias)}._doc`;
-  const rows = { session: scope.session, blocks, from, doc, way };
-  const loader = loaderOf(rows);
-  return Promise.all(requested.map((one) => loader.send(one)));
+  return ofBlocks(scope, columns, "bound");
 }
 
-/** The statement that computes what is requested of the rows: a line for each block and each of them, by its place. */
-interface Way {
-  readonly name: string;
-  readonly statement: (rows: Pick<Rows, "from" | "doc">, requested: readonly Sql[], where: Sql) => Sql;
-  readonly valuesOf: (row: Row) => readonly (readonly [place: number, value: number])[];
+/** Whether such bounds were requested before, so that to request them again costs little. */
+export function hasBlockBounds(scope: Scope, columns: readonly Sql[]): boolean {
+  const rows = rowsIn(scope);
+  return (
+    rows !== undefined && columns.every((sql) => rows.blocks.kept.has(keyOf({ sql, kind: "bound" }, rows)))
+  );
 }
 
-const aggregated: Way = {
-  name: "",
-  statement: ({ from, doc }, requested, where) =>
-    sql`SELECT ${blockNumber(doc)} AS block, ${join(requested)} FROM ${from} WHERE ${where} GROUP BY block`,
-  valuesOf: ([, ...values]) => values.map((value, place) => [place, Number(value)]),
-};
-
-/** One look for each test reads only its own column, and of that only what the test may hold for. */
-const counted: Way = {
-  name: "rows with ",
-  statement: ({ from, doc }, requested, where) =>
-    join(
-      requested.map(
-        (test, place) =>
-          sql`SELECT ${blockNumber(doc)} AS block, ${place}, count(*) FROM ${from} WHERE ${and([where, test])} GROUP BY block`,
-      ),
-      " UNION ALL ",
-    ),
-  valuesOf: ([, place, value]) => [[Number(place), Number(value)]],
-};
+/** What is computed of the rows of each block: an aggregate expression, or in how many a test holds. */
+interface Wanted {
+  readonly text: string;
+  readonly sql: Sql;
+  readonly kind: "value" | "bound" | "count";
+}
 
 interface Rows {
   readonly session: Session;
   readonly blocks: Blocks;
   readonly from: Sql;
   readonly doc: Sql;
-  readonly way: Way;
 }
 
-const bySession = new WeakMap<Session, Map<string, BatchLoader<Float64Array>>>();
+function ofBlocks(
+  scope: Scope,
+  requested: readonly Sql[],
+  kind: Wanted["kind"],
+): Promise<readonly Float64Array[]> | undefined {
+  const rows = rowsIn(scope);
+  if (rows === undefined) return undefined;
+  const loader = loaderOf(rows);
+  return Promise.all(requested.map((one) => loader.send({ text: `${kind} ${one.text}`, sql: one, kind })));
+}
 
-function loaderOf(rows: Rows): BatchLoader<Float64Array> {
+function rowsIn(scope: Scope): Rows | undefined {
+  const { blocks } = scope.target;
+  if (blocks === undefined) return undefined;
+  const from = sql`${rowsOf(scope)} ${name(scope.alias)}`;
+  return { session: scope.session, blocks, from, doc: sql`${name(scope.alias)}._doc` };
+}
+
+const bySession = new WeakMap<Session, Map<string, BatchLoader<Wanted, Float64Array>>>();
+
+function loaderOf(rows: Rows): BatchLoader<Wanted, Float64Array> {
   let ofSession = bySession.get(rows.session);
   if (ofSession === undefined) bySession.set(rows.session, (ofSession = new Map()));
-  const key = rows.way.name + rows.from.text;
+  const key = rows.from.text;
   let loader = ofSession.get(key);
   if (loader === undefined)
     ofSession.set(key, (loader = new BatchLoader((requested) => workOut(rows, requested))));
   return loader;
 }
 
+/** One of what is requested, with what is kept of it. */
+interface Requested {
+  readonly wanted: Wanted;
+  readonly kept: KeptValues;
+  /** The blocks whose values are not kept. */
+  readonly stale: readonly number[];
+  /** Of this request: another one may see other versions of the blocks, and keeps its values in the same place. */
+  readonly values: Float64Array;
+}
+
+/**
+ * After a write few blocks have changed, and one statement for all that is requested reads them quickly. When there are many,
+ * each kind has statements of its own.
+ */
+const FEW_BLOCKS = 8;
+
+async function workOut(rows: Rows, all: readonly Wanted[]): Promise<readonly Float64Array[]> {
+  const { blocks } = rows;
+  const requested = all.map((wanted): Requested => {
+    const kept = keptValues(blocks.kept, keyOf(wanted, rows));
+    const stale = kept.staleIn(blocks, { areBounds: wanted.kind === "bound" });
+    return { wanted, kept, stale, values: kept.first(blocks.count) };
+  });
+  const missing = requested.filter(({ stale }) => stale.length > 0);
+  const few = missing.filter(({ stale }) => stale.length <= FEW_BLOCKS);
+  const many = missing.filter(({ stale }) => stale.length > FEW_BLOCKS);
+  await look(rows, few, aggregated);
+  const isCount = ({ wanted }: Requested) => wanted.kind === "count";
+  await look(
+    rows,
+    many.filter((one) => !isCount(one)),
+    aggregated,
+  );
+  await look(rows, many.filter(isCount), counted);
+  return requested.map(({ values }) => values);
+}
+
+function keyOf({ sql: { text }, kind }: Pick<Wanted, "sql" | "kind">, { from }: Rows): string {
+  return `${kind} ${text} FROM ${from.text}`;
+}
+
+/** A statement for some of what is requested: its rows have a block, and values by their place. */
+interface Way {
+  readonly statement: (rows: Rows, requested: readonly Wanted[], where: Sql) => Sql;
+  readonly valuesOf: (row: Row) => readonly (readonly [place: number, value: number])[];
+}
+
+const aggregated: Way = {
+  statement: ({ from, doc }, requested, where) => {
+    const columns = requested.map((one) =>
+      one.kind === "count" ? sql`count(*) FILTER (${one.sql})` : one.sql,
+    );
+    return sql`SELECT ${blockNumber(doc)} AS block, ${join(columns)} FROM ${from} WHERE ${where} GROUP BY block`;
+  },
+  valuesOf: ([, ...values]) => values.map((value, place) => [place, Number(value)]),
+};
+
+/** One look for each test reads only its own column, and of that only what the test may hold for. */
+const counted: Way = {
+  statement: ({ from, doc }, requested, where) =>
+    join(
+      requested.map(
+        (test, place) =>
+          sql`SELECT ${blockNumber(doc)} AS block, ${place}, count(*) FROM ${from} WHERE ${and([where, test.sql])} GROUP BY block`,
+      ),
+      " UNION ALL ",
+    ),
+  valuesOf: ([, place, value]) => [[Number(place), Number(value)]],
+};
+
 /**
  * What is queried in one statement. The database looks at every column of a statement for each of its parts, so that all
  * terms of a long text at once take longer than a few at a time, and only between statements can it be stopped for sure.
  */
-const MAX_BATCH_BLOCKS = 16;
+const MAX_IN_STATEMENT = 16;
 
-/** So many values are kept of an index for each of its blocks. */
-const MAX_KEPT = 500;
-
-async function workOut(rows: Rows, columns: readonly Sql[]): Promise<readonly Float64Array[]> {
-  const { blocks, from, way } = rows;
-  const requested = columns.map((column) => {
-    const kept = keptValues(blocks.kept, `${way.name}${column.text} FROM ${from.text}`);
-    // Another request may see other versions of the blocks and put their values in the place of these meanwhile.
-    return { column, kept, stale: kept.staleIn(blocks), values: kept.first(blocks.count) };
-  });
-  const missing = requested.filter(({ stale }) => stale.length > 0);
-  if (missing.length === 0) return requested.map(({ values }) => values);
-  const looked = [...new Set(missing.flatMap(({ stale }) => stale))].toSorted((a, b) => a - b);
-  for (const { values } of missing) for (const block of looked) values[block] = 0;
-  const wanted = missing.map(({ column }) => column);
+/** Computes the blocks that are stale in any of what is requested. */
+async function look(rows: Rows, requested: readonly Requested[], way: Way): Promise<void> {
+  const { blocks } = rows;
+  const looked = [...new Set(requested.flatMap(({ stale }) => stale))].toSorted((a, b) => a - b);
+  for (const { values } of requested) for (const block of looked) values[block] = 0;
   const where = looked.length === blocks.count ? yes : inBlocks(rows.doc, looked);
-  for (let first = 0; first < wanted.length; first += MAX_BATCH_BLOCKS) {
-    const some = wanted.slice(first, first + MAX_BATCH_BLOCKS);
-    for (const row of await rows.session.rows(way.statement(rows, some, where))) {
+  for (let first = 0; first < requested.length; first += MAX_IN_STATEMENT) {
+    const some = requested.slice(first, first + MAX_IN_STATEMENT);
+    const wanted = some.map((one) => one.wanted);
+    for (const row of await rows.session.rows(way.statement(rows, wanted, where))) {
       for (const [place, value] of way.valuesOf(row)) {
-        const values = missing[first + place]?.values;
+        const values = some[place]?.values;
         if (values !== undefined) values[Number(row[0])] = value;
       }
     }
   }
-  for (const { kept, values } of missing)
+  for (const { kept, values } of requested)
     for (const block of looked) kept.set(block, values[block] ?? 0, blocks.versionOf(block));
-  return requested.map(({ values }) => values);
 }
+
+/** So many values are kept of an index for each of its blocks. */
+const MAX_KEPT = 500;
 
 /** What was requested last is kept longest. */
 function keptValues(kept: Map<string, KeptValues>, key: string): KeptValues {

@@ -2,7 +2,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, no, sql } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
 import { inverseNorm, termScore } from "../../text/bm25.ts";
-import { blockCounts, blockValues } from "./block-values.ts";
+import { blockBounds, blockCounts, hasBlockBounds } from "./block-values.ts";
 import type { Condition, ScoreBounds, Weighed } from "../query.ts";
 import { lengthOf } from "./term-statistics.ts";
 import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./term-score.ts";
@@ -15,16 +15,19 @@ export async function scoredText(
 ): Promise<Condition> {
   if (!scope.scored) return { matches, score: scope.boost };
   const length = lengthOf(scope, field);
-  const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
+  const columns = extremeColumns({ matches, occurrences, length });
+  const isKept = scope.nestedPath === undefined && hasBlockBounds(scope, columns);
+  const [{ weight, weightAt, statistics }, [rows] = [], early] = await Promise.all([
     weightIn(scope, field, tests, length),
     rowsByBlock(scope, matches),
+    isKept ? extremesByBlock(scope, columns) : undefined,
   ]);
   if (rows !== undefined && isNowhere(rows)) return inNoRow(rows);
   const weighedBy = (score: (weight: number) => number | Sql): Pick<Condition, "score" | "weighed"> => ({
     score: score(weight),
     weighed: { kind: "word", boost: scope.boost, scoreAt: (boost) => score(weightAt(boost)) },
   });
-  const known = rows && (await extremesByBlock(scope, { matches, occurrences, length }));
+  const known = rows && (early ?? (await extremesByBlock(scope, columns)));
   if (rows === undefined || known === undefined) {
     const norm = inverseNormOf(length, statistics);
     return { matches, ...weighedBy((heavy) => bm25(heavy, occurrences, norm)) };
@@ -81,7 +84,10 @@ function boundsBy(rows: Float64Array, maxScore: (block: number) => number): Scor
   return { maxScores: rows.map((count, block) => (count === 0 ? -Infinity : maxScore(block))), rows };
 }
 
-/** Of the rows of each block that match; 0 where none does. */
+/**
+ * Of the rows of each block that match; 0 where none does. Rows that left the block meanwhile may be among them, so that these are
+ * bounds.
+ */
 interface Extremes {
   /** The most occurrences in one of them. */
   readonly occurrences: Float64Array;
@@ -89,27 +95,33 @@ interface Extremes {
   readonly longest: Float64Array;
 }
 
-/** No row scores better than one that had both the most occurrences of its block and the shortest length. */
-async function extremesByBlock(
-  scope: Scope,
-  {
-    matches,
-    occurrences,
-    length,
-  }: { readonly matches: Sql; readonly occurrences: Sql; readonly length: Sql },
-): Promise<Extremes | undefined> {
+function extremeColumns({
+  matches,
+  occurrences,
+  length,
+}: {
+  readonly matches: Sql;
+  readonly occurrences: Sql;
+  readonly length: Sql;
+}): readonly Sql[] {
   const ofMatching = (value: Sql) => sql`CASE WHEN ${matches} THEN ${value} END`;
-  const values = await blockValues(scope, [
+  return [
     sql`max(${ofMatching(occurrences)})`,
     sql`min(${ofMatching(length)})`,
     sql`max(${ofMatching(length)})`,
-  ]);
-  const [most, shortest, longest] = values ?? [];
+  ];
+}
+
+/** No row scores better than one that had both the most occurrences of its block and the shortest length. */
+async function extremesByBlock(scope: Scope, columns: readonly Sql[]): Promise<Extremes | undefined> {
+  const [most, shortest, longest] = (await blockBounds(scope, columns)) ?? [];
   return most && shortest && longest ? { occurrences: most, shortest, longest } : undefined;
 }
 
-/** Nested objects are not hits, and what is known of them would help nobody. */
-/** Rejects where it is refused: thrown in a list of promises, a refusal would leave those before it to nobody. */
+/**
+ * Not of nested objects, which are no hits. Asynchronous, so that a refusal rejects: thrown in a list of promises, it would leave
+ * those before it without a handler.
+ */
 async function rowsByBlock(scope: Scope, matches: Sql) {
   return scope.nestedPath === undefined ? blockCounts(scope, [matches]) : undefined;
 }

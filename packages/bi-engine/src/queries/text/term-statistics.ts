@@ -77,7 +77,7 @@ export function countsOver(scope: Scope, columns: readonly Sql[]): Promise<reado
   return Promise.all(columns.map((column) => counter.send(column)));
 }
 
-const counting = new WeakMap<Session, Map<string, BatchLoader<number>>>();
+const counting = new WeakMap<Session, Map<string, BatchLoader<Sql, number>>>();
 
 /** So many counts are kept of a snapshot that lasts. */
 const MAX_KEPT = 1000;
