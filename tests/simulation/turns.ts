@@ -26,7 +26,7 @@ export interface TurnsOptions {
 /** Between two events a continuation may take this many rounds of the event loop at most. */
 const QUIET_TURNS = 4;
 /** Most statements return earlier, and counting those that wait costs as much as one of them. */
-const MIN_POLL_MS = 5;
+const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 50;
 
 /**

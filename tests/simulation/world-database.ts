@@ -58,7 +58,8 @@ export class WorldDatabase {
       url: withOptions(database.url, { application_name: OBSERVER, ...PLANNED_ONCE }),
       clock: systemClock,
       log: silentLog,
-      poolSize: 2,
+      // To plan the invariants costs more than to check them: it is done on one connection.
+      poolSize: 1,
     });
     this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) => this.#connect(process));
     this.#database = database;
