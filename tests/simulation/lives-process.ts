@@ -16,10 +16,7 @@ const free: WorldDatabase[] = [];
 const all: WorldDatabase[] = [];
 
 process.on("message", (seed: number) => void live(seed));
-process.on(
-  "disconnect",
-  () => void Promise.all(all.map((database) => database.close())).then(() => process.exit()),
-);
+process.on("disconnect", () => void end());
 
 async function live(seed: number): Promise<void> {
   const database = free.pop() ?? (await openDatabase());
@@ -40,4 +37,10 @@ async function openDatabase(): Promise<WorldDatabase> {
   const database = await WorldDatabase.open(prepared);
   all.push(database);
   return database;
+}
+
+/** Lives still run when the parent was killed. */
+async function end(): Promise<void> {
+  if (free.length === all.length) await Promise.all(all.map((database) => database.close()));
+  process.exit();
 }

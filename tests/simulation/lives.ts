@@ -62,5 +62,6 @@ function runProcess(prepared: PreparedDatabase, { next, done }: Seeds): Promise<
 
 function send(child: ChildProcess, seed: number, running: Set<number>): void {
   running.add(seed);
-  child.send(seed);
+  // To a process that has just ended: its exit reports the seed.
+  child.send(seed, () => undefined);
 }
