@@ -14,13 +14,18 @@ export class Progress {
   add({ seed, failures }: { seed: number; failures: readonly string[] }): void {
     this.#done.add(seed);
     for (; this.#printedFailures < failures.length; this.#printedFailures++)
-      console.error(failures[this.#printedFailures]);
-    if (this.#done.size % LIVES_BETWEEN_LINES !== 0) return;
+      print(failures[this.#printedFailures]!);
+    const isLast = this.#done.size === this.#seeds.length;
+    if (!isLast && this.#done.size % LIVES_BETWEEN_LINES !== 0) return;
     const seconds = (Date.now() - this.#startedMs) / 1_000 / this.#done.size;
     const first = this.#seeds.find((one) => !this.#done.has(one));
     const rest = first === undefined ? "" : `, the rest begins at SIMULATION_FIRST=${first}`;
-    console.log(
+    print(
       `${this.#done.size} of ${this.#seeds.length} lives, ${failures.length} broken, ${seconds.toFixed(2)} s each${rest}`,
     );
   }
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
