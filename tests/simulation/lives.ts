@@ -4,7 +4,7 @@ import type { LivedLife } from "./lives-process.ts";
 import type { PreparedDatabase } from "./prepared-database.ts";
 
 /** While one life waits for the database another runs. */
-const LIVES_AT_ONCE = 2;
+const MAX_CONCURRENT_LIVES = 2;
 /** To start a process costs as much as some lives. */
 const LIVES_WORTH_A_PROCESS = 50;
 /** Most objects of a life are garbage soon. */
@@ -56,7 +56,7 @@ function runProcess(prepared: PreparedDatabase, { next, done }: Seeds): Promise<
       done({ seed, broken, moves: [], compared: [], isRaced: false, traceHash: "" });
     resolve();
   });
-  for (let place = 0; place < LIVES_AT_ONCE; place++) sendNext();
+  for (let place = 0; place < MAX_CONCURRENT_LIVES; place++) sendNext();
   return promise;
 }
 
