@@ -35,3 +35,9 @@ test("a full cache drops the least recently used entry", () => {
   cache.set("third", "3");
   expect(["first", "second", "third"].map((key) => cache.has(key))).toEqual([true, false, true]);
 });
+
+test("a cache takes room for the entries that it has, and not for those that it may have", () => {
+  const cache = createCache<string>({ clock: new ManualClock(START), max: 2 ** 40, ttlMs: 1_000 });
+  cache.set("key", "value");
+  expect(cache.get("key")).toBe("value");
+});

@@ -13,7 +13,9 @@ export function createCache<Value extends {}>(options: {
 }): LRUCache<string, Value> {
   const { clock, max, ttlMs, renewedByUse = false } = options;
   return new LRUCache({
-    max,
+    // By the number of entries as their total size: with `max` the library allocates room for all of them at once.
+    maxSize: max,
+    sizeCalculation: () => 1,
     // The library keeps an entry whose age is exactly its limit.
     ttl: ttlMs - 1,
     // Zero reads the clock at each use; otherwise the library uses a timer of its own.

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../support/postgres.ts";
 import { FAULTS } from "./faults.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import type { PreparedDatabase } from "./prepared-database.ts";
 import { FIRST_SEED, replay } from "./replay.ts";
 import { simulate } from "./simulate.ts";
 import { WorldDatabase } from "./world-database.ts";
 
 const MAX_SEEDS = 40;
 
-let prepared: TestDatabase;
+let prepared: PreparedDatabase & TestDatabase;
 
 beforeAll(async () => {
   prepared = await prepareDatabase();

@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import { addScope } from "../../src/bi/projection/index.ts";
 import { DEMO_CONNECTORS, DEMO_MERCHANT, DEMO_TENANT } from "../../src/demo/demo-data.ts";
 import { openGateway, type Gateway } from "../../src/gateway/index.ts";
@@ -8,18 +9,26 @@ import { hashPassword } from "../../src/tenancy/passwords/index.ts";
 import { basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import type { PreparedDatabase } from "./prepared-database.ts";
+import { Seeded } from "./seeded.ts";
 import { BEGINNING, GATEWAY_OPTIONS } from "./world.ts";
 
 /** A database with the demo tenant, as a template: seeding it takes longer than a life. */
-export async function prepareDatabase(): Promise<TestDatabase> {
+export async function prepareDatabase(): Promise<PreparedDatabase & TestDatabase> {
   // The gateway loads this library at its first use; how long that takes must decide nothing.
   await import("qrcode");
   const database = await createTestDatabase();
+  const clock = new ManualClock(BEGINNING);
+  // Equal identifiers in every run: a life is the same in another process, too.
+  const random = new Seeded(0);
   const gateway = await openGateway({
     ...GATEWAY_OPTIONS,
     databaseUrl: database.url,
-    clock: new ManualClock(BEGINNING),
-    ids: createIds(),
+    clock,
+    ids: createIds(
+      (size) => random.bytes(size),
+      () => clock.now().epochMilliseconds,
+    ),
     administrator: ADMINISTRATOR,
   });
   // A hash that costs a fifth of a second protects passwords, and would be most of the cost of a life.
@@ -32,7 +41,7 @@ export async function prepareDatabase(): Promise<TestDatabase> {
     where guid = ${DEMO_TENANT.guid}`);
   await createMetaConnectors(gateway);
   await gateway.close();
-  return database;
+  return { ...database, server: { url: inject("testServerUrl") } };
 }
 
 /** One that falls back from a provider that is never reached, and one whose customers may choose three times. */

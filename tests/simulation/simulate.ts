@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "../../src/platform/database/index.ts";
 import { biDocumentsEqualTheRecords, projectionIsBehind } from "./invariants/bi-documents.ts";
 import { brokenInvariants } from "./invariants/index.ts";
@@ -57,6 +58,11 @@ export interface Life {
   readonly moves: readonly string[];
   /** The fields of BI documents that were compared with an expected value. */
   readonly compared: ReadonlySet<string>;
+}
+
+/** Equal for equal runs. */
+export function hashOf(trace: readonly string[]): string {
+  return createHash("sha256").update(trace.join("\n")).digest("hex");
 }
 
 function traced({ turns }: World): Pick<Life, "trace" | "isRaced"> {

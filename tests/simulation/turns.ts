@@ -25,7 +25,8 @@ export interface TurnsOptions {
 
 /** Between two events a continuation may take this many rounds of the event loop at most. */
 const QUIET_TURNS = 4;
-const MIN_POLL_MS = 2;
+/** Most statements return earlier, and counting those that wait costs as much as one of them. */
+const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 50;
 
 /**
@@ -125,6 +126,12 @@ export class Turns {
       if (nativeWorkRuns()) {
         // It may belong to another life: it shows nothing about the statements of this one.
         await this.#event(1);
+        quiet = 0;
+        continue;
+      }
+      if (this.#inFlight > 0 && this.#waiting.length === 0) {
+        // No other task could continue: there is nothing to decide before a statement returns.
+        await this.#event(MAX_POLL_MS);
         quiet = 0;
         continue;
       }

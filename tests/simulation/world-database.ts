@@ -1,9 +1,15 @@
 import pg from "pg";
-import { inject } from "vitest";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
-import { openDatabase, type AroundStatement, type Database } from "../../src/platform/database/index.ts";
+import {
+  openDatabase,
+  sql,
+  type AroundStatement,
+  type Database,
+  type Queryable,
+} from "../../src/platform/database/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
-import { cloneTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { EmptyTables } from "./empty-tables.ts";
+import { clonePrepared, type ClonedDatabase, type PreparedDatabase } from "./prepared-database.ts";
 
 /** The application name of connections that belong to no gateway. */
 const OBSERVER = "simulation";
@@ -25,6 +31,11 @@ interface Clients {
   readonly observer: pg.Client;
 }
 
+interface Parts extends Clients {
+  readonly database: ClonedDatabase;
+  readonly tables: EmptyTables;
+}
+
 /** The most gateways that one life has at the same time. */
 export const MAX_PROCESSES = 2;
 
@@ -33,47 +44,38 @@ export class WorldDatabase {
   readonly url: string;
   /** Reads the records beside the gateway, and never changes them. */
   readonly records: Database;
-  readonly #database: TestDatabase;
+  readonly #database: ClonedDatabase;
   readonly #client: pg.Client;
   /** Connected to another database: in this one it would change when the server cleans up, and the order of rows. */
   readonly #observer: pg.Client;
-  readonly #emptied: string;
+  readonly #tables: EmptyTables;
   readonly #processes: readonly Database[];
   #life: Life | undefined;
 
-  private constructor(database: TestDatabase, clients: Clients, emptied: string) {
+  private constructor({ database, client, observer, tables }: Parts) {
     this.url = database.url;
     this.records = openDatabase({
-      url: withOptions(database, { application_name: OBSERVER, ...PLANNED_ONCE }),
+      url: withOptions(database.url, { application_name: OBSERVER, ...PLANNED_ONCE }),
       clock: systemClock,
       log: silentLog,
-      poolSize: 2,
+      // To plan the invariants costs more than to check them: it is done on one connection.
+      poolSize: 1,
     });
-    this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) => this.#connect(database, process));
+    this.#processes = Array.from({ length: MAX_PROCESSES }, (_, process) => this.#connect(process));
     this.#database = database;
-    this.#client = clients.client;
-    this.#observer = clients.observer;
-    this.#emptied = emptied;
+    this.#client = client;
+    this.#observer = observer;
+    this.#tables = tables;
   }
 
-  /** Empties only the tables that are empty in the template; payments change no others. */
-  static async open(prepared: TestDatabase, options: { sabotage?: string } = {}): Promise<WorldDatabase> {
-    const database = await cloneTestDatabase(prepared);
+  static async open(prepared: PreparedDatabase, options: { sabotage?: string } = {}): Promise<WorldDatabase> {
+    const database = await clonePrepared(prepared);
     const client = new pg.Client({ connectionString: database.url, application_name: OBSERVER });
-    const observer = new pg.Client({ connectionString: inject("testServerUrl") });
+    const observer = new pg.Client({ connectionString: prepared.server.url });
     await Promise.all([client.connect(), observer.connect()]);
-    const { rows } = await client.query<{ name: string }>(
-      "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
-    );
-    const empty: string[] = [];
-    for (const { name } of rows) {
-      // Automatic clean-up by the server would change the order in which rows are found.
-      await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
-      const { rowCount } = await client.query(`select from ${name} limit 1`);
-      if (rowCount === 0) empty.push(name);
-    }
+    const tables = await EmptyTables.of(client);
     if (options.sabotage) await client.query(options.sabotage);
-    return new WorldDatabase(database, { client, observer }, empty.join(", "));
+    return new WorldDatabase({ database, client, observer, tables });
   }
 
   /**
@@ -86,7 +88,7 @@ export class WorldDatabase {
   /** Begins a new life, with nothing left of the previous one. */
   async beginLife(life: Life): Promise<void> {
     this.#life = life;
-    await this.#client.query(`truncate ${this.#emptied} restart identity`);
+    await this.#tables.empty(this.#client);
     await this.#client.query(
       "update bi_engine set engine_id = null, claimed_until = null, complete_until = null",
     );
@@ -94,15 +96,17 @@ export class WorldDatabase {
 
   /** The number of statements that wait for a lock of another. */
   blockedStatements(): Promise<number> {
-    return this.#count("cardinality(pg_blocking_pids(pid)) > 0");
+    // The second condition costs much and is true only of what the first one is true of.
+    const condition = "wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0";
+    return this.#count(condition, { name: "blocked statements" });
   }
 
   /** Ends the statements of a process that died. Resolves when none of their locks is left. */
   async endStatementsOf(process: number): Promise<void> {
     const busy = `application_name = '${nameOf(process)}' and state <> 'idle'`;
     const { rows } = await this.#observer.query<{ pid: number }>(
-      `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and ${busy}`,
-      [this.#name],
+      `select pid, pg_terminate_backend(pid) from pg_stat_get_activity(null) where datid = $1 and ${busy}`,
+      [this.#database.oid],
     );
     const ended = rows.map(({ pid }) => pid);
     while (ended.length > 0 && (await this.#count(`pid in (${ended.join()})`)) > 0);
@@ -120,9 +124,9 @@ export class WorldDatabase {
     }
   }
 
-  #connect(database: TestDatabase, process: number): Database {
+  #connect(process: number): Database {
     const connections = openDatabase({
-      url: withOptions(database, PLANNED_ONCE),
+      url: withOptions(this.url, PLANNED_ONCE),
       clock: this.#clock(),
       log: silentLog,
       applicationName: nameOf(process),
@@ -130,22 +134,22 @@ export class WorldDatabase {
     });
     return {
       ...connections,
+      ...prepared(connections),
       // The configuration of a world does not change, so that there is nothing to listen to.
       listen: async () => async () => undefined,
     };
   }
 
-  async #count(condition: string): Promise<number> {
-    const { rows } = await this.#observer.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity where datname = $1
-         and backend_type = 'client backend' and application_name <> $2 and ${condition}`,
-      [this.#name, OBSERVER],
-    );
+  /** With a `name` the statement is planned once. */
+  async #count(condition: string, config: { name?: string } = {}): Promise<number> {
+    const text = `select count(*)::int as count from pg_stat_get_activity(null) where datid = $1
+      and backend_type = 'client backend' and application_name <> $2 and ${condition}`;
+    const { rows } = await this.#observer.query<{ count: number }>({
+      ...config,
+      text,
+      values: [this.#database.oid, OBSERVER],
+    });
     return rows[0]!.count;
-  }
-
-  get #name(): string {
-    return new URL(this.url).pathname.slice(1);
   }
 
   #clock(): Clock {
@@ -169,8 +173,18 @@ function nameOf(process: number): string {
   return `process ${process}`;
 }
 
-function withOptions(database: TestDatabase, options: Readonly<Record<string, string>>): string {
-  const url = new URL(database.url);
+/** Also the statements that the gateway has planned each time: for large tables, which no life has. */
+function prepared(database: Database): Pick<Queryable, "query" | "one" | "maybeOne" | "execute"> {
+  return {
+    query: (statement) => database.query(sql`${statement}`),
+    one: (statement) => database.one(sql`${statement}`),
+    maybeOne: (statement) => database.maybeOne(sql`${statement}`),
+    execute: (statement) => database.execute(sql`${statement}`),
+  };
+}
+
+function withOptions(address: string, options: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
   for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -15,14 +15,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return testDatabase(name);
 }
 
-/** A copy of a database without connections. */
-export async function cloneTestDatabase(original: TestDatabase): Promise<TestDatabase> {
-  const name = `test_${inject("testRunId")}_${randomBytes(4).toString("hex")}`;
-  const template = new URL(original.url).pathname.slice(1);
-  await onServer((server) => server.query(`create database ${name} template ${template}`));
-  return testDatabase(name);
-}
-
 function testDatabase(name: string): TestDatabase {
   return {
     url: databaseUrl(name),

@@ -35,8 +35,15 @@ function compilingOnce<Options extends unknown[], Route, Compiled>(
 /** Fastify passes the schema with the route it belongs to. */
 function textOfSchema(route: unknown): string | undefined {
   if (typeof route !== "object" || route === null || !("schema" in route)) return undefined;
-  return JSON.stringify(route.schema);
+  const { schema } = route;
+  if (typeof schema !== "object" || schema === null) return JSON.stringify(schema);
+  const text = TEXTS.get(schema) ?? JSON.stringify(schema);
+  TEXTS.set(schema, text);
+  return text;
 }
+
+/** Most schemas are constants that every server of a process shares. */
+const TEXTS = new WeakMap<object, string>();
 
 type Validator = ReturnType<ReturnType<ReturnType<typeof AjvCompiler>>>;
 
