@@ -20,7 +20,15 @@ import { separateRecords } from "./separate-records.ts";
 import { risingPart } from "./shard-of.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { Snapshots } from "./snapshots.ts";
-import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
+import {
+  addPlaces,
+  changeTables,
+  createCatalog,
+  dropFromCatalog,
+  dropTables,
+  placeOfRecord,
+  writeCatalog,
+} from "./tables.ts";
 import { storedOf } from "./stored-of.ts";
 import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
@@ -90,14 +98,16 @@ export class EmbeddedStore {
       const known = JSON.parse(shown(text)) as StoredState;
       await separateRecords(this.#writer, known);
       const state = stateFromStored(known);
+      await addPlaces(this.#writer, state);
       this.#revision = Math.max(this.#revision, state.revision);
       const found = await this.#writer.runAndReadAll(
-        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
+        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), max(${risingPart(placeOfRecord)}), count(*) FROM ${name(state.records)}`
+          .text,
       );
-      const [doc, seqNo, count] = found.getRows()[0] ?? [];
+      const [doc, seqNo, place, count] = found.getRows()[0] ?? [];
       this.#remember(state, {
         documents: Number(count),
-        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) },
+        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo), place: oneAfter(place) },
       });
     }
   }

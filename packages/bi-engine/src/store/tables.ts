@@ -65,6 +65,14 @@ export async function indexRecords(connection: DuckDBConnection, records: string
     await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }
 
+/** In a file of an earlier version documents have no places: their numbers serve as such. */
+export async function addPlaces(connection: DuckDBConnection, { records }: IndexState): Promise<void> {
+  await run(connection, sql`ALTER TABLE ${name(records)} ADD COLUMN IF NOT EXISTS _place BIGINT`);
+}
+
+/** The place of a record, which rises with every write as its number does. */
+export const placeOfRecord = sql`coalesce(_place, _doc)`;
+
 export async function dropTables(connection: DuckDBConnection, state: IndexState): Promise<void> {
   for (const table of tablesOf(state)) await run(connection, sql`DROP TABLE ${name(table)}`);
 }
@@ -79,7 +87,7 @@ export const nestedSystemColumns = ["_doc", "_row", "_parent", "_offset"] as con
 
 const documentColumns = "_doc BIGINT, _id VARCHAR";
 const recordColumns =
-  "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR";
+  "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR, _place BIGINT";
 const nestedColumns = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
 
 export function tableOf(state: IndexState, nestedPath: string | undefined): string {

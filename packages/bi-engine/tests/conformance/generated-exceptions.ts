@@ -29,13 +29,6 @@ const putTogether = "buckets that auto_date_histogram puts together";
 
 export const generatedExceptions: GeneratedException[] = [
   {
-    name: "values of a sort by `_doc`",
-    reason:
-      "They are Lucene's internal numbers, which count nested objects too and change when segments are merged. " +
-      "The embedded engine shows the place in the order of writing; the order itself is the same.",
-    applies: ({ step, differences }) => asksFor(step.body, '"_doc"') && every(differences, /\.sort\[\d+\]$/),
-  },
-  {
     name: "the last digits of distances",
     reason:
       "Lucene calculates sines and cosines from tables of its own. Distances differ by less than a millimetre.",
