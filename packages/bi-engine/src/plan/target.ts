@@ -131,7 +131,13 @@ export function unseen(scope: Scope): Scope {
 
 /** The same rows with scores multiplied, as the server multiplies: in 32 bits. */
 export function boosted(scope: Scope, boost: number): Scope {
-  return { ...scope, boost: Math.fround(scope.boost * Math.fround(boost)) };
+  const { takeMark } = scope;
+  const weightless: MarkTaker | undefined = takeMark && ((mark) => takeMark({ ...mark, isWeightless: true }));
+  return {
+    ...scope,
+    boost: Math.fround(scope.boost * Math.fround(boost)),
+    takeMark: boost === 0 ? weightless : takeMark,
+  };
 }
 
 /** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */

@@ -105,7 +105,7 @@ export class EmbeddedStore {
           .text,
       );
       const [doc, seqNo, place, count] = found.getRows()[0] ?? [];
-      this.#remember(state, {
+      this.#record(state, {
         documents: Number(count),
         next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo), place: oneAfter(place) },
       });
@@ -143,7 +143,7 @@ export class EmbeddedStore {
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#remember(state, { documents: 0, next: firstNumbers });
+        this.#record(state, { documents: 0, next: firstNumbers });
       };
     });
   }
@@ -186,7 +186,7 @@ export class EmbeddedStore {
       return () => {
         if (state !== before) this.#revision = revision;
         const documents = (this.#committed.get(indexName)?.documents ?? 0) + writes.length - gone.length;
-        this.#remember(state, { documents, next, gone });
+        this.#record(state, { documents, next, gone });
         return results;
       };
     });
@@ -205,7 +205,7 @@ export class EmbeddedStore {
       return await this.#workOnSnapshot(choose, work, { ...options, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
-      // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
+      // With a session of its own: what was queried in the other one was refused, and stays refused in it.
       return this.#workOnSnapshot(choose, work, { ...options, expectsLast: false });
     }
   }
@@ -327,7 +327,7 @@ export class EmbeddedStore {
     return index.state;
   }
 
-  #remember(
+  #record(
     state: IndexState,
     { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
   ): void {

@@ -4,7 +4,7 @@ import { type Sql, name, sql, trusted } from "../sql/sql.ts";
 import { columnType, valueType } from "./column-type.ts";
 import { type IndexState, storedState } from "./index-state.ts";
 
-/** The table that remembers the indices of a file. */
+/** The table that lists the indices of a file. */
 export async function createCatalog(connection: DuckDBConnection): Promise<void> {
   await connection.run(
     "CREATE TABLE IF NOT EXISTS catalog (name VARCHAR NOT NULL, revision BIGINT NOT NULL, state VARCHAR NOT NULL)",
