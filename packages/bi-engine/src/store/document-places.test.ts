@@ -31,7 +31,11 @@ afterEach(async () => {
 });
 
 it("a sort by _doc shows Lucene's numbers, which count nested objects before their documents", async () => {
-  expect(await sorted({ sort: ["_doc"] })).toEqual([["a", 2], ["b", 3], ["c", 5]]);
+  expect(await sorted({ sort: ["_doc"] })).toEqual([
+    ["a", 2],
+    ["b", 3],
+    ["c", 5],
+  ]);
 });
 
 it("nested objects have the numbers before their document's, in their order, those inside of others first", async () => {
@@ -40,7 +44,10 @@ it("nested objects have the numbers before their document's, in their order, tho
   await store.write("deep", [index("first", {}), index("a", { fees: outer })]);
   const top = { top_hits: { sort: ["_doc"] } };
   const parts = { nested: { path: "fees.parts" }, aggs: { top } };
-  const found = await respond("deep", { size: 0, aggs: { fees: { nested: { path: "fees" }, aggs: { top, parts } } } });
+  const found = await respond("deep", {
+    size: 0,
+    aggs: { fees: { nested: { path: "fees" }, aggs: { top, parts } } },
+  });
   expect(numbersOf(found, "fees", "top")).toEqual([3, 4]);
   expect(numbersOf(found, "fees", "parts", "top")).toEqual([1, 2]);
 });
@@ -51,7 +58,11 @@ const nestedTwice = {
 
 it("a replaced document gets the number behind the last one", async () => {
   await store.write("docs", [index("a", { fees: [{ x: 4 }, { x: 5 }, { x: 6 }] })]);
-  expect(await sorted({ sort: ["_doc"] })).toEqual([["b", 3], ["c", 5], ["a", 9]]);
+  expect(await sorted({ sort: ["_doc"] })).toEqual([
+    ["b", 3],
+    ["c", 5],
+    ["a", 9],
+  ]);
 });
 
 it.each([
@@ -62,16 +73,24 @@ it.each([
   ["desc", 4, ["b", "a"]],
   ["desc", 2, []],
   ["desc", 9, ["c", "b", "a"]],
-])("the page after a number follows it in %s order, also where no document has it: %d", async (order, after, ids) => {
-  const found = await sorted({ sort: [{ _doc: order }], search_after: [after] });
-  expect(found.map(([id]) => id)).toEqual(ids);
-});
+])(
+  "the page after a number follows it in %s order, also where no document has it: %d",
+  async (order, after, ids) => {
+    const found = await sorted({ sort: [{ _doc: order }], search_after: [after] });
+    expect(found.map(([id]) => id)).toEqual(ids);
+  },
+);
 
 it("numbers go on rising when the file is opened again", async () => {
   await store.close();
   store = await EmbeddedStore.open({ path, threads: 1 });
   await store.write("docs", [index("d", { fees: [{ x: 7 }] })]);
-  expect(await sorted({ sort: ["_doc"] })).toEqual([["a", 2], ["b", 3], ["c", 5], ["d", 7]]);
+  expect(await sorted({ sort: ["_doc"] })).toEqual([
+    ["a", 2],
+    ["b", 3],
+    ["c", 5],
+    ["d", 7],
+  ]);
 });
 
 it("in a file of an earlier version the numbers of documents serve, and those of new ones are higher", async () => {
@@ -86,7 +105,12 @@ it("in a file of an earlier version the numbers of documents serve, and those of
   instance.closeSync();
   store = await EmbeddedStore.open({ path, threads: 1 });
   await store.write("docs", [index("d", { fees: [{ x: 7 }] })]);
-  expect(await sorted({ sort: ["_doc"] })).toEqual([["a", 1], ["b", 2], ["c", 3], ["d", 5]]);
+  expect(await sorted({ sort: ["_doc"] })).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["c", 3],
+    ["d", 5],
+  ]);
   expect(await sorted({ sort: ["_doc"], search_after: [3] })).toEqual([["d", 5]]);
 });
 
