@@ -16,17 +16,15 @@ import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapp
 import { deleteRows, insertRows } from "./ingest.ts";
 import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
 import { readAhead } from "./read-ahead.ts";
+import { numbersIn } from "./stored-numbers.ts";
 import { separateRecords } from "./separate-records.ts";
-import { risingPart } from "./shard-of.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { Snapshots } from "./snapshots.ts";
 import {
-  addPlaces,
   changeTables,
   createCatalog,
   dropFromCatalog,
   dropTables,
-  placeOfRecord,
   writeCatalog,
 } from "./tables.ts";
 import { storedOf } from "./stored-of.ts";
@@ -98,17 +96,8 @@ export class EmbeddedStore {
       const known = JSON.parse(shown(text)) as StoredState;
       await separateRecords(this.#writer, known);
       const state = stateFromStored(known);
-      await addPlaces(this.#writer, state);
       this.#revision = Math.max(this.#revision, state.revision);
-      const found = await this.#writer.runAndReadAll(
-        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), max(${risingPart(placeOfRecord)}), count(*) FROM ${name(state.records)}`
-          .text,
-      );
-      const [doc, seqNo, place, count] = found.getRows()[0] ?? [];
-      this.#record(state, {
-        documents: Number(count),
-        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo), place: oneAfter(place) },
-      });
+      this.#record(state, await numbersIn(this.#writer, state));
     }
   }
 
@@ -339,10 +328,6 @@ export class EmbeddedStore {
     this.#states.set(state.revision, state);
     this.#nextNumbers.set(state.name, next);
   }
-}
-
-function oneAfter(highest: unknown): bigint {
-  return typeof highest === "bigint" ? highest + 1n : 0n;
 }
 
 function alreadyExists(indexName: string): QueryError {

@@ -65,11 +65,6 @@ export async function indexRecords(connection: DuckDBConnection, records: string
     await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }
 
-/** In a file of an earlier version documents have no places: their numbers serve as such. */
-export async function addPlaces(connection: DuckDBConnection, { records }: IndexState): Promise<void> {
-  await run(connection, sql`ALTER TABLE ${name(records)} ADD COLUMN IF NOT EXISTS _place BIGINT`);
-}
-
 /** The place of a record, which rises with every write as its number does. */
 export const placeOfRecord = sql`coalesce(_place, _doc)`;
 
