@@ -20,13 +20,7 @@ import { numbersIn } from "./stored-numbers.ts";
 import { separateRecords } from "./separate-records.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { Snapshots } from "./snapshots.ts";
-import {
-  changeTables,
-  createCatalog,
-  dropFromCatalog,
-  dropTables,
-  writeCatalog,
-} from "./tables.ts";
+import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
 import { storedOf } from "./stored-of.ts";
 import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
