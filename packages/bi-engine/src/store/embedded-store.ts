@@ -3,7 +3,7 @@ import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
 import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
 import { QueryError } from "../errors.ts";
 import type { Session, Target } from "../plan/target.ts";
-import { name, sql } from "../sql/sql.ts";
+import { sql } from "../sql/sql.ts";
 import { readAnalyzers } from "../mapping/read-analyzers.ts";
 import { readMapping } from "../mapping/read-mapping.ts";
 import { shown } from "../json/shown.ts";
