@@ -71,11 +71,17 @@ export function contentError(reason: string, at: Position, causedBy?: ErrorCause
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
 }
 
+/** What the server's JSON parser says in place of the text. */
+export const redacted = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
+
 /** What the JSON parser itself notices. */
-export function jsonError(reason: string, { line, col }: Position): QueryError {
-  const source = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
-  const full = `${reason}\n at [Source: ${source}; line: ${line}, column: ${col}]`;
-  return new QueryError("reading", 400, { type: "json_parse_exception", reason: full });
+export function jsonError(
+  reason: string,
+  { line, col }: Position,
+  type = "json_parse_exception",
+): QueryError {
+  const full = `${reason}\n at [Source: ${redacted}; line: ${line}, column: ${col}]`;
+  return new QueryError("reading", 400, { type, reason: full });
 }
 
 export function illegalArgument(reason: string, causedBy?: ErrorCause): QueryError {

@@ -1,9 +1,10 @@
-import { QueryError, parsingError } from "../errors.ts";
+import { type QueryError, jsonError, parsingError, redacted } from "../errors.ts";
 import type { JsonNode, Member, Position } from "./json-node.ts";
 import { work } from "../work.ts";
+import { unfinishedArray, unfinishedObject, unfinishedText } from "./unfinished.ts";
 import { readString } from "./read-string.ts";
 
-/** How deep a request may be nested; OpenSearch's parser stops at the same depth. */
+/** How deep a request may be nested, as in OpenSearch's parser. */
 const maxDepth = 1000;
 
 /**
@@ -17,13 +18,21 @@ export function readJson(text: string): JsonNode {
   return node;
 }
 
-/** The same, for those who look at the value before they look at what comes after it. */
+/**
+ * The same, for readers that read the value first. A text that is no JSON from some place on is read up to there: only what
+ * stands at that place throws the error when it is read. So a mistake before it is reported first, and the readers around
+ * the place report it in their way, as OpenSearch does, which reads text and query together.
+ */
 export function readFirstJson(text: string): {
   readonly node: JsonNode;
+  /** What is wrong inside of the value. */
+  readonly failure: QueryError | undefined;
+  /** Throws for anything after the value, and for a failure. */
   readonly refuseTrailing: () => void;
 } {
   const reader = new JsonReader(text.startsWith("\uFEFF") ? text.slice(1) : text);
-  return { node: reader.value(0), refuseTrailing: () => reader.refuseTrailing() };
+  const node = reader.value(0);
+  return { node, failure: reader.failure, refuseTrailing: () => reader.refuseTrailing() };
 }
 
 class JsonReader {
@@ -34,6 +43,10 @@ class JsonReader {
   /** A place up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
   #counted = { offset: 0, bytes: 0 };
   readonly #isAscii: boolean;
+  /** Set once the text is no JSON: what has been read by then is closed, and nothing further is read. */
+  failure: QueryError | undefined;
+  /** Where the last token stands that the server's parser has read, which it reports around a failure. */
+  #standing: Position = { line: 1, col: 1 };
 
   constructor(text: string) {
     this.#text = text;
@@ -45,19 +58,42 @@ class JsonReader {
     work(20);
     this.#skipSpace();
     const at = this.#position();
-    if (depth > maxDepth) {
+    if (depth > maxDepth)
       throw this.#error(`Document nesting depth (${depth}) exceeds the maximum allowed (${maxDepth})`);
-    }
     const first = this.#text[this.#offset];
     if (first === undefined) throw this.#endOfInput(`Unexpected end-of-input within/between Object entries`);
     if (first === "{") return this.#object(at, depth);
     if (first === "[") return this.#array(at, depth);
-    if (first === '"') return { kind: "text", at, value: this.#string("VALUE_STRING") };
-    if (first === "-" || (first >= "0" && first <= "9")) return { kind: "number", at, text: this.#number() };
-    return this.#term(at);
+    if (first === '"') return this.#textNode(at);
+    const isNumber = first === "-" || (first >= "0" && first <= "9");
+    const node: JsonNode = isNumber ? { kind: "number", at, text: this.#number() } : this.#term(at);
+    this.#standing = at;
+    return node;
+  }
+
+  #textNode(at: Position): JsonNode {
+    this.#standing = at;
+    return this.#upToFailure(
+      () => ({ kind: "text", at, value: this.#string("VALUE_STRING") }),
+      (failure) => unfinishedText({ at, failure }),
+    );
+  }
+
+  #upToFailure<T>(read: () => T, unfinished: (failure: QueryError) => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (error !== this.failure || this.failure === undefined) throw error;
+      return unfinished(this.failure);
+    }
+  }
+
+  #goOn(): void {
+    if (this.failure !== undefined) throw this.failure;
   }
 
   refuseTrailing(): void {
+    this.#goOn();
     this.#skipSpace();
     const rest = this.#text[this.#offset];
     if (rest === undefined) return;
@@ -73,48 +109,69 @@ class JsonReader {
   }
 
   #object(at: Position, depth: number): JsonNode {
-    this.#offset++;
     const members: Member[] = [];
+    return this.#upToFailure(
+      () => ({ kind: "object", at, members, end: this.#members(members, at, depth) }),
+      (failure) => unfinishedObject(members, { at, failure, end: this.#standing }),
+    );
+  }
+
+  /** Reads the members; gives where the object ends. */
+  #members(members: Member[], at: Position, depth: number): Position {
+    this.#standing = at;
+    this.#offset++;
     const names = new Set<string>();
     for (;;) {
       this.#skipSpace();
       const end = this.#position();
-      if (members.length === 0 && this.#take("}")) return { kind: "object", at, members, end };
+      if (members.length === 0 && this.#take("}")) return (this.#standing = end);
       if (this.#text[this.#offset] === undefined) throw this.#missing("Object", at, members.length > 0);
-      if (this.#text[this.#offset] !== '"') {
+      if (this.#text[this.#offset] !== '"')
         throw this.#unexpected("was expecting double-quote to start field name");
-      }
       const name = this.#string("name");
       if (names.has(name)) throw this.#error(`Duplicate field '${name}'`);
       names.add(name);
+      this.#standing = end;
       this.#skipSpace();
       if (this.#text[this.#offset] === undefined) {
         throw this.#endOfInput("Unexpected end-of-input within/between Object entries");
       }
       if (!this.#take(":")) throw this.#unexpected("was expecting a colon to separate field name and value");
       members.push({ name, at: end, value: this.value(depth + 1) });
+      this.#goOn();
       this.#skipSpace();
       if (this.#take(",")) continue;
       const close = this.#position();
-      if (this.#take("}")) return { kind: "object", at, members, end: close };
+      if (this.#take("}")) return (this.#standing = close);
       throw this.#unseparated("Object", at);
     }
   }
 
   #array(at: Position, depth: number): JsonNode {
-    this.#offset++;
     const items: JsonNode[] = [];
+    return this.#upToFailure(
+      () => ({ kind: "array", at, items, end: this.#items(items, at, depth) }),
+      (failure) => unfinishedArray(items, { at, failure, end: this.#standing }),
+    );
+  }
+
+  /** Reads the items; gives where the array ends. */
+  #items(items: JsonNode[], at: Position, depth: number): Position {
+    this.#standing = at;
+    this.#offset++;
     this.#skipSpace();
     const end = this.#position();
-    if (this.#take("]")) return { kind: "array", at, items, end };
+    if (this.#take("]")) return (this.#standing = end);
     for (;;) {
       this.#skipSpace();
       if (this.#text[this.#offset] === undefined) throw this.#missing("Array", at, items.length > 0);
+      this.#standing = this.#position();
       items.push(this.value(depth + 1));
+      this.#goOn();
       this.#skipSpace();
       if (this.#take(",")) continue;
       const close = this.#position();
-      if (this.#take("]")) return { kind: "array", at, items, end: close };
+      if (this.#take("]")) return (this.#standing = close);
       throw this.#unseparated("Array", at);
     }
   }
@@ -286,10 +343,8 @@ class JsonReader {
   }
 
   #error(reason: string, type = "json_parse_exception"): QueryError {
-    const { line, col } = this.#position();
-    const full = `${reason}\n at [Source: ${redacted}; line: ${line}, column: ${col}]`;
-    return new QueryError("reading", 400, { type, reason: full });
+    this.failure = jsonError(reason, this.#position(), type);
+    this.failure.at = this.#standing;
+    return this.failure;
   }
 }
-
-const redacted = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";

@@ -13,6 +13,8 @@ export interface UnmappedFields {
 /** Where the rows of a document are in their batch. */
 export interface DocumentRows {
   readonly place: number;
+  /** How many nested objects the document has, of all kinds. */
+  readonly nestedRows: number;
   /** The fields that have several values in it, and a column for single ones. */
   readonly lists: readonly string[];
 }
@@ -30,7 +32,8 @@ export function readDocument(
   const place = batch.root.length++;
   const reader: Reader = { mapping, batch, place, nestedRows: 0, lists: [], unmapped: new Map() };
   walkObject(reader, mapping.root, document, { rows: batch.root, row: -1 });
-  return reader.unmapped.size > 0 ? { unmapped: reader.unmapped } : { place, lists: reader.lists };
+  const { unmapped, lists, nestedRows } = reader;
+  return unmapped.size > 0 ? { unmapped } : { place, nestedRows, lists };
 }
 
 interface Reader {

@@ -6,7 +6,7 @@ export type Matcher = (text: string) => boolean;
 
 /**
  * A matcher for any pattern, "and" and "not" included. It takes the text character by character and keeps
- * what the rest of the text must be (Brzozowski's derivative). Every step is remembered, so it
+ * what the rest of the text must be (Brzozowski's derivative). Every step is kept, so it
  * never goes back, and texts that share beginnings share the work.
  */
 export function matcherOf(pattern: Pattern): Matcher {
@@ -43,7 +43,7 @@ type RestShape =
   | { readonly kind: "not"; readonly of: Rest }
   | { readonly kind: "repeat"; readonly of: Rest; readonly min: number; readonly max: number };
 
-/** Makes rests and remembers them. */
+/** Makes rests and keeps them. */
 class Rests {
   readonly #byKey = new Map<string, Rest>();
   readonly #nothing = this.#kept("nothing", { kind: "nothing" }, false);

@@ -226,7 +226,7 @@ async function countHits(
   if (matches.text === everyRow) return countAll(scope);
   const alias = name(scope.alias);
   const matching = sql`FROM ${scope.target.documents} ${alias} WHERE ${and([...placesIn(scope, scoreBounds), matches])}`;
-  // Nobody learns by how much the limit is exceeded.
+  // The response does not show by how much the limit is exceeded.
   const { trackTotalHits, postFilter } = request;
   const least = postFilter === undefined ? (scoreBounds?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
   if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
@@ -289,7 +289,7 @@ async function aggregate(
       if (buckets > most) throw tooManyBuckets(buckets, most);
     },
   };
-  // Without metrics nobody looks at the rows themselves here, and what is left to do is cheaper than to count them all.
+  // Without metrics no statement reads the rows themselves here, and what is left to do is cheaper than to count them all.
   const isCounted =
     top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);

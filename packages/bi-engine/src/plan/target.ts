@@ -16,8 +16,10 @@ export interface Target {
   readonly documents: Sql;
   /** One row per nested object, by path: `_doc`, `_row`, `_parent` (the row around it or -1), `_offset`, columns. */
   readonly nested: ReadonlyMap<string, Sql>;
-  /** A statement that reads `_doc, _id, _version, _seq_no, _source, _routing` of a few documents. */
+  /** A statement that reads `_doc, _id, _version, _seq_no, _source, _routing`, place of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
+  /** The number of the document at a place, to go on after it; undefined where a document's number is shown as its place. */
+  readonly docAt: ((place: number, direction: "ascending" | "descending") => Sql) | undefined;
   /** Rows that `fetch` read before, which never change; undefined where none are kept. */
   readonly fetched: FetchedRows | undefined;
   /** The index that a document is in. */
@@ -129,7 +131,13 @@ export function unseen(scope: Scope): Scope {
 
 /** The same rows with scores multiplied, as the server multiplies: in 32 bits. */
 export function boosted(scope: Scope, boost: number): Scope {
-  return { ...scope, boost: Math.fround(scope.boost * Math.fround(boost)) };
+  const { takeMark } = scope;
+  const weightless: MarkTaker | undefined = takeMark && ((mark) => takeMark({ ...mark, isWeightless: true }));
+  return {
+    ...scope,
+    boost: Math.fround(scope.boost * Math.fround(boost)),
+    takeMark: boost === 0 ? weightless : takeMark,
+  };
 }
 
 /** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */

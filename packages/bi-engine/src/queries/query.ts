@@ -24,7 +24,7 @@ export interface Query {
   readonly inner: readonly Query[];
   /** Of a span query: what other span queries make theirs of. */
   readonly spans?: SpanRule;
-  /** Those of them that must not match, for which nobody can request inner hits. */
+  /** Those of them that must not match, which have no inner hits. */
   readonly prohibited?: readonly Query[];
 }
 

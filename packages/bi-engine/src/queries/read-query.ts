@@ -45,7 +45,7 @@ function readAt(node: JsonNode, place: Place): Query {
   if (node.kind !== "object") {
     throw parsingError(`[_na] query malformed, must start with start_object`, node.at);
   }
-  const [only, second] = node.members;
+  const [only] = node.members;
   if (only === undefined) {
     const { line, col } = node.end;
     return placed(node.end, () => {
@@ -62,6 +62,7 @@ function readAt(node: JsonNode, place: Place): Query {
     // Of all queries of a request together: the database plans each of them, and nothing can stop it while it does.
     work(clauseCost);
   }
+  const second = node.members[1];
   if (second !== undefined) {
     throw parsingError(
       `[${only.name}] malformed query, expected [END_OBJECT] but found [FIELD_NAME]`,

@@ -22,6 +22,16 @@ export function located<T>(
   }
 }
 
+/** Objects that are made once all of their fields are read report in one way of their own what is no JSON between them. */
+export function wholeObject<T>(kind: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof QueryError) || !error.details.type.startsWith("json_") || !error.at) throw error;
+    throw contentError(`[${kind}] failed to parse object`, error.at, error.details);
+  }
+}
+
 /** Whether a refusal is about this field itself, not about one of the same name inside of it. */
 function isOwn(
   reason: string,

@@ -1,7 +1,7 @@
 import { illegalArgument } from "../errors.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
-/** The parameters of a URL, each of which has to be requested: what nobody requested is refused. */
+/** The parameters of a URL, each of which has to be read: one that no reader reads is refused. */
 export class Parameters {
   readonly #values: URLSearchParams;
   readonly #requested = new Set<string>();

@@ -52,11 +52,11 @@ function emptySearch(): SearchRequest {
 export function readSearch(text: string): SearchRequest {
   const request = emptySearch();
   if (text.trim() === "") return request;
-  const { node: body, refuseTrailing } = readFirstJson(text);
+  const { node: body, failure, refuseTrailing } = readFirstJson(text);
   if (body.kind !== "object") {
     throw parsingError(`Expected [START_OBJECT] but found [${tokenName(body)}]`, body.at);
   }
-  refuseOversized(body);
+  refuseOversized(body, failure);
   try {
     readMembers(request, body, { keys, readQuery });
   } catch (error) {
@@ -119,7 +119,7 @@ function readHits(node: JsonNode): HitsRequest {
 /** Every key of a search body that is supported. */
 export const searchKeys: readonly string[] = Object.keys(keys);
 
-/** Takes how far to count, and remembers whether that was a limit. */
+/** Takes how far to count, and whether that was a limit. */
 export function takeTotal(request: SearchRequest, trackTotalHits: boolean | number): void {
   request.trackTotalHits = trackTotalHits;
   request.totalLimit = typeof trackTotalHits === "number" ? trackTotalHits : undefined;

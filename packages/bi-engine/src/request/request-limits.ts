@@ -1,9 +1,9 @@
-import { illegalArgument } from "../errors.ts";
+import { type QueryError, illegalArgument } from "../errors.ts";
 import type { JsonNode, ObjectNode } from "../json/json-node.ts";
 
 /**
  * How many entries the parts of a request may have that OpenSearch leaves open, and that each cost a column, a
- * condition or a look at every field. Nobody writes as many by hand, and no dashboard sends as many.
+ * condition or a look at every field. No dashboard sends as many, and they are too many to be written by hand.
  */
 const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
   ["_source", 1_024],
@@ -47,9 +47,17 @@ const patternKeys: ReadonlySet<string> = new Set([
   "minimum_should_match",
 ]);
 
-/** Throws a QueryError for a search that requests more of something than a response can be made of. */
-export function refuseOversized(body: ObjectNode): void {
-  measure(body, { under: "", counted: { aggregations: 0 } });
+/**
+ * Throws a QueryError for a search that requests more of something than a response can be made of.
+ *
+ * @param failure where the body is no JSON, which is reported later; it has been measured up to there
+ */
+export function refuseOversized(body: ObjectNode, failure: QueryError | undefined): void {
+  try {
+    measure(body, { under: "", counted: { aggregations: 0 } });
+  } catch (error) {
+    if (failure === undefined || error !== failure) throw error;
+  }
 }
 
 interface Place {

@@ -88,6 +88,8 @@ const foreignTypes: ReadonlySet<string> = new Set([
   "date_time_exception",
   "date_time_parse_exception",
   "zone_rules_exception",
+  "json_e_o_f_exception",
+  "json_parse_exception",
   "token_mgr_error",
   "too_many_clauses",
   "query_validation_exception",

@@ -25,13 +25,13 @@ export class Connections {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** One that nobody will miss: undefined while any is in use. */
+  /** One that no request needs: undefined while any is in use. */
   takeUnused(): DuckDBConnection | undefined {
     return this.#idle.length === this.#open ? this.#idle.pop() : undefined;
   }
 
   /**
-   * Nobody else gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
+   * No other request gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
    * need not wait for it.
    */
   release(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
 import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
 import { QueryError } from "../errors.ts";
 import type { Session, Target } from "../plan/target.ts";
-import { name, sql } from "../sql/sql.ts";
+import { sql } from "../sql/sql.ts";
 import { readAnalyzers } from "../mapping/read-analyzers.ts";
 import { readMapping } from "../mapping/read-mapping.ts";
 import { shown } from "../json/shown.ts";
@@ -16,8 +16,8 @@ import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapp
 import { deleteRows, insertRows } from "./ingest.ts";
 import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
 import { readAhead } from "./read-ahead.ts";
+import { numbersIn } from "./stored-numbers.ts";
 import { separateRecords } from "./separate-records.ts";
-import { risingPart } from "./shard-of.ts";
 import { OtherSnapshot, SnapshotSession } from "./snapshot-session.ts";
 import { Snapshots } from "./snapshots.ts";
 import { changeTables, createCatalog, dropFromCatalog, dropTables, writeCatalog } from "./tables.ts";
@@ -91,14 +91,7 @@ export class EmbeddedStore {
       await separateRecords(this.#writer, known);
       const state = stateFromStored(known);
       this.#revision = Math.max(this.#revision, state.revision);
-      const found = await this.#writer.runAndReadAll(
-        sql`SELECT max(${risingPart(sql`_doc`)}), max(_seq_no), count(*) FROM ${name(state.records)}`.text,
-      );
-      const [doc, seqNo, count] = found.getRows()[0] ?? [];
-      this.#remember(state, {
-        documents: Number(count),
-        next: { doc: oneAfter(doc), seqNo: oneAfter(seqNo) },
-      });
+      this.#record(state, await numbersIn(this.#writer, state));
     }
   }
 
@@ -133,7 +126,7 @@ export class EmbeddedStore {
       await changeTables(this.#writer, undefined, state);
       await writeCatalog(this.#writer, state);
       return () => {
-        this.#remember(state, { documents: 0, next: firstNumbers });
+        this.#record(state, { documents: 0, next: firstNumbers });
       };
     });
   }
@@ -176,7 +169,7 @@ export class EmbeddedStore {
       return () => {
         if (state !== before) this.#revision = revision;
         const documents = (this.#committed.get(indexName)?.documents ?? 0) + writes.length - gone.length;
-        this.#remember(state, { documents, next, gone });
+        this.#record(state, { documents, next, gone });
         return results;
       };
     });
@@ -195,7 +188,7 @@ export class EmbeddedStore {
       return await this.#workOnSnapshot(choose, work, { ...options, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
-      // With a session of its own: what was queried in the other one was refused, and is remembered as refused.
+      // With a session of its own: what was queried in the other one was refused, and stays refused in it.
       return this.#workOnSnapshot(choose, work, { ...options, expectsLast: false });
     }
   }
@@ -317,7 +310,7 @@ export class EmbeddedStore {
     return index.state;
   }
 
-  #remember(
+  #record(
     state: IndexState,
     { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
   ): void {
@@ -329,10 +322,6 @@ export class EmbeddedStore {
     this.#states.set(state.revision, state);
     this.#nextNumbers.set(state.name, next);
   }
-}
-
-function oneAfter(highest: unknown): bigint {
-  return typeof highest === "bigint" ? highest + 1n : 0n;
 }
 
 function alreadyExists(indexName: string): QueryError {

@@ -29,6 +29,11 @@ interface DocumentWrite {
   readonly version: bigint;
   readonly seqNo: bigint;
   readonly doc: bigint;
+  /**
+   * The number that Lucene gives to the document: as `doc` it rises with every write, but nested objects are documents, too,
+   * and stand before their own. Sorts by `_doc` show it. Undefined where an index has several shards.
+   */
+  readonly place: bigint | undefined;
   readonly routing: string | undefined;
 }
 
@@ -134,6 +139,7 @@ function recordColumns({ mapping }: IndexState, writes: readonly PreparedWrite[]
     column(BIGINT, ({ seqNo }) => seqNo),
     column(VARCHAR, ({ source }) => (mapping.sourceEnabled ? source : null)),
     column(VARCHAR, ({ routing }) => routing ?? null),
+    column(BIGINT, ({ place }) => place ?? null),
   ];
 }
 

@@ -10,9 +10,11 @@ import { type Existing, type ItemResult, type Operation, decide } from "./versio
 export interface NextNumbers {
   readonly doc: bigint;
   readonly seqNo: bigint;
+  /** As `DocumentWrite.place`, but for the nested objects of the document. */
+  readonly place: bigint;
 }
 
-export const firstNumbers: NextNumbers = { doc: 1n, seqNo: 0n };
+export const firstNumbers: NextNumbers = { doc: 1n, seqNo: 0n, place: 0n };
 
 /** What a batch makes of an index. */
 interface Batch {
@@ -46,7 +48,7 @@ export function planBatch(
   const sharding = readSharding(before.settings);
   const writes = new Map<string, PreparedWrite>();
   const gone: bigint[] = [];
-  let { doc: rising, seqNo } = options.next;
+  let { doc: rising, seqNo, place } = options.next;
   let state = before;
   const results = operations.map((operation) => {
     const { id, routing } = operation;
@@ -59,17 +61,20 @@ export function planBatch(
       if (outcome === "write") {
         const prepared = prepare(state, revision, (mapping) => ahead.rowsOf(operation, mapping));
         state = prepared.state;
-        const write = { id, routing, version, seqNo, doc, source: decided.source };
+        place += BigInt(prepared.rows.nestedRows);
+        const placed = sharding.shards === 1 ? place : undefined;
+        const write = { id, routing, version, seqNo, doc, place: placed, source: decided.source };
         writes.set(id, { write, rows: prepared.rows });
       } else writes.delete(id);
       if (existing?.stored) gone.push(existing.doc);
       known.set(id, { doc, version, seqNo, stored: false, alive: outcome === "write" });
       rising++;
+      place++;
       return decided.result(seqNo++);
     } catch (error) {
       if (error instanceof QueryError) return decided.failed(error);
       throw error;
     }
   });
-  return { state, writes: [...writes.values()], gone, next: { doc: rising, seqNo }, results };
+  return { state, writes: [...writes.values()], gone, next: { doc: rising, seqNo, place }, results };
 }

@@ -44,7 +44,7 @@ it("more queries than can run at a time are all served, with what was written be
   await store.close();
 });
 
-/** New documents, newer versions, deletes, and now and then a field that nobody has seen. */
+/** New documents, newer versions, deletes, and now and then a field that no document had before. */
 async function write(store: EmbeddedStore): Promise<void> {
   for (let b = 0; b < batches; b++) {
     const batch = Array.from({ length: 30 }, (_, i): Operation => {

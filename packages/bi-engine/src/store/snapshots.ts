@@ -9,7 +9,7 @@ export interface Snapshot {
 }
 
 /**
- * Snapshots for reading, as many at a time as there are connections. While nobody reads or writes, one is taken before it
+ * Snapshots for reading, as many at a time as there are connections. While there is no read or write, one is taken before it
  * is requested: taking it is a turn of another thread, a tenth of what a quick request takes.
  */
 export class Snapshots {
@@ -27,7 +27,7 @@ export class Snapshots {
     return ahead ?? begin(await this.#connections.take());
   }
 
-  /** Nobody else gets the connection before its snapshot has `ended`. The caller need not wait for it. */
+  /** No other request gets the connection before its snapshot has `ended`. The caller need not wait for it. */
   release({ connection }: Snapshot, ended: Promise<unknown>): void {
     void this.#connections.release(connection, ended).then(() => this.#takeAhead());
   }

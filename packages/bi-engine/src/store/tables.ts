@@ -4,7 +4,7 @@ import { type Sql, name, sql, trusted } from "../sql/sql.ts";
 import { columnType, valueType } from "./column-type.ts";
 import { type IndexState, storedState } from "./index-state.ts";
 
-/** The table that remembers the indices of a file. */
+/** The table that lists the indices of a file. */
 export async function createCatalog(connection: DuckDBConnection): Promise<void> {
   await connection.run(
     "CREATE TABLE IF NOT EXISTS catalog (name VARCHAR NOT NULL, revision BIGINT NOT NULL, state VARCHAR NOT NULL)",
@@ -65,6 +65,9 @@ export async function indexRecords(connection: DuckDBConnection, records: string
     await run(connection, sql`CREATE INDEX ${name(records + column)} ON ${name(records)} (${name(column)})`);
 }
 
+/** The place of a record, which rises with every write as its number does. */
+export const placeOfRecord = sql`coalesce(_place, _doc)`;
+
 export async function dropTables(connection: DuckDBConnection, state: IndexState): Promise<void> {
   for (const table of tablesOf(state)) await run(connection, sql`DROP TABLE ${name(table)}`);
 }
@@ -79,7 +82,7 @@ export const nestedSystemColumns = ["_doc", "_row", "_parent", "_offset"] as con
 
 const documentColumns = "_doc BIGINT, _id VARCHAR";
 const recordColumns =
-  "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR";
+  "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR, _place BIGINT";
 const nestedColumns = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
 
 export function tableOf(state: IndexState, nestedPath: string | undefined): string {

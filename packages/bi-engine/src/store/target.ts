@@ -19,7 +19,7 @@ import type { FetchedDocuments } from "./fetched-documents.ts";
 import type { IndexState } from "./index-state.ts";
 import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 import { usedColumns } from "./used-columns.ts";
-import { documentSystemColumns, nestedSystemColumns, tableOf } from "./tables.ts";
+import { documentSystemColumns, nestedSystemColumns, placeOfRecord, tableOf } from "./tables.ts";
 
 interface TargetOptions {
   readonly limits: ClusterLimits;
@@ -55,6 +55,7 @@ export function targetOf(
       limits: { ...limits, ...readIndexLimits(only.settings) },
       shards: readSharding(only.settings).shards,
       fetch: (docs) => fetchOne(only, docs),
+      docAt: (place, direction) => docAt(only, place, direction),
       fetched: fetched.of(only),
       indexOf: () => indexName,
     };
@@ -68,7 +69,14 @@ export function targetOf(
  */
 function fetchOne({ records }: IndexState, docs: readonly bigint[], firstDoc = 0n): Sql {
   const wanted = [-1n, ...docs.map((doc) => doc - firstDoc)];
-  return sql`SELECT _doc + ${firstDoc} AS _doc, _id, _version, _seq_no, _source, _routing FROM ${name(records)} WHERE _doc IN (${wanted})`;
+  return sql`SELECT _doc + ${firstDoc} AS _doc, _id, _version, _seq_no, _source, _routing, ${placeOfRecord} FROM ${name(records)} WHERE _doc IN (${wanted})`;
+}
+
+/** Where no document has the place, the number of the one before it in that direction, or of none at the end. */
+function docAt({ records }: IndexState, place: number, direction: "ascending" | "descending"): Sql {
+  return direction === "ascending"
+    ? sql`(SELECT coalesce(max(_doc), -1) FROM ${name(records)} WHERE ${placeOfRecord} <= ${place})`
+    : sql`(SELECT coalesce(min(_doc), ${2n ** 63n - 1n}) FROM ${name(records)} WHERE ${placeOfRecord} >= ${place})`;
 }
 
 /** Documents of several indices are kept apart by the high part of `_doc`. */
@@ -117,6 +125,7 @@ function mergedTarget(
     limits: { ...cluster, ...leastLimits(states) },
     shards: states.reduce((sum, { settings }) => sum + readSharding(settings).shards, 0),
     fetch,
+    docAt: undefined,
     fetched: undefined,
     indexOf: (doc) => indexNames[positionOf(doc)] ?? "",
   };

@@ -8,7 +8,6 @@ export const exceptions: ReadonlyMap<string, string> = new Map([
   ["sort.script", "scripts are refused by name"],
   ["q.script", "scripts are refused by name"],
   ["q.terms_set", "the case needs a script; by a field the query is answered"],
-  ["sort.doc", "the number of a document in the index is an inner one; the order is the same"],
   [
     "rest-api-spec/search/300_sequence_numbers.yml: sequence numbers are returned if requested from url",
     "a document that was replaced counts in OpenSearch's statistics until its segment is merged",

@@ -9,8 +9,8 @@ import type { Step } from "./steps.ts";
 
 const realUrl = realServerUrl();
 /**
- * The requests of the first seed are served equally, each of them. A second seed, another with every run, finds what nobody has
- * seen: it is printed, to be mended or named, and fails the run where it is more than a few. QUITTANCE_TEST_SEED repeats one.
+ * The requests of the first seed are served equally, each of them. A second seed, another with every run, finds what is
+ * not explained: it is printed, to be mended or named, and fails the run where it is more than a few. QUITTANCE_TEST_SEED repeats one.
  */
 const KNOWN_SEED = 842_856;
 const NEW_SEED = setting("QUITTANCE_TEST_SEED", Math.floor(Math.random() * 1_000_000));

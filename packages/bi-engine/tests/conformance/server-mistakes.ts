@@ -86,7 +86,7 @@ export const serverMistakes: GeneratedException[] = [
   {
     name: "inner hits beside nested objects",
     reason:
-      "Beside a nested object that top_hits shows OpenSearch shows inner hits of the query, which asks for other nested " +
+      "Beside a nested object that top_hits shows OpenSearch shows inner hits of the query, which searches for other nested " +
       "objects: those that lie next to it in the index. The embedded engine shows inner hits beside documents.",
     applies: ({ step, differences }) =>
       /"inner_hits":/.test(step.body ?? "") &&
@@ -124,6 +124,17 @@ export const serverMistakes: GeneratedException[] = [
       embedded.status === 200 &&
       real.status === 500 &&
       real.text.includes("the collapse field must be single valued"),
+  },
+  {
+    name: "groups by no field",
+    reason:
+      "OpenSearch accepts a `collapse` that names no field, and fails with 500 on its shards (null_pointer_exception). The " +
+      "embedded engine refuses it with 400.",
+    applies: ({ embedded, real }) =>
+      embedded.status === 400 &&
+      embedded.text.includes("Required [field]") &&
+      real.status === 500 &&
+      real.text.includes('"root_cause":[{"type":"null_pointer_exception"'),
   },
   {
     name: "what is no boolean in a list with both",

@@ -54,7 +54,7 @@ export interface ReadBuckets {
 
 /**
  * Reads the buckets of all parents. Rows without a key are counted with the others where that takes no more than a
- * group per parent: then the groups are all rows of the level around, and nobody has to count those again.
+ * group per parent: then the groups are all rows of the level around, which need no count of their own.
  */
 export async function readBuckets(reading: Reading, run: Run): Promise<ReadBuckets> {
   const { inside, keyCount, whole, page, columns, scouted } = reading;

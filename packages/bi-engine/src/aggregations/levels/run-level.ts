@@ -19,7 +19,7 @@ import { withMeta } from "./response.ts";
  * Runs the aggregations of a level for all parent buckets at once: each bucket aggregation runs a statement, and one
  * more computes all metrics and counts the rows of every group, unless one of the others counted them on its way.
  * `toCount` gives as many rows in each group as the level has, with its groups only, where these are had for less; with
- * null nobody requests the counts.
+ * null no caller needs the counts.
  */
 export async function runLevel(
   level: Level,

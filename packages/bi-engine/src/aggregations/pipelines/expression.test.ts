@@ -28,7 +28,7 @@ test("what stands beside the script is known as well", () => {
 });
 
 test.each(["params.piad * 2", "-params.nowhere", "Math.abs(params.nowhere)", "params.nowhere > 1"])(
-  "%s is refused: nobody has named the parameter",
+  "%s is refused: the parameter is not named",
   (source) => {
     expect(() => valueOf(source)).toThrow("runtime error");
   },

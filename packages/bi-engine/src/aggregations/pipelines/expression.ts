@@ -1,6 +1,6 @@
 import { QueryError, illegalArgument } from "../../errors.ts";
 
-/** An expression over the parameters of a bucket. Null is `null`, and a parameter that nobody has named. */
+/** An expression over the parameters of a bucket. Null is `null`, and a parameter without a name in `buckets_path`. */
 export type Expression = (params: ReadonlyMap<string, number>) => Value;
 
 type Value = number | boolean | null;

@@ -5,7 +5,7 @@ import { readMovingModel } from "./moving-models.ts";
 const at = { line: 1, col: 1 };
 const rising = [1, 2, 3, 4, 5, 6, 7, 8];
 
-it("foretells a line by Holt's method once it is fitted to one", () => {
+it("predicts a line by Holt's method once it is fitted to one", () => {
   const model = fitted(readMovingModel("holt", undefined, at), rising, 4);
   const [next = 0, second = 0] = model.forecasts(rising.slice(-4), 2);
   expect(second - next).toBeGreaterThan(0.9);

@@ -9,7 +9,7 @@ import {
   tooFewForSeasons,
 } from "./seasonal-smoothing.ts";
 
-/** How moving_avg foretells the values that follow others. */
+/** How moving_avg predicts the values that follow others. */
 export interface MovingModel {
   /** So many values there have to be before the next is foretold. */
   readonly leastValues: number;
@@ -62,7 +62,7 @@ const models: Readonly<Record<string, (take: Take) => MovingModel>> = {
   },
 };
 
-/** A model that foretells the same number ever again, and has nothing to be fitted. */
+/** A model that predicts the same number for each place, and has nothing to be fitted. */
 function repeated(className: string, next: (values: readonly number[]) => number): MovingModel {
   const model: MovingModel = {
     leastValues: 1,

@@ -18,7 +18,7 @@ export interface ValueSource {
   readonly value: Sql;
   readonly list: boolean;
   readonly format: ValueFormat;
-  /** Whether there are so many documents that nobody adds them up in one order: see `sumSql`. */
+  /** Whether there are so many documents that no server adds them up in one order: see `sumSql`. */
   readonly manyDocuments?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { HitsRequest } from "../../queries/query.ts";
 import { contentError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import type { ResponseObject } from "../../json/write-json.ts";
-import { unknownField } from "../../request/located.ts";
+import { located, unknownField, wholeObject } from "../../request/located.ts";
 import { type Sql, and, name, sql } from "../../sql/sql.ts";
 import { type Scope, type Session, columnOf, fieldOf } from "../target.ts";
 import { docvalueFields } from "../../response/hits/docvalue-fields.ts";
@@ -14,11 +14,15 @@ import { asOneValue, orderedBy } from "../sort/order-keys.ts";
 import { type PageRow, columnsOfPage, pageRow, rowKey } from "./page-row.ts";
 
 export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => HitsRequest): Collapse {
+  return wholeObject("collapse", () => readMembers(node, readHits));
+}
+
+function readMembers(node: JsonNode, readHits: (node: JsonNode) => HitsRequest): Collapse {
   let field: string | undefined;
   let innerHits: readonly GroupHits[] = [];
   for (const member of node.kind === "object" ? node.members : []) {
     const { name: option, value } = member;
-    if (option === "field") field = fieldName(value);
+    if (option === "field") field = located("collapse", member, () => fieldName(value));
     else if (option === "inner_hits") {
       innerHits =
         value.kind === "array"

@@ -17,6 +17,7 @@ import { resolveSort } from "../sort/resolve-sort.ts";
 import type { ResolvedSort } from "../sort/resolved-sort.ts";
 import { afterCondition } from "../sort/search-after.ts";
 import { isByScoreOnly } from "../sort/sort-key.ts";
+import { shownPlace } from "./shown-place.ts";
 import { fetchDocuments } from "../../response/hits/fetch-documents.ts";
 import { filterSource } from "../../request/hits/source-filter.ts";
 
@@ -111,6 +112,7 @@ export async function shapeHits(
       extras: extras.get(key),
       highlight,
       explanation: explained?.get(key),
+      placeOf: (document: Row) => shownPlace(row, document, scope.target.mapping),
     };
     return hitOf(row, documents.get(row.doc), parts);
   });
@@ -130,12 +132,13 @@ interface HitParts {
   readonly extras: HitExtras | undefined;
   readonly highlight: Highlighter | undefined;
   readonly explanation: ResponseObject | undefined;
+  readonly placeOf: (document: Row) => number;
 }
 
 function hitOf(
   row: PageRow,
   document: Row | undefined,
-  { index, sorts, request, showScore, fields, extras, highlight, explanation }: HitParts,
+  { index, sorts, request, showScore, fields, extras, highlight, explanation, placeOf }: HitParts,
 ): ResponseObject {
   const [, id, version, seqNo, source, routing] = document ?? [];
   return {
@@ -153,7 +156,9 @@ function hitOf(
     sort:
       sorts.length === 0
         ? undefined
-        : sorts.map((sort, i): ResponseValue => sort.show(row.sortValues[i] ?? null)),
+        : sorts.map((sort, i): ResponseValue =>
+            sort.show(sort.showsPlace && document ? placeOf(document) : (row.sortValues[i] ?? null)),
+          ),
     matched_queries: extras?.matched,
     _explanation: explanation,
     inner_hits: extras?.innerHits,

@@ -26,7 +26,12 @@ async function resolve(scope: Scope, key: SortKey, score: Sql): Promise<Resolved
     }
     case "doc": {
       const value = sql`${name(scope.alias)}._doc`;
-      return { value, ascending, missingFirst: false, show: (result) => Number(result), after };
+      const { docAt } = scope.target;
+      const show = (result: SqlResult) => Number(result);
+      if (docAt === undefined) return { value, ascending, missingFirst: false, show, after };
+      const direction = ascending ? "ascending" : "descending";
+      const from = (given: AfterValue) => docAt(Number(given), direction);
+      return { value, ascending, missingFirst: false, showsPlace: true, show, after: from };
     }
     case "field":
       return sortByField(scope, key);

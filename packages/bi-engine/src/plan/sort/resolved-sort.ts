@@ -12,6 +12,8 @@ export interface ResolvedSort {
   /** Where rows without a value stand, for values that nothing stands in for. */
   readonly missingFirst: boolean;
   readonly isNumber?: boolean;
+  /** Set where the hit's place is shown, and the value only puts it in order. */
+  readonly showsPlace?: boolean;
   readonly show: (value: SqlResult) => ResponseValue;
   /** A value that a client gives to go on after it, as SQL that compares with `value`; null for rows without a value. */
   readonly after: (given: AfterValue) => Sql | null;

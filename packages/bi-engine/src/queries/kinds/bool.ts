@@ -84,7 +84,7 @@ async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions)
 }
 
 /**
- * The clauses that have to match; undefined when one of them matches nothing, for then nobody looks at the others,
+ * The clauses that have to match; undefined when one of them matches nothing, for then the others are not read,
  * wrong ones included.
  */
 async function requiredOf(scope: Scope, { must, filter }: BoolClauses) {

@@ -97,6 +97,7 @@ function readPart(node: JsonNode, reader: QueryReader): Part {
   const object = reader.object(node, "function_score");
   let part: Part = { filter: undefined, weight: undefined, value: undefined };
   for (const { name, value } of object.members) {
+    if (value.kind === "null") continue;
     if (name === "filter") part = { ...part, filter: reader.query(value) };
     else if (name === "weight") part = { ...part, weight: numberOption(value) };
     else part = { ...part, value: readScoreFunction(name, value) };

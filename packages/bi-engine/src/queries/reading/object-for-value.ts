@@ -27,8 +27,8 @@ export function readToTheEnd<T>(body: ObjectNode, owner: Member, read: () => T):
   try {
     return read();
   } catch (error) {
-    const isDeeper = owner.value.kind !== "object" || !isLeaf(owner.value);
-    if (!(error instanceof EndsEarly) || isDeeper) throw error;
+    if (!(error instanceof EndsEarly)) throw error;
+    if (owner.value.kind !== "object" || !isLeaf(owner.value)) throw error;
     const next = body.members[body.members.indexOf(owner) + 1];
     const token = next === undefined ? "END_OBJECT" : "FIELD_NAME";
     throw parsingError(`Unexpected token [${token}] found after the main object.`, next?.at ?? body.end);

@@ -1,5 +1,6 @@
 import { contentError, illegalArgument } from "../../errors.ts";
-import { type JsonNode, textOfNode, tokenName } from "../../json/json-node.ts";
+import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
+import { located, wholeObject } from "../located.ts";
 import { didYouMean } from "../did-you-mean.ts";
 
 /** Values to show with each hit: a field or a pattern of fields, and how to write them. */
@@ -15,17 +16,23 @@ export function readFieldRequests(node: JsonNode): readonly FieldRequest[] {
 
 function readFieldRequest(node: JsonNode): FieldRequest {
   if (node.kind !== "object") return { pattern: textOfNode(node), format: undefined };
+  return wholeObject("docvalues_field", () => readDescribed(node));
+}
+
+function readDescribed(node: ObjectNode): FieldRequest {
   let pattern: string | undefined;
   let format: string | undefined;
-  for (const { name, at, value } of node.members) {
+  for (const member of node.members) {
+    const { name, at, value } = member;
+    const text = () => located("docvalues_field", member, () => textOfNode(value));
     const fits = name === "field" ? value.kind === "text" : value.kind === "text" || value.kind === "null";
     if ((name === "field" || name === "format") && !fits)
       throw contentError(
         `[docvalues_field] ${name} doesn't support values of type: ${tokenName(value)}`,
         value.at,
       );
-    if (name === "field") pattern = textOfNode(value);
-    else if (name === "format") format = value.kind === "null" ? undefined : ownFormat(textOfNode(value));
+    if (name === "field") pattern = text();
+    else if (name === "format") format = value.kind === "null" ? undefined : ownFormat(text());
     else
       throw contentError(
         `[docvalues_field] unknown field [${name}]${didYouMean(name, ["field", "format"])}`,

@@ -1,5 +1,12 @@
 import { QueryError, contentError, illegalArgument, parsingError } from "../../errors.ts";
-import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
+import {
+  type JsonNode,
+  type Member,
+  type ObjectNode,
+  plain,
+  textOfNode,
+  tokenName,
+} from "../../json/json-node.ts";
 import { booleanOption, numberOption } from "../../queries/reading/options.ts";
 import { didYouMean } from "../did-you-mean.ts";
 import { located } from "../located.ts";
@@ -12,6 +19,8 @@ type Take = (changes: Changes, node: JsonNode, readQuery: ReadQuery) => unknown;
 /** Reads `highlight`: options, and the fields with options of their own. */
 export function readHighlight(node: JsonNode, readQuery: ReadQuery): HighlightRequest {
   const object = objectOf(node, "highlight");
+  // They are read after the options that stand behind them; only what is no JSON is noticed where it stands.
+  for (const member of object.members) if (member.name === "fields") throughFields(member);
   const fields = object.members.filter(({ name }) => name === "fields");
   const members = object.members.filter(({ name }) => name !== "fields");
   const shared = readOptions({ ...object, members }, "highlight", readQuery);
@@ -20,6 +29,14 @@ export function readHighlight(node: JsonNode, readQuery: ReadQuery): HighlightRe
       namedFields(value).map((member) => readField(member, { ...defaultHighlight, ...shared }, readQuery)),
     ),
   };
+}
+
+function throughFields(fields: Member): void {
+  within("highlight", fields, () => {
+    if (fields.value.kind !== "object") return plain(fields.value);
+    for (const member of fields.value.members) within("fields", member, () => plain(member.value));
+    return undefined;
+  });
 }
 
 /** An object of fields, or a list of such objects for those who care about the order. */

@@ -62,7 +62,7 @@ type CompiledFilter = (path: string) => Decision;
 
 const compiledFilters = new WeakMap<SourceFilter, CompiledFilter>();
 /** Paths beyond these are looked at again each time: documents may have members of any name. */
-const MAX_REMEMBERED = 2_000;
+const MAX_KEPT_DECISIONS = 2_000;
 
 /** All hits of a request share a filter, and documents of one index the paths of their members. */
 function compiled(filter: SourceFilter): CompiledFilter {
@@ -77,13 +77,13 @@ function compiled(filter: SourceFilter): CompiledFilter {
     maybeBelow: hasStars || filter.includes.some((name) => name.startsWith(`${path}.`)),
   });
   const decisions = new Map<string, Decision>();
-  const remembering: CompiledFilter = (path) => {
+  const keeping: CompiledFilter = (path) => {
     const decision = decisions.get(path) ?? judge(path);
-    if (decisions.size < MAX_REMEMBERED) decisions.set(path, decision);
+    if (decisions.size < MAX_KEPT_DECISIONS) decisions.set(path, decision);
     return decision;
   };
-  compiledFilters.set(filter, remembering);
-  return remembering;
+  compiledFilters.set(filter, keeping);
+  return keeping;
 }
 
 /** Numbers keep the text they were sent with. */

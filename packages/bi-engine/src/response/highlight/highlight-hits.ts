@@ -111,11 +111,12 @@ function valueOf(
   field: Field,
   text: string,
   marks: readonly Mark[],
-  { analyzedLength }: HighlightOptions,
+  { analyzedLength, type }: HighlightOptions,
 ): FieldValue {
   if (analyzedLength === undefined && text.length > longestText) throw tooLong(field, text);
   const tokens = tokensOf(field, text).filter(({ start }) => start <= (analyzedLength ?? text.length));
-  return { text, tokens, matches: matchesIn(tokens, marks), isCut: field.type === "text" };
+  const shown = type === "plain" ? marks.filter(({ isWeightless }) => !isWeightless) : marks;
+  return { text, tokens, matches: matchesIn(tokens, shown), isCut: field.type === "text" };
 }
 
 function tokensOf(field: Field, text: string): readonly Token[] {

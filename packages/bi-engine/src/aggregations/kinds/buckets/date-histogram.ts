@@ -21,6 +21,7 @@ import {
   requiredField,
   timeZoneOption,
 } from "../../reading/options.ts";
+import { wholeObject } from "../../../request/located.ts";
 import {
   type DateSteps,
   type MillisRange,
@@ -166,7 +167,7 @@ function readBounds(node: JsonNode): DateBounds {
       else if (value.kind === "text") bounds[bound] = value.value;
     },
   });
-  readOptions(node, "bounds", { min: read("min"), max: read("max") });
+  wholeObject("bounds", () => readOptions(node, "bounds", { min: read("min"), max: read("max") }));
   return bounds;
 }
 

@@ -7,6 +7,7 @@ import type { GeoPoint } from "../../../values/geo.ts";
 import { numberInOption } from "../../../values/java-double.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
+import { text } from "../../reading/option-tokens.ts";
 import { isPoint } from "../../values/geo-source.ts";
 import {
   type FieldOptions,
@@ -32,8 +33,8 @@ export const geoDistance: AggregationKind = {
       ...fieldOptions(options, "geo_distance", name),
       keyed: (node) => (keyed = flagOption(node)),
       origin: { tokens: pointTokens, take: (node) => (origin = readOrigin(node)) },
-      unit: (node) => (unitMeters = readUnit(node)),
-      distance_type: textOfNode,
+      unit: { tokens: text, take: (node) => (unitMeters = readUnit(node)) },
+      distance_type: { tokens: text, take: textOfNode },
       ranges: (node) => (ranges = listOption(node).map(readRing)),
     });
     const field = requiredField(options);

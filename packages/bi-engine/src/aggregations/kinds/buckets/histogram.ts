@@ -17,6 +17,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
+import { wholeObject } from "../../../request/located.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 import { syntheticField } from "../../values/synthetic-field.ts";
 import { valueFormat } from "../../values/value-format.ts";
@@ -89,7 +90,9 @@ function readBounds(node: JsonNode): Bounds {
       if (min !== undefined && max !== undefined && min > max) throw turnedBounds(value, bound, { min, max });
     },
   });
-  readOptions(node, "double_bounds", { min: read("min"), max: read("max") });
+  wholeObject("double_bounds", () =>
+    readOptions(node, "double_bounds", { min: read("min"), max: read("max") }),
+  );
   return bounds;
 }
 
