@@ -21,8 +21,6 @@ const requestCount = setting("QUITTANCE_TEST_REQUESTS", 1000);
 const MAX_NEW_DIFFERENCES = 3;
 /** More named exceptions than this would say that they explain too much. */
 const MAX_EXPLAINED = 0.03;
-/** What a sample of requests may show by chance where the share is at the limit: two standard deviations more. */
-const MAX_IN_SAMPLE = MAX_EXPLAINED + 2 * Math.sqrt((MAX_EXPLAINED * (1 - MAX_EXPLAINED)) / requestCount);
 const TIME_LIMIT_MS = 600_000 + 10 * documentCount;
 const newSeed = { seed: NEW_SEED, maxDifferences: MAX_NEW_DIFFERENCES };
 const seeds =
@@ -67,7 +65,7 @@ describe.skipIf(realUrl === undefined).each(seeds)(
         );
         expect
           .soft(explained / requestCount, "the share of explained differences")
-          .toBeLessThanOrEqual(MAX_IN_SAMPLE);
+          .toBeLessThanOrEqual(MAX_EXPLAINED);
         const shown = await shrunk(servers, unexplained.slice(0, maxDifferences + 1));
         if (unexplained.length > maxDifferences)
           expect(shown, `of ${unexplained.length} requests`).toEqual([]);
