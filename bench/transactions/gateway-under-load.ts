@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,6 +57,11 @@ export class GatewayUnderLoad {
       await sleep(100);
     }
     return gateway;
+  }
+
+  /** From now on `peakMemoryMb` is the peak since now; Linux only (proc(5), clear_refs). */
+  resetPeakMemory(): void {
+    if (process.platform === "linux") writeFileSync(`/proc/${this.#child.pid}/clear_refs`, "5");
   }
 
   /** The highest resident memory of the process so far; the current one where the system has no such figure. */
