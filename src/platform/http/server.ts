@@ -164,7 +164,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 function loggingTo(log: Log) {
   return {
     loggerInstance: log,
-    childLoggerFactory: (logger: Log) => logger,
+    childLoggerFactory: <Logger>(logger: Logger): Logger => logger,
     logController: new LogController({ disableRequestLogging: true }),
   };
 }
