@@ -40,7 +40,7 @@ export class GatewayUnderLoad {
       env: {
         PATH: process.env["PATH"],
         MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"],
-        // Without it Node compiles the program from TypeScript again, with a compiler of 30 MB that a later start does not load.
+        // As `npm start` has it; without it Node loads its compiler of TypeScript and compiles the program again.
         NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
         GATEWAY_PORT: String(port),
         GATEWAY_DATA_DIR: options.dataDir,
