@@ -1,3 +1,5 @@
+export const BI_AUTHORIZATION = `Basic ${Buffer.from("demo-bi:demo-bi-password").toString("base64")}`;
+
 /** The BI requests that run during payments; each is one request body, sent repeatedly. */
 export const biLoads: Readonly<Record<string, object>> = {
   "terms on uuid": { size: 0, aggs: { uuids: { terms: { field: "uuid", size: 10_000 } } } },

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:isolation`: payments alone and during BI load, in turns in the same run. Payments are debits in a closed loop,
  * which use both cores; BI is ordinary heavy use and a query that blocks the engine for ever. Prints the ratios
- * and fails when a debit takes a second, or p99 is more than 1.5 times that of payments alone.
+ * and fails when a debit takes a second, p99 is more than 1.5 times that of payments alone, or the process that serves
+ * payments holds more memory than it may.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +13,7 @@ import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/inde
 import { loadDebits, type LoadResult } from "../transactions/debit-load.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { BiLoad } from "./bi-load.ts";
-import { biLoads } from "./loads.ts";
+import { BI_AUTHORIZATION, biLoads } from "./loads.ts";
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +28,8 @@ const { values } = parseArgs({
 const WORST_P99_RATIO = 1.5;
 const SLOWEST_DEBIT_MS = 1_000;
 const CATCH_UP_SECONDS = 600;
+/** docs/operations.md#memory; without passwords being hashed, which takes 32 MB for each for a moment. */
+const MAX_PAYMENT_PROCESS_MB = 250;
 
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
@@ -37,11 +40,17 @@ const gateway = await GatewayUnderLoad.start({
 });
 try {
   await fill(Number(values.documents));
+  // The password of the BI key is hashed once.
+  await countDocuments();
+  gateway.resetPeakMemory();
   console.log(
     `${"beside".padEnd(24)}debits/s alone, beside, ratio   p99 ms alone, beside, ratio   slowest ms   BI responses`,
   );
   for (const name of Object.keys(biLoads).filter((one) => one.includes(values.only))) await compare(name);
-  console.log(`peak memory of the payment process ${gateway.peakMemoryMb()} MB`);
+  const peakMb = gateway.peakMemoryMb();
+  const isMet = peakMb <= MAX_PAYMENT_PROCESS_MB;
+  console.log(`peak memory of the payment process ${peakMb} MB${isMet ? "" : "   NOT MET"}`);
+  if (!isMet) process.exitCode = 1;
 } finally {
   await gateway.stop();
   await postgres.stop();
@@ -59,6 +68,13 @@ async function caughtUp(): Promise<void> {
     if (waited > CATCH_UP_SECONDS) throw new Error("The projection to BI does not catch up.");
     await sleep(1_000);
   }
+}
+
+async function countDocuments(): Promise<void> {
+  const response = await fetch(`${gateway.url}/bi/query/transactions/v2/_count`, {
+    headers: { authorization: BI_AUTHORIZATION },
+  });
+  if (!response.ok) throw new Error(`BI responded ${response.status}: ${await response.text()}`);
 }
 
 function debits(clients: number, seconds: number): Promise<LoadResult> {

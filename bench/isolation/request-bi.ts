@@ -5,9 +5,8 @@
 import { request } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { biLoads } from "./loads.ts";
+import { BI_AUTHORIZATION, biLoads } from "./loads.ts";
 
-const authorization = `Basic ${Buffer.from("demo-bi:demo-bi-password").toString("base64")}`;
 /** As the engine itself does. */
 const NICE = 10;
 
@@ -32,7 +31,11 @@ async function requestForEver(): Promise<never> {
 
 function sendOnce(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization, "content-type": "application/json", "content-length": body.length };
+    const headers = {
+      authorization: BI_AUTHORIZATION,
+      "content-type": "application/json",
+      "content-length": body.length,
+    };
     const sent = request(
       `${url}/bi/query/transactions/v2/_search`,
       { method: "POST", headers },

@@ -80,7 +80,7 @@ export async function moveTransaction(db: Queryable, move: Move): Promise<Transa
   const transition = transitionOf(move.trigger);
   mustBeInTable(move, transition);
   const moved = await (hasOwnStatement(move)
-    ? db.maybeOne<TransactionRow>(moveStatement([move], transition))
+    ? db.maybeOne<TransactionRow>(moveStatement(inputOf([move], transition), { transition, ...move }))
     : db.inBatch(BATCHED_MOVES.get(transition)!, move));
   if (moved) {
     if (transition.next !== "same" || !isFinal(moved.status))
@@ -118,26 +118,30 @@ function transitionOf(trigger: TransactionTrigger): Transition {
 
 const SUBMISSION_RECORDED = "submission_recorded";
 
+type Moves = Pick<Move, "guards" | "changes" | "effects"> & { readonly transition: Transition };
+
 const BATCHED_MOVES = new Map(
-  TRANSITIONS.map((transition): [Transition, BatchStatement<Move, TransactionRow>] => [
-    transition,
-    {
-      statement: (moves) => moveStatement(moves, transition),
-      keyOfItem: ({ uuid }) => uuid,
-      keyOfRow: ({ uuid }) => uuid,
-    },
-  ]),
+  TRANSITIONS.map((transition): [Transition, BatchStatement<Move, TransactionRow>] => {
+    const statement = sql.builtOnce((input) => moveStatement(input, { transition }));
+    return [
+      transition,
+      {
+        statement: (moves) => statement(inputOf(moves, transition)),
+        keyOfItem: ({ uuid }) => uuid,
+        keyOfRow: ({ uuid }) => uuid,
+      },
+    ];
+  }),
 );
 
 /** Moves of one trigger; several only if none has a statement of its own. */
-function moveStatement(moves: readonly Move[], transition: Transition): Sql {
-  const { guards = [], changes = [], effects = [] }: Partial<Move> = moves[0] ?? {};
+function moveStatement(input: unknown, { transition, guards = [], changes = [], effects = [] }: Moves): Sql {
   const originalUuid = effects.map(originalWrittenBy).find((uuid) => uuid !== undefined);
   const conditions = [CONDITIONS[transition.when], ...guards.map(conditionOf)];
   const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
   return sql`
     with input as (
-      select input.* from quittance_each(${json(moves.map((move) => parametersOf(move, transition)))}::jsonb) as item,
+      select input.* from quittance_each(${input}::jsonb) as item,
         jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
           inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb,
           submission jsonb)
@@ -189,6 +193,10 @@ const ORIGINAL_IS_LOCKED = sql`(select count(*) from original_locked) >= 0`;
 
 function concatenate(left: Sql, right: Sql): Sql {
   return sql`${left}${right}`;
+}
+
+function inputOf(moves: readonly Move[], transition: Transition): string {
+  return json(moves.map((move) => parametersOf(move, transition)));
 }
 
 function parametersOf(move: Move, transition: Transition) {

@@ -78,7 +78,9 @@ export async function openTransaction(
   const duplicate = { refused: true, code: "duplicate_transaction_id", merchantTransactionId } as const;
   if (!reserving) return opened(await parsed(db.inBatch(OPENING, transaction))) ?? duplicate;
   try {
-    return opened(await parsed(db.maybeOne<TransactionRow>(insertTransactions([transaction], reserving))));
+    return opened(
+      await parsed(db.maybeOne<TransactionRow>(insertTransactions(rowsOf([transaction]), reserving))),
+    );
   } catch (error) {
     if (!isUniqueViolation(error, UNIQUE_ID)) throw error;
     return duplicate;
@@ -92,7 +94,7 @@ function opened(transaction: Transaction | undefined): Transaction | undefined {
 }
 
 const OPENING: BatchStatement<NewTransaction, TransactionRow> = {
-  statement: (transactions) => insertTransactions(transactions),
+  statement: (transactions) => insertWithoutReserving(rowsOf(transactions)),
   keyOfItem: ({ uuid }) => uuid,
   keyOfRow: ({ uuid }) => uuid,
 };
@@ -106,11 +108,11 @@ const COLUMNS = sql`
 /**
  * An id that is taken yields no row. But with a reservation it is an error, because that undoes the reservation too.
  */
-function insertTransactions(transactions: readonly NewTransaction[], reserving?: FollowUp): Sql {
+function insertTransactions(rows: unknown, reserving?: FollowUp): Sql {
   return sql`
     with ${reserving ? sql`reserved as (${reserve(reserving)}),` : sql.nothing} opened as (
       insert into transactions (${COLUMNS}, inquire_at)
-      select ${COLUMNS}, ${databaseNow} + make_interval(secs => (item->>'inquire_after_seconds')::float8) from quittance_each(${json(transactions.map(columnsOf))}::jsonb) as item,
+      select ${COLUMNS}, ${databaseNow} + make_interval(secs => (item->>'inquire_after_seconds')::float8) from quittance_each(${rows}::jsonb) as item,
         jsonb_populate_record(null::transactions, item) ${reserving ? sql`, (select from reserved) as reservation` : sql.nothing}
       order by merchant_guid, merchant_transaction_id
       ${reserving ? sql.nothing : sql`on conflict on constraint transactions_merchant_transaction_id do nothing`}
@@ -122,6 +124,12 @@ function insertTransactions(transactions: readonly NewTransaction[], reserving?:
       ${announceChanges(sql`select uuid from opened`)}
     )
     select * from opened`;
+}
+
+const insertWithoutReserving = sql.builtOnce((rows) => insertTransactions(rows));
+
+function rowsOf(transactions: readonly NewTransaction[]): string {
+  return json(transactions.map(columnsOf));
 }
 
 /** By column; one that is left out is null. */

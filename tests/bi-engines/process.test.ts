@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { startEngineProcess } from "../../src/bi/engine-host.ts";
 import { EngineProcess } from "../../src/bi/process/engine-process.ts";
@@ -152,3 +155,42 @@ test("a request that its client has left is cancelled, and the next ones are ser
   expect(await engine.respond({ ...query, body: Buffer.from("{}") })).toMatchObject({ status: 200 });
   await host.close();
 });
+
+test("a response of many megabytes stays in the process of the engine until its client takes it", async () => {
+  const { log } = keepLog("warn");
+  const host = startEngineProcess(
+    { kind: "process", stored: { kind: "embedded" }, options: { nice: 0 } },
+    log,
+  );
+  await until(host.isReady);
+  const engine = await host.engine();
+  for (let batch = 0; batch < 4; batch++)
+    await engine.putDocuments(
+      "t",
+      Array.from({ length: 50 }, (_, index) => largeDocument(`${batch}-${index}`)),
+    );
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const heldBytes = () => {
+    collectGarbage();
+    // Buffers and large texts are outside of the heap.
+    const { external, heapUsed } = process.memoryUsage();
+    return external + heapUsed;
+  };
+  const before = heldBytes();
+  const url = `${query.url}/_search?size=200`;
+  const { status, body } = await engine.respond({ ...query, url, body: Buffer.from("{}") });
+  // What is not held back would have arrived by then.
+  await sleep(1_000);
+  expect(heldBytes() - before).toBeLessThan(8 * MEGABYTE);
+  expect(status).toBe(200);
+  expect((await text(body)).length).toBeGreaterThan(16 * MEGABYTE);
+  await host.close();
+});
+
+const MEGABYTE = 1024 * 1024;
+
+function largeDocument(id: string) {
+  const extra_data = { note: "x".repeat(90_000) };
+  return { id, version: 1n, source: JSON.stringify({ uuid: id, extra_data }) };
+}

@@ -41,6 +41,17 @@ test("systemd accepts the timer of the archive, which is due each month", () => 
   expect(next?.output).toMatch(/Next elapse: \w+ \d{4}-\d{2}-02/);
 });
 
+test.each(["deploy/systemd/quittance.service", "deploy/container/Containerfile"])(
+  "%s starts Node with the memory limits of the launcher",
+  (file) => {
+    const flagsOf = (name: string) =>
+      readFileSync(name, "utf8").match(/--(max-semi|heap|max-opt)[a-z-]+=\d+/g);
+    expect(flagsOf("bin/run-foreground.mjs")).not.toBeNull();
+    expect(flagsOf(file)).toEqual(flagsOf("bin/run-foreground.mjs"));
+    expect(readFileSync(file, "utf8")).toContain("MALLOC_ARENA_MAX=2");
+  },
+);
+
 test("every setting in a deployment file exists", () => {
   const known = readFileSync("docs/reference/settings.md", "utf8");
   const named = [

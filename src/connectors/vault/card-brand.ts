@@ -107,6 +107,14 @@ export const CARD_BRANDS: readonly BrandRules[] = [
 ];
 
 const MAX_PREFIX = 6;
+/** Every range with its brand, by the number of digits of its prefixes. */
+const RANGES = Array.from({ length: MAX_PREFIX + 1 }, (_, length) =>
+  CARD_BRANDS.flatMap((rules) =>
+    rules.ranges
+      .filter(([first]) => String(first).length === length)
+      .map(([first, last]) => ({ first, last, rules })),
+  ),
+);
 
 /**
  * The brand of a card number, or of the first digits typed so far. Where ranges of two brands overlap, the one named by
@@ -115,10 +123,8 @@ const MAX_PREFIX = 6;
 export function brandOf(digits: string): BrandRules | undefined {
   for (let length = Math.min(MAX_PREFIX, digits.length); length > 0; length--) {
     const prefix = Number(digits.slice(0, length));
-    const found = CARD_BRANDS.find(({ ranges }) =>
-      ranges.some(([first, last]) => String(first).length === length && prefix >= first && prefix <= last),
-    );
-    if (found) return found;
+    const found = RANGES[length]?.find(({ first, last }) => prefix >= first && prefix <= last);
+    if (found) return found.rules;
   }
   return undefined;
 }

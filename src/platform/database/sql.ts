@@ -51,13 +51,49 @@ sql.unprepared = (statement: Sql): Sql => {
 
 /** A JSON parameter; add `::jsonb` where the type can't be inferred. Big integers become decimal text. */
 export function json(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "bigint" ? inner.toString() : inner,
-  );
+  return JSON.stringify(decimal(value));
 }
 
+/** Copies only what has a big integer. JSON.stringify with a function for each value takes three times as long. */
+function decimal(value: unknown): unknown {
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const text = decimal(inner);
+    if (text === inner) continue;
+    copy ??= (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+    copy[key] = text;
+  }
+  return copy ?? value;
+}
+
+/**
+ * A statement that runs for every payment: its text is built once. `build` is called once, and what it returns must depend on
+ * nothing but its argument, which is one parameter; the result gives the statement with another value of it.
+ */
+sql.builtOnce = (build: (parameter: unknown) => Sql): ((value: unknown) => Sql) => {
+  const marker = {};
+  let rendered: Rendered | undefined;
+  return (value) => {
+    rendered ??= render(build(marker));
+    const { values } = rendered;
+    const built = { ...rendered, values: values.map((one) => (one === marker ? value : one)) };
+    BUILT.add(built);
+    return built;
+  };
+};
+
+interface Rendered extends Sql {
+  readonly name?: string;
+}
+
+/** Statements that are rendered already. */
+const BUILT = new WeakSet<Sql>();
+
 /** Text, values and, unless it is `unprepared`, a stable name under which the server keeps the prepared statement. */
-export function render(statement: Sql): { name?: string; text: string; values: unknown[] } {
+export function render(statement: Sql): Rendered {
+  if (BUILT.has(statement)) return statement;
   const values: unknown[] = [];
   const text = append(statement, values);
   return { ...(!UNPREPARED.has(statement) && { name: nameOf(text) }), text, values };

@@ -27,12 +27,35 @@ export function parameterOf(value: unknown): unknown {
 
 /** Turns rows that came as arrays into objects with camelCase keys. */
 export function rowShape<Row extends object>(fields: pg.FieldDef[]): (values: unknown[]) => Row {
-  const keys = fields.map((field) => camelCase(field.name));
+  const { keys, empty } = columnsOf(fields);
   return (values) => {
-    const row: Record<string, unknown> = {};
+    const row = { ...empty };
     for (let index = 0; index < keys.length; index++) row[keys[index]!] = values[index];
     return row as Row;
   };
+}
+
+interface Columns {
+  readonly keys: readonly string[];
+  /**
+   * What each row is copied from, because an object that is filled key by key is copied at every third: a row of 46 columns
+   * then takes 2,800 bytes and not 400.
+   */
+  readonly empty: Record<string, unknown>;
+}
+
+/** By the names of the columns: as many as there are statements in the code. */
+const COLUMNS = new Map<string, Columns>();
+
+function columnsOf(fields: pg.FieldDef[]): Columns {
+  const names = fields.map(({ name }) => name).join();
+  let columns = COLUMNS.get(names);
+  if (columns === undefined) {
+    const keys = fields.map(({ name }) => camelCase(name));
+    columns = { keys, empty: Object.fromEntries(keys.map((key) => [key, null])) };
+    COLUMNS.set(names, columns);
+  }
+  return columns;
 }
 
 const CAMEL = new Map<string, string>();

@@ -31,8 +31,8 @@ export function insertBooking(db: Queryable, booking: NewBooking): Promise<Booki
   return db.inBatch(BOOKING, booking);
 }
 
-const BOOKING: BatchStatement<NewBooking, Booking> = {
-  statement: (bookings) => sql`
+const bookAll = sql.builtOnce(
+  (bookings) => sql`
     insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
       reference_uuid, amount_minor, currency, status, decline_code, decline_reason, registers, descriptor,
       remaining_minor, is_final, page_secret, page_result, return_url, settle_after_ms, redirect_by, return_by,
@@ -42,7 +42,7 @@ const BOOKING: BatchStatement<NewBooking, Booking> = {
       "remainingMinor", "isFinal", "pageSecret", "pageResult", "returnUrl", "settleAfterMs", "redirectBy", "returnBy", resumes, "adapterToken",
       case when "settlesTo" is not null then ${settlesAfter(sql`"settleAfterMs"`)} end, "settlesTo",
       case when "arrivesLate" then ${settlesAfter(sql`"settleAfterMs"`)} end
-    from set_config('synchronous_commit', 'off', true), quittance_each(${json(bookings)}::jsonb) as item,
+    from set_config('synchronous_commit', 'off', true), quittance_each(${bookings}::jsonb) as item,
       jsonb_to_record(item) as booking ("transactionUuid" text, "connectorGuid" text, method text, operation text,
         "merchantTransactionId" text, "referenceUuid" text, "amountMinor" bigint, currency text, status text,
         "declineCode" int, "declineReason" text, registers boolean, descriptor text, "remainingMinor" bigint,
@@ -51,6 +51,10 @@ const BOOKING: BatchStatement<NewBooking, Booking> = {
     order by "transactionUuid"
     on conflict (transaction_uuid) do nothing
     returning ${columns}`,
+);
+
+const BOOKING: BatchStatement<NewBooking, Booking> = {
+  statement: (bookings) => bookAll(json(bookings)),
   keyOfItem: ({ transactionUuid }) => transactionUuid,
   keyOfRow: ({ transactionUuid }) => transactionUuid,
 };
