@@ -109,7 +109,7 @@ async function reportMonthly(reached: Temporal.Instant): Promise<void> {
   reportedMonth = month;
   const { db } = shop.started.gateway;
   const { count } = await db.one<{ count: bigint }>(sql`select count(*) as count from schedule_runs`);
-  console.log(`${new Date().toISOString()} ${reached.toString()} ${count} runs`);
+  process.stderr.write(`${new Date().toISOString()} ${reached.toString()} ${count} runs\n`);
   await db.execute(sql`vacuum analyze`);
 }
 
