@@ -2,7 +2,7 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { tenantsWithin } from "../tenancy/index.ts";
 import { historiesOf } from "./archived.ts";
 import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
-import type { TransactionType } from "./transaction-types.ts";
+import { isInitial, TRANSACTION_TYPES } from "./transaction-types.ts";
 
 /** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
 export interface TransactionOwner {
@@ -40,14 +40,17 @@ export type FollowUpSummary = Pick<
   "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
 >;
 
-/** What followed each of the transactions, oldest first. */
+/**
+ * What followed each of the transactions, oldest first, late approvals included. Not the payments with an instrument that it
+ * registered: its document has nothing of those, and there may be thousands.
+ */
 export function listFollowUps(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<(FollowUpSummary & { readonly referenceUuid: string })[]> {
   return db.query(sql`
     select reference_uuid, uuid, type, status, amount_minor, created_at, final_at from transactions
-    where reference_uuid = any(${uuids}::text[]) order by created_at, uuid`);
+    where reference_uuid = any(${uuids}::text[]) and ${FOLLOWS} order by created_at, uuid`);
 }
 
 /**
@@ -66,7 +69,7 @@ export async function mainTransactionsOf(
       select path.uuid, transactions.reference_uuid, steps + 1
       from path join transactions on transactions.uuid = path.at_uuid
       where transactions.reference_uuid is not null and steps < ${MAX_CHAIN_LENGTH}
-        and (type = any(${FOLLOWING_TYPES}::text[]) or result ? 'providerReference')
+        and ${FOLLOWS}
     ), main as (
       select distinct on (uuid) uuid, at_uuid from path order by uuid, steps desc
     )
@@ -75,15 +78,8 @@ export async function mainTransactionsOf(
   return new Map(rows.map(({ uuid, main }) => [uuid, main]));
 }
 
-const FOLLOWING_TYPES: readonly TransactionType[] = [
-  "capture",
-  "void",
-  "refund",
-  "incremental-authorization",
-  "deregister",
-  "chargeback",
-  "chargeback-reversal",
-];
+/** A late approval is recorded with the reference of its submission. */
+const FOLLOWS: Sql = sql`(type = any(${TRANSACTION_TYPES.filter((type) => !isInitial(type))}::text[]) or result ? 'providerReference')`;
 /** References: preauthorize, capture, chargeback, reversal. A longer chain would be a mistake in the records. */
 const MAX_CHAIN_LENGTH = 10;
 

@@ -1,11 +1,15 @@
 import { sql, type Sql } from "../platform/database/index.ts";
 import { announceChanges } from "./changes.ts";
+import { isInitial } from "./transaction-types.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** CTEs for what the success of a follow-up changes on the transaction it follows; its BI document changes with it. */
+/**
+ * CTEs for what the success of a follow-up changes on the transaction it follows; its BI document changes with it. A payment with a
+ * stored instrument refers to its registration and changes nothing of that.
+ */
 export function changesOfOriginal(transaction: Transaction): Sql[] {
-  const { referenceUuid } = transaction;
-  if (referenceUuid === null) return [];
+  const { referenceUuid, type } = transaction;
+  if (referenceUuid === null || isInitial(type)) return [];
   const change = sql`original_change as (${announceChanges(sql`select ${referenceUuid}::text from moved`)})`;
   const assignment = originalAssignment(transaction);
   if (!assignment) return [change];

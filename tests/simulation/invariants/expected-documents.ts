@@ -50,7 +50,7 @@ const isFollowing = sql`(type <> all(${INITIAL_TYPES}::text[]) or result ? 'prov
 function followUps(uuids: readonly string[]) {
   return sql`follow as (
       select reference_uuid as uuid, type, sum(amount_minor) as minor, max(final_at) as last_at
-      from transactions where status = 'success' and reference_uuid = any(${uuids}::text[])
+      from transactions where status = 'success' and reference_uuid = any(${uuids}::text[]) and ${isFollowing}
       group by reference_uuid, type
     ), follows as (
       select uuid, jsonb_object_agg(type, jsonb_build_object('at', ${second(sql`last_at`)}, 'minor', minor)) as by_type,
