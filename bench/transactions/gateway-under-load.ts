@@ -36,7 +36,8 @@ export class GatewayUnderLoad {
     const flags = [...process.execArgv, ...profiling];
     const child = spawn(process.execPath, [...flags, "src/main.ts"], {
       cwd: repository,
-      stdio: ["ignore", "ignore", "inherit"],
+      // By the channel the gateway notices when a benchmark is killed, and ends.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
         PATH: process.env["PATH"],
         MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"],

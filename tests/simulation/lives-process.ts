@@ -2,7 +2,7 @@ import type { PreparedDatabase } from "./prepared-database.ts";
 import { hashOf, simulate, type Life } from "./simulate.ts";
 import { WorldDatabase } from "./world-database.ts";
 
-/** A life as it is passed to the process that asked for it. */
+/** A life as it is passed to the process that sent its seed. */
 export interface LivedLife extends Pick<Life, "broken" | "moves" | "isRaced"> {
   readonly seed: number;
   readonly compared: readonly string[];

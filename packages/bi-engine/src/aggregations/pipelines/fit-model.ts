@@ -1,7 +1,7 @@
 import type { MovingModel } from "./moving-models.ts";
 
 /**
- * The model with the shares by which it would have foretold the last `window` values best from those before them. With
+ * The model with the shares by which it would have predicted the last `window` values best from those before them. With
  * fewer values than two windows it stays as it is. OpenSearch looks for the shares at random; here they are tried
  * in steps.
  */

@@ -11,7 +11,7 @@ import {
 
 /** How moving_avg predicts the values that follow others. */
 export interface MovingModel {
-  /** So many values there have to be before the next is foretold. */
+  /** So many values there have to be before the next is predicted. */
   readonly leastValues: number;
   readonly forecasts: (values: readonly number[], count: number) => readonly number[];
   /** The share of each smoothing, where the model has any to be fitted, and the model with other ones. */

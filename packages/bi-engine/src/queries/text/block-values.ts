@@ -37,14 +37,15 @@ export function blockBounds(
 export function hasBlockBounds(scope: Scope, columns: readonly Sql[]): boolean {
   const rows = rowsIn(scope);
   return (
-    rows !== undefined && columns.every((sql) => rows.blocks.kept.has(keyOf({ sql, kind: "bound" }, rows)))
+    rows !== undefined &&
+    columns.every((column) => rows.blocks.kept.has(keyOf({ column, kind: "bound" }, rows)))
   );
 }
 
 /** What is computed of the rows of each block: an aggregate expression, or in how many a test holds. */
 interface Wanted {
   readonly text: string;
-  readonly sql: Sql;
+  readonly column: Sql;
   readonly kind: "value" | "bound" | "count";
 }
 
@@ -63,7 +64,7 @@ function ofBlocks(
   const rows = rowsIn(scope);
   if (rows === undefined) return undefined;
   const loader = loaderOf(rows);
-  return Promise.all(requested.map((one) => loader.send({ text: `${kind} ${one.text}`, sql: one, kind })));
+  return Promise.all(requested.map((one) => loader.send({ text: `${kind} ${one.text}`, column: one, kind })));
 }
 
 function rowsIn(scope: Scope): Rows | undefined {
@@ -122,7 +123,7 @@ async function workOut(rows: Rows, all: readonly Wanted[]): Promise<readonly Flo
   return requested.map(({ values }) => values);
 }
 
-function keyOf({ sql: { text }, kind }: Pick<Wanted, "sql" | "kind">, { from }: Rows): string {
+function keyOf({ column: { text }, kind }: Pick<Wanted, "column" | "kind">, { from }: Rows): string {
   return `${kind} ${text} FROM ${from.text}`;
 }
 
@@ -135,7 +136,7 @@ interface Way {
 const aggregated: Way = {
   statement: ({ from, doc }, requested, where) => {
     const columns = requested.map((one) =>
-      one.kind === "count" ? sql`count(*) FILTER (${one.sql})` : one.sql,
+      one.kind === "count" ? sql`count(*) FILTER (${one.column})` : one.column,
     );
     return sql`SELECT ${blockNumber(doc)} AS block, ${join(columns)} FROM ${from} WHERE ${where} GROUP BY block`;
   },
@@ -148,7 +149,7 @@ const counted: Way = {
     join(
       requested.map(
         (test, place) =>
-          sql`SELECT ${blockNumber(doc)} AS block, ${place}, count(*) FROM ${from} WHERE ${and([where, test.sql])} GROUP BY block`,
+          sql`SELECT ${blockNumber(doc)} AS block, ${place}, count(*) FROM ${from} WHERE ${and([where, test.column])} GROUP BY block`,
       ),
       " UNION ALL ",
     ),
