@@ -51,8 +51,8 @@ export function accountPage(options: {
       ${csrfField(viewer)}
       <button>${t("Sign out")}</button>
     </form>
-    <p><a href="${base}/console/me/sessions">${t("Where you are signed in")}</a></p>
-    <p><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
+    <p class="link-line"><a href="${base}/console/me/sessions">${t("Where you are signed in")}</a></p>
+    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
     <section class="panel" aria-labelledby="factor-title">
       <h2 id="factor-title">${t("Second factor")}</h2>
       ${

@@ -24,7 +24,7 @@ export function chooseMerchantPage(options: {
               ${merchants.map(
                 ([guid, name]) =>
                   html`<li>
-                    <p><a href="${base}/console/${guid}/${path}">${name}</a></p>
+                    <p class="link-line"><a href="${base}/console/${guid}/${path}">${name}</a></p>
                   </li>`,
               )}
             </ul>`

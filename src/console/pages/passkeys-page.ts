@@ -29,7 +29,7 @@ export function passkeysPage(view: PasskeysView): ConsolePage {
           </ul>`
     }
     ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers have passkeys only at an address with https and a name, or at localhost. This gateway's public address is neither.")}</p>`}
-    <p><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
+    <p class="link-line"><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
   return { title: t("Passkeys"), content, viewer, area: "me" };
 }
 
@@ -90,7 +90,7 @@ export function newPasskeyPage(options: {
     <p>${t("Your browser asks where to keep it, and your device checks that it is you.")}</p>
     ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Make the passkey") })}
     <noscript><p>${t("This needs a browser with scripts.")}</p></noscript>
-    <p><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
+    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
   const status = problem ? 422 : 200;
   return { title: t("Add a passkey"), content, viewer, area: "me", status, usesPasskeys: true };
 }

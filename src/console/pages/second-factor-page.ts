@@ -24,7 +24,7 @@ export async function secondFactorPage(options: {
     ${errorSummary(problem ? [problem] : [])}
     <p>${t("Scan the picture with an authenticator app, or type the secret there.")}</p>
     <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
-    <p><a href="${address}">${t("Open the app on this device")}</a></p>
+    <p class="link-line"><a href="${address}">${t("Open the app on this device")}</a></p>
     <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
     <form method="post" action="${base}/console/me/second-factor">
       ${csrfField(viewer)}
