@@ -27,16 +27,20 @@ const ESTIMATED: Readonly<Record<string, number>> = {
   "percentiles of amounts": 0.05,
 };
 
-/** Fills both with `count` documents and prints a line for each query. The indices are removed afterwards. */
+/**
+ * Fills both with `count` documents and prints a line for each query. The indices are removed afterwards. `warmMinutes` is how long
+ * the queries run on OpenSearch before any is measured, so that its virtual machine has compiled them.
+ */
 export async function compareWithOpenSearch(options: {
   url: string;
   count: number;
   path: string;
+  warmMinutes: number;
 }): Promise<void> {
-  const { url, count, path } = options;
+  const { url, count, path, warmMinutes } = options;
   const engine = await openEngine({ path, memoryLimitMb: 700, nowMs: () => newestMs });
   await send(url, "DELETE", `/${INDEX}`).catch(() => undefined);
-  const { rates, theirBytes } = await fillAndCompare(engine, { url, count });
+  const { rates, theirBytes } = await fillAndCompare(engine, { url, count, warmMinutes });
   const { size: ourBytes } = await stat(path);
   printRatio("documents/s", rates);
   printRatio("MB on disk for a million documents", { ours: ourBytes / count, theirs: theirBytes / count });
@@ -50,11 +54,12 @@ interface Compared {
 /** Closes the engine and removes the index at the end. */
 async function fillAndCompare(
   engine: Engine,
-  { url, count }: { readonly url: string; readonly count: number },
+  { url, count, warmMinutes }: { readonly url: string; readonly count: number; readonly warmMinutes: number },
 ): Promise<Compared> {
   try {
     const rates = await fill(engine, url, count);
     await mergeSegments(url);
+    await warmUp({ url, count, minutes: warmMinutes });
     await compareQueries(engine, { url, count });
     reportPeakMemory();
     return { rates, theirBytes: await bytesOnDisk(url) };
@@ -137,6 +142,17 @@ async function send(url: string, method: string, path: string, body?: string): P
   return text;
 }
 
+/** Without its cache of responses, from which the second of two equal requests would be served. */
+async function searchTheirs(url: string, body: string): Promise<string> {
+  return send(url, "POST", `/${INDEX}/_search?request_cache=false`, body);
+}
+
+async function warmUp({ url, count, minutes }: { url: string; count: number; minutes: number }): Promise<void> {
+  const untilMs = performance.now() + minutes * 60_000;
+  const bodies = Object.values(queriesFor(count)).map((query) => JSON.stringify(query));
+  while (performance.now() < untilMs) for (const body of bodies) await searchTheirs(url, body);
+}
+
 async function compareQueries(engine: Engine, { url, count }: { url: string; count: number }): Promise<void> {
   const ratios: number[] = [];
   let different = 0;
@@ -147,14 +163,13 @@ async function compareQueries(engine: Engine, { url, count }: { url: string; cou
     const body = JSON.stringify(query);
     const difference = firstDifference(
       writeJson((await engine.search(INDEX, { body })).body),
-      await send(url, "POST", `/${INDEX}/_search?request_cache=false`, body),
+      await searchTheirs(url, body),
       ESTIMATED[name] ?? 0,
     );
     if (difference !== undefined) different++;
     const [ours, direct] = await inTurns({
       ours: () => engine.search(INDEX, { body }),
-      // Without its cache the second of two equal requests is not served from memory.
-      direct: () => send(url, "POST", `/${INDEX}/_search?request_cache=false`, body),
+      direct: () => searchTheirs(url, body),
     });
     ratios.push(direct / ours);
     console.log(

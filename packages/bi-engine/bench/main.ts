@@ -2,7 +2,8 @@
  * `npm run bench:bi -- --docs N [--file PATH]`: how fast the engine takes documents and runs queries, how much of that is
  * the engine's own and not the database's, what it needs, how that grows from a tenth of the documents to all of them, and what
  * steady writes do to queries. With `--against opensearch` a real OpenSearch
- * runs the same queries: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started.
+ * runs the same queries: the one that QUITTANCE_TEST_OPENSEARCH_URL names, or one that is started. `--warm-minutes 15` lets it
+ * run them for so long before they are measured.
  */
 import { rm, stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     docs: { type: "string", default: "50000" },
     file: { type: "string" },
     against: { type: "string" },
+    "warm-minutes": { type: "string", default: "0" },
   },
 });
 const count = Number(values.docs);
@@ -31,7 +33,7 @@ if (values.against === "opensearch") {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
-  await compareWithOpenSearch({ url, count, path });
+  await compareWithOpenSearch({ url, count, path, warmMinutes: Number(values["warm-minutes"]) });
   for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
   process.exit();
 }
