@@ -1,16 +1,27 @@
 /** Differences of this share are those of adding doubles in another order. */
 const LAST_DIGITS = 1e-9;
+export interface Tolerance {
+  /** Of the size of a number. */
+  readonly share: number;
+  /** An estimate lies between two values of documents: where those are next to each other, so far apart. */
+  readonly step?: number;
+}
+
 /** What no two servers have in common. */
 const OWN: ReadonlySet<string> = new Set(["took", "_shards"]);
 
 /**
  * Where two responses to a search differ first, with both values; undefined where they are alike. Numbers may differ by
- * `share` of their size. Hits with the same score and sort values come in the order of a server's segments: of a page with
+ * the tolerance. Hits with the same score and sort values come in the order of a server's segments: of a page with
  * such hits only scores and sort values are compared.
  */
-export function firstDifference(ours: string, theirs: string, share = 0): string | undefined {
+export function firstDifference(
+  ours: string,
+  theirs: string,
+  { share, step = 0 }: Tolerance = { share: LAST_DIGITS },
+): string | undefined {
   const [left, right] = [ours, theirs].map((text) => withoutChance(JSON.parse(text) as SearchResponse));
-  return difference(left, right, { path: "", share: Math.max(share, LAST_DIGITS) });
+  return difference(left, right, { path: "", share, step });
 }
 
 interface Hit {
@@ -32,10 +43,11 @@ function withoutChance(response: SearchResponse): SearchResponse {
 function difference(
   left: unknown,
   right: unknown,
-  { path, share }: { readonly path: string; readonly share: number },
+  { path, share, step }: Required<Tolerance> & { readonly path: string },
 ): string | undefined {
   if (typeof left === "number" && typeof right === "number") {
-    const isNear = Math.abs(left - right) <= share * Math.max(Math.abs(left), Math.abs(right));
+    const isNear =
+      Math.abs(left - right) <= Math.max(share * Math.max(Math.abs(left), Math.abs(right)), step);
     return isNear ? undefined : `${path}: ${left}, ${right}`;
   }
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null)
@@ -43,7 +55,7 @@ function difference(
   for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
     if (OWN.has(key)) continue;
     const [a, b] = [left, right].map((one) => (one as Readonly<Record<string, unknown>>)[key]);
-    const found = difference(a, b, { path: `${path}.${key}`, share });
+    const found = difference(a, b, { path: `${path}.${key}`, share, step });
     if (found !== undefined) return found;
   }
   return undefined;

@@ -10,7 +10,8 @@ it("responses are alike but for the time, the last digits and the order of hits 
   ];
   expect(firstDifference(page([a, b]), page([b, a]))).toBeUndefined();
   expect(firstDifference('{"took":1,"x":0.1}', '{"took":9,"x":0.10000000000001}')).toBeUndefined();
-  expect(firstDifference('{"x":100}', '{"x":104}', 0.05)).toBeUndefined();
+  expect(firstDifference('{"x":100}', '{"x":104}', { share: 0.05 })).toBeUndefined();
+  expect(firstDifference('{"x":0.006}', '{"x":0.009}', { share: 0.05, step: 0.01 })).toBeUndefined();
 });
 
 it("the first difference is shown with its place and both values", () => {
@@ -20,5 +21,6 @@ it("the first difference is shown with its place and both values", () => {
   ];
   expect(firstDifference(page([a]), page([b]))).toBe('.hits.hits.0._id: "a", "b"');
   expect(firstDifference('{"x":100}', '{"x":104}')).toBe(".x: 100, 104");
+  expect(firstDifference('{"x":0.006}', '{"x":0.017}', { share: 0.05, step: 0.01 })).toBe(".x: 0.006, 0.017");
   expect(firstDifference('{"x":[1]}', '{"x":[1,2]}')).toBe(".x.1: undefined, 2");
 });
