@@ -93,3 +93,27 @@ test("the count of a bucket includes rows that are in none of its inner buckets"
     },
   });
 });
+
+test("a misspelled word is found among a hundred thousand short terms, in all fields at once", async () => {
+  const properties = Object.fromEntries(["a", "b", "c", "d"].map((field) => [field, { type: "keyword" }]));
+  await library.request({ mappings: { properties } }, "/codes", "PUT");
+  const [rows, codesInRow] = [20, 2_500];
+  const lines: object[] = Array.from({ length: rows }, (_, row) => {
+    const codes = Array.from({ length: codesInRow }, (_code, i) =>
+      `${row * codesInRow + i}`.padStart(5, "x"),
+    );
+    return [{ index: { _index: "codes", _id: String(row) } }, { a: codes, b: codes, c: codes, d: codes }];
+  }).flat();
+  lines.push(
+    { index: { _index: "codes", _id: "swapped" } },
+    { b: "qiuck" },
+    { index: { _index: "codes", _id: "é" } },
+    { c: "quïçk" },
+  );
+  await library.request(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), "/_bulk");
+  const found = await library.request({ query: { query_string: { query: "quick~2" } } }, "/codes/_search");
+  expect(found.body).toMatchObject({ hits: { hits: [{ _id: "swapped" }, { _id: "é" }] } });
+  const accented = { query: { fuzzy: { b: { value: "qïuck", fuzziness: 2 } } } };
+  const near = await library.request(accented, "/codes/_search");
+  expect(near.body).toMatchObject({ hits: { hits: [{ _id: "swapped" }] } });
+});

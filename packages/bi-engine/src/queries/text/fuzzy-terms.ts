@@ -1,6 +1,6 @@
 import type { Field } from "../../mapping/mapping.ts";
 import { editDistance } from "../../patterns/edit-distance.ts";
-import { sql } from "../../sql/sql.ts";
+import { type Sql, and, sql, yes } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
@@ -60,10 +60,12 @@ async function expansionsOf(
   const letters = Array.from(term);
   const prefix = letters.slice(0, options.prefixLength).join("");
   const [least, most] = [letters.length - options.edits, letters.length + options.edits];
-  const candidates = await dictionaryOf(
-    scope,
-    field,
-    (value) => sql`length(${value}) BETWEEN ${least} AND ${most} AND starts_with(${value}, ${prefix})`,
+  const candidates = await dictionaryOf(scope, field, (value) =>
+    and([
+      sql`length(${value}) BETWEEN ${least} AND ${most}`,
+      sql`starts_with(${value}, ${prefix})`,
+      mayBeNear(value, term, options.edits),
+    ]),
   );
   const limits = { transpositions: options.transpositions, limit: options.edits };
   return candidates
@@ -75,6 +77,15 @@ async function expansionsOf(
     }))
     .toSorted((a, b) => b.boost - a.boost)
     .slice(0, options.maxExpansions);
+}
+
+/**
+ * False only for values that are farther away. Of a hundred thousand values the database leaves the few that are compared here.
+ * It compares bytes, so that all values are left where the term or the value has other characters than ASCII's.
+ */
+function mayBeNear(value: Sql, term: string, edits: number): Sql {
+  if (Buffer.byteLength(term) > term.length) return yes;
+  return sql`(damerau_levenshtein(${value}, ${term}) <= ${edits} OR strlen(${value}) > length(${value}))`;
 }
 
 /** A term that has as many edits as letters counts nothing, though it is found. */
