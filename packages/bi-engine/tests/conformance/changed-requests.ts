@@ -29,6 +29,34 @@ export function withoutPrediction(step: Step): Step {
   }));
 }
 
+const ESTIMATES: ReadonlySet<string> = new Set([
+  "percentiles",
+  "percentile_ranks",
+  "median_absolute_deviation",
+]);
+
+export function hasEstimates(step: Step): boolean {
+  return [...ESTIMATES].some((kind) => step.body?.includes(`"${kind}"`) ?? false);
+}
+
+/** Values are counted where they would be estimated. */
+export function withoutEstimates(step: Step): Step {
+  return withEach(step, (kind, options) =>
+    ESTIMATES.has(kind)
+      ? { value_count: { field: options["field"], missing: options["missing"] } }
+      : { [kind]: options },
+  );
+}
+
+/** Percentiles by their percents, and ranks by their values, instead of in a list. */
+export function withKeys(step: Step, percents?: readonly number[]): Step {
+  return withEach(step, (kind, options) => {
+    if (kind === "percentiles")
+      return { percentiles: { ...options, keyed: true, ...(percents && { percents }) } };
+    return { [kind]: kind === "percentile_ranks" ? { ...options, keyed: true } : options };
+  });
+}
+
 /** Documents without a value are counted as one of a value that no other has. */
 export function withStandIns(step: Step): Step {
   return withEach(step, (kind, options) => ({
