@@ -24,6 +24,7 @@ import { type Scope, type Session, type Target, documentScope } from "./target.t
 import { noSuchIndex } from "../request/index-expression.ts";
 import { globMatcher } from "../patterns/glob.ts";
 import { profileResponse } from "../response/profile-response.ts";
+import { keptTotal } from "./kept-totals.ts";
 import { RecordedPlan } from "./recorded-plan.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
@@ -230,6 +231,8 @@ async function countHits(
   const { trackTotalHits, postFilter } = request;
   const least = postFilter === undefined ? (scoreBounds?.rows.reduce((sum, rows) => sum + rows, 0) ?? 0) : 0;
   if (typeof trackTotalHits === "number" && least > trackTotalHits) return least;
+  const kept = await keptTotal(scope, matches);
+  if (kept !== undefined) return kept;
   const counted =
     typeof trackTotalHits === "number"
       ? sql`SELECT count(*) FROM (SELECT 1 ${matching} LIMIT ${trackTotalHits + 1})`
