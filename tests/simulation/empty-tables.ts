@@ -6,7 +6,7 @@ interface Table {
 }
 
 /**
- * The tables that are empty in the prepared database; the lives change no others, apart from the row of the BI engine.
+ * The tables that are empty in the prepared database; the lives change no others, apart from the rows of the BI engine and its scopes.
  * They are truncated, so that every life finds the same files and therefore reads rows in the same order.
  */
 export class EmptyTables {

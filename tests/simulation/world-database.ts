@@ -20,6 +20,12 @@ const OBSERVER = "simulation";
  */
 const PLANNED_ONCE = { options: "-c plan_cache_mode=force_generic_plan" };
 
+/** The rows of BI that are there from the beginning, and that each life changes: its projection begins with nothing. */
+const FORGET_PROJECTION = `
+  update bi_engine set engine_id = null, claimed_until = null, complete_until = null, document_revision = null;
+  truncate bi_scopes cascade;
+  insert into bi_scopes select * from prepared_scopes order by guid`;
+
 interface Life {
   readonly clock: Clock;
   /** By the number of the process that runs the statement. */
@@ -74,6 +80,7 @@ export class WorldDatabase {
     const observer = new pg.Client({ connectionString: prepared.server.url });
     await Promise.all([client.connect(), observer.connect()]);
     const tables = await EmptyTables.of(client);
+    await client.query("create table prepared_scopes as select * from bi_scopes order by guid");
     if (options.sabotage) await client.query(options.sabotage);
     return new WorldDatabase({ database, client, observer, tables });
   }
@@ -89,9 +96,7 @@ export class WorldDatabase {
   async beginLife(life: Life): Promise<void> {
     this.#life = life;
     await this.#tables.empty(this.#client);
-    await this.#client.query(
-      "update bi_engine set engine_id = null, claimed_until = null, complete_until = null",
-    );
+    await this.#client.query(FORGET_PROJECTION);
   }
 
   /** The number of statements that wait for a lock of another. */
