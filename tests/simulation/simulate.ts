@@ -112,7 +112,7 @@ async function passDays(world: World, { records }: WorldDatabase): Promise<void>
     world.clock.advance({ hours: 24 });
     await world.turns.runConcurrently([() => world.work()]);
   }
-  // It takes two responses that the provider does not have a payment, a minute apart: that a schedule made on the third day, too.
+  // A payment ends after two responses that the provider does not have it, a minute apart; a schedule made one on the third day.
   world.clock.advance({ minutes: 2 });
   await world.turns.runConcurrently([() => world.work()]);
   // The last work, such as a delivered callback, changes documents too, and may lead to more work.

@@ -1,5 +1,6 @@
 /** Differences of this share are those of adding doubles in another order. */
 const LAST_DIGITS = 1e-9;
+
 export interface Tolerance {
   /** Of the size of a number. */
   readonly share: number;

@@ -44,19 +44,24 @@ interface Part {
   readonly all: unknown;
 }
 
+/** Only estimates may differ, which are in `values` by percent or value, or in `value`, with a text beside each. */
 function isNear(ours: Part, theirs: Part): boolean {
-  if (typeof ours.shown === "number" && typeof theirs.shown === "number")
-    return distance(ours.shown, theirs.shown) <= MAX_RELATIVE;
-  // Texts are of the numbers beside them.
-  if (!isObject(ours.shown) || !isObject(theirs.shown)) return typeof ours.shown === typeof theirs.shown;
-  return Object.keys(ours.shown).every((key) => {
-    const [left, right] = [partOf(ours, key), partOf(theirs, key)];
-    if (key !== "values" || !isObject(left.shown) || !isObject(right.shown)) return isNear(left, right);
-    const hasPercents = Object.keys(left.shown).length !== Object.keys(left.all ?? {}).length;
-    return hasPercents
-      ? areBetween(left, right) && areBetween(right, left)
-      : areRanksNear(left.shown, right.shown);
-  });
+  if (!isObject(ours.shown) || !isObject(theirs.shown)) return ours.shown === theirs.shown;
+  const keys = Object.keys(ours.shown);
+  return (
+    keys.length === Object.keys(theirs.shown).length &&
+    keys.every((key) => isMemberNear(key, partOf(ours, key), partOf(theirs, key)))
+  );
+}
+
+function isMemberNear(key: string, ours: Part, theirs: Part): boolean {
+  const [left, right] = [ours.shown, theirs.shown];
+  if (key.endsWith("_as_string")) return typeof left === typeof right;
+  if (key === "value" && typeof left === "number" && typeof right === "number")
+    return distance(left, right) <= MAX_RELATIVE;
+  if (key !== "values" || !isObject(left) || !isObject(right)) return isNear(ours, theirs);
+  const hasPercents = Object.keys(left).length !== Object.keys(ours.all ?? {}).length;
+  return hasPercents ? areBetween(ours, theirs) && areBetween(theirs, ours) : areRanksNear(left, right);
 }
 
 /** Whether each percentile lies between those of the other server for some more and some fewer percents. */
