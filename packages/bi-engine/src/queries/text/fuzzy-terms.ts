@@ -62,9 +62,9 @@ async function expansionsOf(
   const [least, most] = [letters.length - options.edits, letters.length + options.edits];
   const candidates = await dictionaryOf(scope, field, (value) =>
     and([
-      sql`length(${value}) BETWEEN ${least} AND ${most}`,
       sql`starts_with(${value}, ${prefix})`,
-      mayBeNear(value, term, options.edits),
+      // In this order: to compare a long value takes time and memory, and to look at its length does not.
+      sql`CASE WHEN length(${value}) BETWEEN ${least} AND ${most} THEN ${mayBeNear(value, term, options.edits)} ELSE FALSE END`,
     ]),
   );
   const limits = { transpositions: options.transpositions, limit: options.edits };
@@ -79,12 +79,15 @@ async function expansionsOf(
     .slice(0, options.maxExpansions);
 }
 
+/** The database counts no work while it compares: with longer terms each value is compared here, within the limits of a request. */
+const MAX_COMPARED_LENGTH = 64;
+
 /**
  * False only for values that are farther away. Of a hundred thousand values the database leaves the few that are compared here.
  * It compares bytes, so that all values are left where the term or the value has other characters than ASCII's.
  */
 function mayBeNear(value: Sql, term: string, edits: number): Sql {
-  if (Buffer.byteLength(term) > term.length) return yes;
+  if (Buffer.byteLength(term) > term.length || term.length > MAX_COMPARED_LENGTH) return yes;
   return sql`(damerau_levenshtein(${value}, ${term}) <= ${edits} OR strlen(${value}) > length(${value}))`;
 }
 
