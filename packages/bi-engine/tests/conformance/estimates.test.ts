@@ -30,7 +30,7 @@ function responseOf({ median, key = "a", documents = 7 }: Served, step: Step) {
 function served(ours: Served, theirs: Served, documentCount = 2_000): Promise<boolean> {
   const compare = async (step: Step): Promise<Comparison> => {
     const [embedded, real] = [responseOf(ours, step), responseOf(theirs, step)];
-    return { step, embedded, real, differences: compareAnswers(embedded, real) } as Comparison;
+    return { step, embedded, real, differences: compareAnswers(embedded, real) };
   };
   const servers = { documents: Array.from({ length: documentCount }), compare } as unknown as BothServers;
   return compare(STEP).then((comparison) => differsByEstimates(comparison, servers));
