@@ -142,9 +142,19 @@ async function send(url: string, method: string, path: string, body?: string): P
   return text;
 }
 
-/** Without its cache of responses, from which the second of two equal requests would be served. */
-async function searchTheirs(url: string, body: string): Promise<string> {
-  return send(url, "POST", `/${INDEX}/_search?request_cache=false`, body);
+/** Whether the second of two equal requests may be served with the response that was kept of the first. */
+type ResponseCache = "off" | "as by default";
+
+function parametersWith(cache: ResponseCache): URLSearchParams {
+  return new URLSearchParams(cache === "off" ? { request_cache: "false" } : {});
+}
+
+async function searchOurs(engine: Engine, body: string, cache: ResponseCache): Promise<string> {
+  return writeJson((await engine.search(INDEX, { body, parameters: parametersWith(cache) })).body);
+}
+
+async function searchTheirs(url: string, body: string, cache: ResponseCache): Promise<string> {
+  return send(url, "POST", `/${INDEX}/_search?${parametersWith(cache).toString()}`, body);
 }
 
 async function warmUp(
@@ -155,42 +165,50 @@ async function warmUp(
   const bodies = Object.values(queriesFor(count)).map((query) => JSON.stringify(query));
   while (performance.now() < untilMs) {
     for (const body of bodies) {
-      await searchTheirs(url, body);
-      await engine.search(INDEX, { body });
+      await searchTheirs(url, body, "off");
+      await searchOurs(engine, body, "off");
     }
   }
 }
 
 async function compareQueries(engine: Engine, { url, count }: { url: string; count: number }): Promise<void> {
-  const ratios: number[] = [];
+  const ratios: Record<ResponseCache, number[]> = { off: [], "as by default": [] };
   let different = 0;
-  console.log(
-    `${"query".padEnd(34)}${"embedded".padStart(10)}${"opensearch".padStart(12)}${"ratio".padStart(8)}  responses`,
-  );
+  const sides = ["embedded", "opensearch", "ratio"];
+  printRow("query, run anew and repeated", [...sides, ...sides], "responses");
   for (const [name, query] of Object.entries(queriesFor(count))) {
     const body = JSON.stringify(query);
-    const difference = firstDifference(
-      writeJson((await engine.search(INDEX, { body })).body),
-      await searchTheirs(url, body),
-      ESTIMATED[name],
-    );
+    const [own, direct] = [await searchOurs(engine, body, "off"), await searchTheirs(url, body, "off")];
+    const difference = firstDifference(own, direct, ESTIMATED[name]);
     if (difference !== undefined) different++;
-    const [ours, direct] = await inTurns({
-      ours: () => engine.search(INDEX, { body }),
-      direct: () => searchTheirs(url, body),
-    });
-    ratios.push(direct / ours);
-    console.log(
-      `${name.padEnd(34)}${ours.toFixed(1).padStart(10)}${direct.toFixed(1).padStart(12)}${(direct / ours).toFixed(1).padStart(7)}x  ${difference ?? (ESTIMATED[name] === undefined ? "equal" : "as near as estimates are")}`,
-    );
+    const columns: string[] = [];
+    for (const cache of ["off", "as by default"] as const) {
+      const { ours, theirs } = await inTurns({
+        ours: () => searchOurs(engine, body, cache),
+        theirs: () => searchTheirs(url, body, cache),
+      });
+      ratios[cache].push(theirs / ours);
+      columns.push(ours.toFixed(1), theirs.toFixed(1), `${(theirs / ours).toFixed(1)}x`);
+    }
+    const equality = ESTIMATED[name] === undefined ? "equal" : "as near as estimates are";
+    printRow(name, columns, difference ?? equality);
   }
   if (different > 0) {
     console.log(`${different} responses differ`);
     process.exitCode = 1;
   }
+  printFaster("run anew", ratios.off);
+  printFaster("repeated, with the caches of responses that both have by default", ratios["as by default"]);
+}
+
+function printRow(name: string, columns: readonly string[], remark: string): void {
+  console.log(`${name.padEnd(32)}${columns.map((column) => column.padStart(11)).join("")}  ${remark}`);
+}
+
+function printFaster(how: string, ratios: readonly number[]): void {
   const faster = ratios.filter((ratio) => ratio > 1).length;
   console.log(
-    `ratio: median ${median(ratios).toFixed(1)}, least ${Math.min(...ratios).toFixed(1)}; faster on ${faster} of ${ratios.length}`,
+    `${how}: median ${median(ratios).toFixed(1)}, least ${Math.min(...ratios).toFixed(1)}; faster on ${faster} of ${ratios.length}`,
   );
 }
 
@@ -202,20 +220,18 @@ function queriesFor(count: number): Readonly<Record<string, object>> {
  * Medians in milliseconds of both. They take turns, so that whatever else the machine does slows down both alike; the first
  * rounds, in which the cluster's virtual machine compiles itself, do not count.
  */
-async function inTurns(
-  work: Readonly<Record<"ours" | "direct", () => Promise<unknown>>>,
-): Promise<[ours: number, direct: number]> {
+async function inTurns(work: Readonly<Record<keyof Sides, () => Promise<unknown>>>): Promise<Sides> {
   const ours: number[] = [];
-  const direct: number[] = [];
+  const theirs: number[] = [];
   const startedMs = performance.now();
   for (let round = 0; round < WARM_UP_ROUNDS + RUNS; round++) {
     if (ours.length >= MIN_RUNS && performance.now() - startedMs > MAX_QUERY_MS) break;
-    const [one, other] = [await elapsedMs(work.ours), await elapsedMs(work.direct)];
+    const [one, other] = [await elapsedMs(work.ours), await elapsedMs(work.theirs)];
     if (round < WARM_UP_ROUNDS) continue;
     ours.push(one);
-    direct.push(other);
+    theirs.push(other);
   }
-  return [median(ours), median(direct)];
+  return { ours: median(ours), theirs: median(theirs) };
 }
 
 async function elapsedMs(work: () => Promise<unknown>): Promise<number> {

@@ -47,8 +47,10 @@ export async function multiSearch(
     const choice = chosen(one, ofPath);
     if (typeof choice !== "string") return choice;
     if (choice === "none") return { status: 200, body: emptySearch };
+    const search = new URLSearchParams(shared);
+    if (!one.usesCache) search.set("request_cache", "false");
     const namesIndex = call.namesIndex === true || one.indices !== undefined;
-    return searchOne({ ...call, namesIndex, search: new URLSearchParams(shared), body: one.body });
+    return searchOne({ ...call, namesIndex, search, body: one.body });
   });
   return { status: 200, body };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compileDateFormat } from "./date-format.ts";
+import { RequestMoment } from "./request-moment.ts";
 import { parseDateMath } from "./date-math.ts";
 
 const nowMs = Date.parse("2024-04-03T10:20:30.400Z");
@@ -8,7 +9,7 @@ function evaluated(text: string, options: { roundUp?: boolean; timeZone?: string
   const format = compileDateFormat(options.format ?? "yyyy-MM-dd HH:mm:ss");
   if ("refusal" in format) throw new Error(format.refusal);
   const { roundUp = false, timeZone = "UTC" } = options;
-  const result = parseDateMath(format, text, { nowMs, roundUp, timeZone });
+  const result = parseDateMath(format, text, { moment: new RequestMoment(nowMs), roundUp, timeZone });
   return typeof result === "number" ? new Date(result).toISOString() : result.refusal;
 }
 

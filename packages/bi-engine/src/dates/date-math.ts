@@ -1,11 +1,11 @@
 import { work } from "../work.ts";
+import type { RequestMoment } from "./request-moment.ts";
 import type { DateFormat } from "./date-format.ts";
 import type { DateRefusal } from "./parse-date.ts";
 import { instantOfLocal, offsetMsAt, utc } from "./time-zone.ts";
 
 type DateMathOptions = {
-  /** The one instant that `now` means during a whole request. */
-  readonly nowMs: number;
+  readonly moment: RequestMoment;
   /** Round up to the end: for `gt` and `lte`. */
   readonly roundUp: boolean;
   readonly timeZone: string;
@@ -22,8 +22,8 @@ export function parseDateMath(
   text: string,
   options: DateMathOptions,
 ): number | DateMathRefusal {
-  const { nowMs, roundUp, timeZone } = options;
-  if (text.startsWith("now")) return applyMath(nowMs, text.slice(3), options);
+  const { moment, roundUp, timeZone } = options;
+  if (text.startsWith("now")) return applyMath(moment.nowMs, text.slice(3), options);
   const separator = text.indexOf("||");
   const date = separator < 0 ? text : text.slice(0, separator);
   if (date === "") return { of: "math", refusal: "cannot parse empty date" };

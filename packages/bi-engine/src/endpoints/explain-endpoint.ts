@@ -1,3 +1,4 @@
+import { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import { search } from "../plan/search.ts";
 import { RecordedPlan } from "../plan/recorded-plan.ts";
@@ -12,7 +13,7 @@ export async function explainEndpoint(store: SearchStore, call: SearchCall): Pro
   const { request, ...how } = readSearchCall(call);
   return store.withSnapshot(call.indices, async (target, session) => {
     const plan = new RecordedPlan(session, target.mapping);
-    await search(target, plan.session, request, { nowMillis: call.nowMillis, ...how });
+    await search(target, plan.session, request, { moment: new RequestMoment(call.nowMillis), ...how });
     return { indices: [...target.indexNames], ...plan.asObject() };
   });
 }

@@ -3,6 +3,7 @@ import type { ResponseObject } from "../json/write-json.ts";
 import { type Scope, documentScope } from "../plan/target.ts";
 import { never } from "../queries/conditions/scores.ts";
 import type { Query } from "../queries/query.ts";
+import { RequestMoment } from "../dates/request-moment.ts";
 import { readFieldCapsCall } from "../request/field-caps-call.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import { fieldCapsResponse } from "../response/field-caps-response.ts";
@@ -12,9 +13,9 @@ import type { SearchStore } from "./search-store.ts";
 export async function fieldCapsEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
   const { fields, filter } = readFieldCapsCall(call);
   return store.withSnapshot(call.indices, async (target, session) => {
-    const { nowMillis } = call;
+    const moment = new RequestMoment(call.nowMillis);
     const isOut =
-      filter !== undefined && (await leavesOutAll(filter, documentScope({ target, session, nowMillis })));
+      filter !== undefined && (await leavesOutAll(filter, documentScope({ target, session, moment })));
     return isOut ? { indices: [], fields: {} } : fieldCapsResponse(target.mapping, target.indexNames, fields);
   });
 }

@@ -28,10 +28,10 @@ export async function firstScrollPage(
   { request, options, keepAliveMs, searchLength }: FirstPageOptions,
 ): Promise<ResponseObject> {
   if (request.size > MAX_BATCH) throw batchTooLarge(request.size);
-  const { nowMillis, scoresTogether = false } = options;
+  const { moment, scoresTogether = false } = options;
   const scroll: ScrollState = {
     request,
-    nowMillis,
+    moment,
     scoresTogether,
     after: undefined,
     total: 0,
@@ -67,8 +67,8 @@ export async function nextScrollPage(
   const page = await all.use(owner, { kind: "scroll", id, keepAliveMs }, async (context) => {
     const { scroll } = context;
     if (scroll === undefined) throw new Error("a scroll without a search");
-    const { nowMillis, scoresTogether } = scroll;
-    const options = { nowMillis, scoresTogether, totalAsNumber, typedKeys: false };
+    const { moment, scoresTogether } = scroll;
+    const options = { moment, scoresTogether, totalAsNumber, typedKeys: false };
     const { response, hits } = await pageOf(context, scroll, { options, signal });
     return { ...response, hits: shownHits(scroll, hits, options) };
   });

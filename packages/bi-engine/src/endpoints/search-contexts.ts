@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../dates/request-moment.ts";
 import { randomBytes } from "node:crypto";
 import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
@@ -17,7 +18,7 @@ export interface SearchContext {
 
 export interface ScrollState {
   readonly request: SearchRequest;
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
   readonly scoresTogether: boolean;
   /** Where the next page begins; undefined at the end. */
   after: SearchAfter | undefined;

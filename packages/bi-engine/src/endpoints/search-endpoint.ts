@@ -1,9 +1,11 @@
+import { RequestMoment } from "../dates/request-moment.ts";
 import { illegalArgument, validationError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import { search } from "../plan/search.ts";
 import { type Session, type Target, TimeExceeded } from "../plan/target.ts";
 import { refuseSlice } from "../request/read-context.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
+import { searchUnlessKept } from "./repeated-search.ts";
 import { firstScrollPage } from "./scroll-pages.ts";
 import type { CallContexts } from "./search-contexts.ts";
 import type { SearchStore } from "./search-store.ts";
@@ -24,8 +26,8 @@ async function respond(
   call: SearchCall,
   contexts: CallContexts | undefined,
 ): Promise<ResponseObject> {
-  const { request, scrollMs, ...how } = readSearchCall(call);
-  const options = { nowMillis: call.nowMillis, ...how };
+  const { request, scrollMs, usesCache, ...how } = readSearchCall(call);
+  const options = { moment: new RequestMoment(call.nowMillis), ...how };
   const { pointInTime, timeoutMillis } = request;
   refuseSlice(request, { hasSnapshot: scrollMs !== undefined || pointInTime !== undefined });
   const run = (target: Target, session: Session): Promise<ResponseObject> => {
@@ -35,7 +37,14 @@ async function respond(
       throw error;
     });
   };
-  if (scrollMs === undefined && pointInTime === undefined) return store.withSnapshot(call.indices, run);
+  if (scrollMs === undefined && pointInTime === undefined)
+    return store.withSnapshot(call.indices, (target, session) => {
+      const responses = usesCache ? target.responses : undefined;
+      const search = () => run(target, session);
+      return responses
+        ? searchUnlessKept(responses, { call, request, target, ...options }, search)
+        : search();
+    });
   if (contexts === undefined) throw illegalArgument("scrolls and points in time are not supported here");
   if (scrollMs !== undefined)
     return firstScrollPage(contexts, {

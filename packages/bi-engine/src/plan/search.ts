@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../dates/request-moment.ts";
 import { type Aggregation, GroupCounts, type Level, type Run } from "../aggregations/aggregation.ts";
 import { responseOfResults } from "../aggregations/levels/response.ts";
 import { checkPlaces } from "../aggregations/read-aggregations.ts";
@@ -29,7 +30,7 @@ import { RecordedPlan } from "./recorded-plan.ts";
 import { scoredByShard } from "./score-by-shard.ts";
 
 export interface SearchOptions {
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
   readonly typedKeys: boolean;
   readonly totalAsNumber: boolean;
   /** Score by the terms of all shards together (`dfs_query_then_fetch`) instead of each shard by its own. */
@@ -60,7 +61,7 @@ async function searchOnce(
 ): Promise<ResponseObject> {
   refuseWideWindow(request);
   refuseNegativeTotal(request);
-  const scope = documentScope({ target, session, nowMillis: options.nowMillis });
+  const scope = documentScope({ target, session, moment: options.moment });
   refuseManyDocvalues(scope, request.docvalueFields);
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const requested = await comparingDates(scored, async (own) => {

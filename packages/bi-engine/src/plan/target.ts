@@ -1,3 +1,5 @@
+import type { RequestMoment } from "../dates/request-moment.ts";
+import type { ResponseObject } from "../json/write-json.ts";
 import type { Blocks } from "./blocks.ts";
 import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
@@ -28,6 +30,8 @@ export interface Target {
   readonly documentCount: number | undefined;
   /** What was counted over all rows before, for as long as the rows stay what they are. */
   readonly counted: Map<string, number>;
+  /** Responses to requests that came before; undefined where none are kept. */
+  readonly responses: ResponsesOfCommit | undefined;
   /** The blocks the documents are in; undefined where their numbers do not just rise, as with several shards or indices. */
   readonly blocks: Blocks | undefined;
   /** The limits of the index; of several, the least. */
@@ -38,6 +42,12 @@ export interface Target {
   readonly indexNames: readonly string[];
   /** Indices that a request may name and that are not searched. */
   readonly otherIndexNames: readonly string[];
+}
+
+/** Responses by request, of an index as one commit left it. */
+export interface ResponsesOfCommit {
+  readonly get: (request: string) => ResponseObject | undefined;
+  readonly set: (request: string, response: ResponseObject) => void;
 }
 
 /** Rows by the number of their document, as many as there is room for. */
@@ -95,8 +105,7 @@ export interface Scope {
   readonly nestedPath: string | undefined;
   /** The name the rows go by in the statement. */
   readonly alias: string;
-  /** The one instant that `now` means in this request, in milliseconds. */
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
   /** For the few queries that must look at the data before they can say what matches. */
   readonly session: Session;
   /** Whether anybody will look at scores; without them no statistics are gathered. */
@@ -115,7 +124,7 @@ export interface Scope {
 }
 
 /** The documents of a target, unscored. */
-export function documentScope(where: Pick<Scope, "target" | "session" | "nowMillis">): Scope {
+export function documentScope(where: Pick<Scope, "target" | "session" | "moment">): Scope {
   return { ...where, nestedPath: undefined, alias: "d", scored: false, boost: 1 };
 }
 

@@ -30,6 +30,7 @@ export async function multiSearchCall(engine: Engine, call: Call): Promise<RestR
   const runOne = async (one: SearchOfMany): Promise<RestResponse> => {
     const parameters = new URLSearchParams(shared);
     if (one.searchType !== undefined) parameters.set("search_type", one.searchType);
+    if (!one.usesCache) parameters.set("request_cache", "false");
     const index = one.indices ?? call.index;
     const response = await engine.search(index, { path: call.path, parameters, body: one.body });
     return one.ignoreUnavailable && isMissingIndex(response.body)

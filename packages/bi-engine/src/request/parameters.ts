@@ -17,6 +17,13 @@ export class Parameters {
     return this.#values.get(name) ?? undefined;
   }
 
+  /** All of them, in one order. */
+  asText(): string {
+    const sorted = new URLSearchParams(this.#values);
+    sorted.sort();
+    return sorted.toString();
+  }
+
   flag(name: string): boolean {
     const text = this.text(name);
     if (text === undefined || text === "false") return false;

@@ -12,12 +12,12 @@ export interface SearchOfMany {
   readonly indices: string | undefined;
   readonly ignoreUnavailable: boolean;
   readonly searchType: string | undefined;
+  readonly usesCache: boolean;
   readonly body: string;
 }
 
 /** Headers say where and how to search; here only where makes a difference. */
 const headerKeys = new Set([
-  "request_cache",
   "preference",
   "routing",
   "allow_partial_search_results",
@@ -88,14 +88,16 @@ function readHeader(line: string): Omit<SearchOfMany, "body"> {
   let indices: string | undefined;
   let ignoreUnavailable = false;
   let searchType: string | undefined;
+  let usesCache = true;
   for (const { name, value } of node?.kind === "object" ? node.members : []) {
     if (name === "index" || name === "indices") indices = namesOf(value);
     else if (name === "ignore_unavailable") ignoreUnavailable = shown(plain(value)) === "true";
     else if (name === "search_type") searchType = shown(plain(value));
+    else if (name === "request_cache") usesCache = shown(plain(value)) !== "false";
     else if (!headerKeys.has(name))
       throw illegalArgument(`key [${name}] is not supported in the metadata section`);
   }
-  return { indices, ignoreUnavailable, searchType };
+  return { indices, ignoreUnavailable, searchType, usesCache };
 }
 
 function namesOf(node: JsonNode): string {

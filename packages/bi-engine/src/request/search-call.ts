@@ -29,14 +29,16 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   const scoresTogether = readSearchType(parameters.text("search_type")) === "dfs_query_then_fetch";
   const scroll = parameters.text("scroll");
   const scrollMs = scroll === undefined ? undefined : readTimeMillis(scroll, "scroll");
+  const requestCache =
+    parameters.text("request_cache") === undefined ? undefined : parameters.flag("request_cache");
   const request = readSearch(bodyOf(parameters, body));
   takeParameters(request, parameters);
   parameters.refuseOthers();
-  if (scrollMs !== undefined) refuseBesideScroll(request, { usesCache: parameters.flag("request_cache") });
+  if (scrollMs !== undefined) refuseBesideScroll(request, { usesCache: requestCache === true });
   if (request.pointInTime !== undefined && parameters.text("routing") !== undefined)
     throw validationError(["[routing] cannot be used with point in time"]);
   if (totalAsNumber) countExactly(request);
-  return { request, scrollMs, typedKeys, totalAsNumber, scoresTogether };
+  return { request, scrollMs, typedKeys, totalAsNumber, scoresTogether, usesCache: requestCache !== false };
 }
 
 /** A total that is a plain number cannot say that it is only a limit. */
@@ -112,7 +114,6 @@ const withoutEffect = [
   "ignore_unavailable",
   "allow_no_indices",
   "ignore_throttled",
-  "request_cache",
   "stats",
   "ccs_minimize_roundtrips",
   "allow_partial_search_results",

@@ -12,6 +12,7 @@ import { FetchedDocuments } from "./fetched-documents.ts";
 import { noSuchIndex, selectIndices } from "../request/index-expression.ts";
 import { HeldSnapshot } from "./held-snapshot.ts";
 import { IndexBlocks } from "./index-blocks.ts";
+import { KeptResponses } from "./kept-responses.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { deleteRows, insertRows } from "./ingest.ts";
 import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
@@ -63,6 +64,7 @@ export class EmbeddedStore {
   /** States that a snapshot may still show, by revision. */
   readonly #states = new Map<number, IndexState>();
   readonly #fetched = new FetchedDocuments();
+  readonly #responses = new KeptResponses();
   #limits = usualLimits;
   #revision = 0;
   #commits = 0;
@@ -98,6 +100,7 @@ export class EmbeddedStore {
   /** Changes limits of all requests from now on. */
   changeLimits(limits: Partial<ClusterLimits>): void {
     this.#limits = { ...this.#limits, ...limits };
+    this.#responses.clear();
   }
 
   indexNames(): readonly string[] {
@@ -263,7 +266,13 @@ export class EmbeddedStore {
   ): Target {
     const others = seesOthers ? visible.filter((index) => !chosen.includes(index)) : [];
     const otherIndexNames = others.map(({ name: index }) => index);
-    return targetOf(chosen, { limits: this.#limits, fetched: this.#fetched, shownAs, otherIndexNames });
+    return targetOf(chosen, {
+      limits: this.#limits,
+      fetched: this.#fetched,
+      responses: this.#responses,
+      shownAs,
+      otherIndexNames,
+    });
   }
 
   /** The indices as a snapshot shows them that was made during a commit. */
@@ -314,10 +323,11 @@ export class EmbeddedStore {
     state: IndexState,
     { documents, next, gone = [] }: { documents: number; next: NextNumbers; gone?: readonly bigint[] },
   ): void {
-    const commit = { commit: ++this.#commits, nextDoc: next.doc };
+    const commit = ++this.#commits;
     const before = this.#committed.get(state.name)?.blocks;
-    const blocks = before?.after(commit, gone) ?? IndexBlocks.first(commit);
-    const visible = visibleIndex(state, { documents, blocks });
+    const blocks =
+      before?.after({ commit, nextDoc: next.doc }, gone) ?? IndexBlocks.first({ commit, nextDoc: next.doc });
+    const visible = visibleIndex(state, { documents, commit, blocks });
     this.#committed = new Map(this.#committed).set(state.name, visible);
     this.#states.set(state.revision, state);
     this.#nextNumbers.set(state.name, next);

@@ -17,6 +17,7 @@ import { readMapping } from "../mapping/read-mapping.ts";
 import { columnType } from "./column-type.ts";
 import type { FetchedDocuments } from "./fetched-documents.ts";
 import type { IndexState } from "./index-state.ts";
+import type { KeptResponses } from "./kept-responses.ts";
 import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 import { usedColumns } from "./used-columns.ts";
 import { documentSystemColumns, nestedSystemColumns, placeOfRecord, tableOf } from "./tables.ts";
@@ -24,6 +25,7 @@ import { documentSystemColumns, nestedSystemColumns, placeOfRecord, tableOf } fr
 interface TargetOptions {
   readonly limits: ClusterLimits;
   readonly fetched: FetchedDocuments;
+  readonly responses: KeptResponses;
   /** The name that one index goes by, where it is another than its own. */
   readonly shownAs: string | undefined;
   /** Indices that a request may name and that are not searched. */
@@ -33,13 +35,14 @@ interface TargetOptions {
 /** What a request on these indices sees: one index as it is, or several as one relation. */
 export function targetOf(
   indices: readonly VisibleIndex[],
-  { limits, fetched, shownAs, otherIndexNames }: TargetOptions,
+  { limits, fetched, responses, shownAs, otherIndexNames }: TargetOptions,
 ): Target {
   const documentCount = documentsIn(indices);
   const states = indices.map(({ state }) => state);
   const [only, ...others] = states;
   const indexNames = states.map((state) => state.name);
   if (only !== undefined && others.length === 0) {
+    const commit = indices[0]?.commit;
     const nested = [...only.nestedTables].map(([path, table]) => [path, name(table)] as const);
     const indexName = shownAs ?? only.name;
     const documents = sql`(SELECT ${indexName}::VARCHAR AS _index, ${usedColumns} FROM ${name(only.table)})`;
@@ -51,6 +54,7 @@ export function targetOf(
       otherIndexNames,
       documentCount,
       counted: indices[0]?.counted ?? new Map<string, number>(),
+      responses: commit === undefined ? undefined : responses.of(commit),
       blocks: indices[0]?.blocks,
       limits: { ...limits, ...readIndexLimits(only.settings) },
       shards: readSharding(only.settings).shards,
@@ -121,6 +125,7 @@ function mergedTarget(
     indexNames,
     documentCount: undefined,
     counted: new Map(),
+    responses: undefined,
     blocks: undefined,
     limits: { ...cluster, ...leastLimits(states) },
     shards: states.reduce((sum, { settings }) => sum + readSharding(settings).shards, 0),

@@ -8,6 +8,8 @@ export interface VisibleIndex {
   readonly state: IndexState;
   /** How many documents it has; undefined where it takes counting. */
   readonly documents: number | undefined;
+  /** The commit that left it so; undefined where that is not known. */
+  readonly commit: number | undefined;
   /** What was counted over all its rows; every commit begins an empty one. */
   readonly counted: Map<string, number>;
   /** The blocks its documents are in; undefined where that is not known, or where numbers do not just rise. */
@@ -16,10 +18,17 @@ export interface VisibleIndex {
 
 export function visibleIndex(
   state: IndexState,
-  { documents, blocks }: Partial<Pick<VisibleIndex, "documents" | "blocks">> = {},
+  { documents, commit, blocks }: Partial<Pick<VisibleIndex, "documents" | "commit" | "blocks">> = {},
 ): VisibleIndex {
   const isRising = readSharding(state.settings).shards === 1;
-  return { name: state.name, state, documents, counted: new Map(), blocks: isRising ? blocks : undefined };
+  return {
+    name: state.name,
+    state,
+    documents,
+    commit,
+    counted: new Map(),
+    blocks: isRising ? blocks : undefined,
+  };
 }
 
 /** The documents of all of them; undefined where one has to be counted. */

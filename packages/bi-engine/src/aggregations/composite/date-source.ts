@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../../dates/request-moment.ts";
 import { illegalArgument } from "../../errors.ts";
 import { textOfNode } from "../../json/json-node.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
@@ -46,7 +47,7 @@ export const dateSource: SourceKind = {
             return pattern === undefined ? millis : (source.format?.(millis) ?? millis);
           },
           parse: (node) =>
-            sql`${fromMillis(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.nowMillis))}`,
+            sql`${fromMillis(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.moment))}`,
         };
       },
     };
@@ -57,9 +58,9 @@ function millisOf(
   text: string,
   format: string | undefined,
   timeZone: string | undefined,
-  nowMillis: number,
+  moment: RequestMoment,
 ): number {
-  if (format !== undefined) return dateMathMillis(text, { format, timeZone, nowMillis });
+  if (format !== undefined) return dateMathMillis(text, { format, timeZone, moment });
   const millis = Number(text);
   if (!Number.isNaN(millis)) return millis;
   throw illegalArgument(`For input string: "${text}"`);

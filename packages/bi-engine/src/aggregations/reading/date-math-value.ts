@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../../dates/request-moment.ts";
 import { QueryError } from "../../errors.ts";
 import { parseDateMath } from "../../dates/date-math.ts";
 import { utc } from "../../dates/time-zone.ts";
@@ -7,13 +8,13 @@ import { dateFormat } from "../values/value-format.ts";
 interface DateMathContext {
   readonly format: string;
   readonly timeZone?: string | undefined;
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
 }
 
 /** Milliseconds of a date written in a format, with date math. Throws parse_exception with OpenSearch's wording. */
-export function dateMathMillis(text: string, { format, timeZone, nowMillis }: DateMathContext): number {
+export function dateMathMillis(text: string, { format, timeZone, moment }: DateMathContext): number {
   const parsed = parseDateMath(dateFormat(format), text, {
-    nowMs: nowMillis,
+    moment,
     roundUp: false,
     timeZone: timeZone ?? utc,
   });

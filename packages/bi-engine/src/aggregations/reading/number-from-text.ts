@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../../dates/request-moment.ts";
 import { QueryError, shardIllegalArgument } from "../../errors.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { parseJavaDouble } from "../../values/java-double.ts";
@@ -7,7 +8,7 @@ import { dateMathMillis } from "./date-math-value.ts";
 export interface TextContext {
   readonly format?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
 }
 
 /** The number a text means for a numeric field, a date or a boolean. Throws what a shard says of any other text. */

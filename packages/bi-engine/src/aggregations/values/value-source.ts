@@ -53,7 +53,7 @@ export function valueSource(
   const standIn =
     missing === undefined
       ? undefined
-      : standInFor(field, missing, { ...options, nowMillis: scope.nowMillis, isKey: kind.endsWith("terms") });
+      : standInFor(field, missing, { ...options, moment: scope.moment, isKey: kind.endsWith("terms") });
   if (!accepts(field)) {
     throw shardIllegalArgument(
       `Field [${field.path}] of type [${shownType(field)}] is not supported for aggregation [${kind}]`,

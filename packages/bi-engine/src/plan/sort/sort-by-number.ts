@@ -153,7 +153,7 @@ function afterNumber(scope: Scope, field: Field, kind: Kind, given: AfterValue):
 }
 
 /** The place of a page must not move with the clock. */
-function afterDate({ nowMillis }: Scope, { format }: Field, text: string): Sql {
+function afterDate({ moment }: Scope, { format }: Field, text: string): Sql {
   if (text.startsWith("now")) {
     const causedBy = {
       type: "illegal_state_exception",
@@ -162,7 +162,7 @@ function afterDate({ nowMillis }: Scope, { format }: Field, text: string): Sql {
     const reason = "could not read the current timestamp";
     throw new QueryError("searching", 400, { type: "parse_exception", reason, causedBy });
   }
-  const instant = dateOfQuery(text, { format, timeZone: "UTC", nowMillis, roundUp: false });
+  const instant = dateOfQuery(text, { format, timeZone: "UTC", moment, roundUp: false });
   return sql`(${BigInt(instant)})::BIGINT`;
 }
 

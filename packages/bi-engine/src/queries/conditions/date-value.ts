@@ -1,3 +1,4 @@
+import type { RequestMoment } from "../../dates/request-moment.ts";
 import { QueryError } from "../../errors.ts";
 import { type DateFormat, compileDateFormat } from "../../dates/date-format.ts";
 import { parseDateMath } from "../../dates/date-math.ts";
@@ -8,7 +9,7 @@ interface DateOptions {
   /** The format of the query, or else of the field. */
   readonly format: string;
   readonly timeZone: string;
-  readonly nowMillis: number;
+  readonly moment: RequestMoment;
   /** Fill what is left out with the last value instead of the first. */
   readonly roundUp: boolean;
 }
@@ -16,8 +17,8 @@ interface DateOptions {
 /** The instant a query means by a date or by date math. Throws parse_exception for a text that is neither. */
 export function dateOfQuery(text: string, options: DateOptions): number {
   const format = dateFormat(options.format);
-  const { nowMillis: nowMs, roundUp, timeZone } = options;
-  const parsed = parseDateMath(format, text, { nowMs, roundUp, timeZone });
+  const { moment, roundUp, timeZone } = options;
+  const parsed = parseDateMath(format, text, { moment, roundUp, timeZone });
   if (typeof parsed === "number") return parsed;
   if (parsed.of === "math")
     throw new QueryError("searching", 400, { type: "parse_exception", reason: parsed.refusal });

@@ -133,7 +133,7 @@ function equalsDate(scope: Scope, field: Field, value: Plain): (column: Sql) => 
         dateOfQuery(shown(value), {
           format: field.format,
           timeZone: "UTC",
-          nowMillis: scope.nowMillis,
+          moment: scope.moment,
           roundUp,
         }),
       ),

@@ -183,7 +183,7 @@ export function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
       dateOfQuery(shown(value), {
         format: bounds.format ?? field.format,
         timeZone: bounds.timeZone ?? "UTC",
-        nowMillis: scope.nowMillis,
+        moment: scope.moment,
         roundUp,
       }),
     );

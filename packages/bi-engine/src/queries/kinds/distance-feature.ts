@@ -49,7 +49,7 @@ export const distanceFeature: QueryKind = {
           const options = {
             format: field.format,
             timeZone: "UTC",
-            nowMillis: scope.nowMillis,
+            moment: scope.moment,
             roundUp: true,
           };
           const originMs = wrapped(() => dateOfQuery(shown(wanted.origin), options));

@@ -32,7 +32,11 @@ export function readScoreFunction(name: string, node: JsonNode): ScoreFunction {
 /** Without a seed and a field every search is shuffled again. */
 function readRandom(node: JsonNode): ScoreFunction {
   const seed = node.kind === "object" ? member(node, "seed") : undefined;
-  if (seed === undefined) return () => sql`random()`;
+  if (seed === undefined)
+    return ({ moment }) => {
+      moment.useChance();
+      return sql`random()`;
+    };
   const text = textOfNode(seed);
   return (scope) => sql`((hash(${name(scope.alias)}._doc, ${text}) % 16777216)::DOUBLE / 16777216)`;
 }
@@ -89,8 +93,9 @@ function distanceOf(scope: Scope, field: Field, { origin, scale, offset }: Decay
   const value = field.multiValued ? sql`${column}[1]` : column;
   if (field.type === "date") {
     const span = (text: Plain) => timeMillisOf(shown(text)) ?? Number(text);
-    const options = { format: field.format, timeZone: "UTC", nowMillis: scope.nowMillis, roundUp: false };
-    const originMs = origin === null ? scope.nowMillis : wrapped(() => dateOfQuery(shown(origin), options));
+    const options = { format: field.format, timeZone: "UTC", moment: scope.moment, roundUp: false };
+    const originMs =
+      origin === null ? scope.moment.nowMs : wrapped(() => dateOfQuery(shown(origin), options));
     return { distance: sql`abs(${value} - ${originMs})::DOUBLE`, scale: span(scale), offset: span(offset) };
   }
   if (field.type === "geo_point") {

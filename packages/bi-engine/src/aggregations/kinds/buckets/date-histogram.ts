@@ -301,7 +301,7 @@ function boundMillis(
   { scope }: Level,
 ): number | undefined {
   if (typeof bound !== "string") return bound;
-  return Math.trunc(numberFromText(field, bound, { ...options, nowMillis: scope.nowMillis }));
+  return Math.trunc(numberFromText(field, bound, { ...options, moment: scope.moment }));
 }
 
 function floorOf(millis: number | undefined, floor: (millis: number) => number): number | undefined {

@@ -82,7 +82,7 @@ function resolveRange(
 ) {
   const field = source?.field ?? syntheticField("", "date");
   const pattern = options.format ?? field.format;
-  const context = { format: pattern, timeZone: options.timeZone, nowMillis: scope.nowMillis };
+  const context = { format: pattern, timeZone: options.timeZone, moment: scope.moment };
   // A number is a date of the format too: `epoch_millis` takes it, a pattern of years may.
   const millis = (bound: string | number | undefined, open: number) =>
     bound === undefined ? open : numberFromText(field, String(bound), context);

@@ -78,7 +78,7 @@ async function runRare(
   if (source === undefined) return noBuckets(level, run, inner, bucketsResult("umrareterms", []));
   const fits = termFilter({ name: options.name, kind }, source, options.filter, {
     ...options,
-    nowMillis: level.scope.nowMillis,
+    moment: level.scope.moment,
   });
   const counted = await countBuckets({ ...levelInside(level, [keyExpression(source)]), inner }, run);
   const rare = counted.buckets.filter(

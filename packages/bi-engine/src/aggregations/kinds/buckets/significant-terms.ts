@@ -52,7 +52,7 @@ export const significantTerms: AggregationKind = {
           fits:
             source &&
             termFilter({ name: reader.name, kind }, source, options.filter, {
-              nowMillis: level.scope.nowMillis,
+              moment: level.scope.moment,
             }),
           show: (value) =>
             source === undefined

@@ -44,7 +44,7 @@ export const significantText: AggregationKind = {
             { name: reader.name, kind },
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },
             options.filter,
-            { nowMillis: level.scope.nowMillis },
+            { moment: level.scope.moment },
           ),
           show: (key) => ({ key: key as string, keyText: undefined, keyNumber: undefined }),
           background: await options.background?.condition(unscored(level.scope)),

@@ -112,7 +112,7 @@ async function runTerms(
   }
   const fits = termFilter({ name: options.name, kind: "terms" }, source, options.filter, {
     ...options,
-    nowMillis: level.scope.nowMillis,
+    moment: level.scope.moment,
   });
   refuseUnknownPaths(options.order, inner);
   const inside = levelInside(level, [keyExpression(source)]);
