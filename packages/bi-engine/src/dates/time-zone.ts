@@ -51,11 +51,41 @@ export function zoneOfHours(number: number): TimeZone | { readonly refusal: stri
 
 /** How far local time is ahead of UTC at an instant. */
 export function offsetMsAt(epochMs: number, timeZone: TimeZone): number {
-  if (timeZone === utc) return 0;
-  work(100);
-  const instant = Temporal.Instant.fromEpochMilliseconds(epochMs);
-  return instant.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+  return timeZone === utc ? 0 : spanAt(epochMs, timeZone).offsetMs;
 }
+
+/** A time in which a zone has one offset: from its first instant until before the first of the next one. */
+interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly offsetMs: number;
+}
+
+/** The span of each zone that was looked up last: what goes through the days stays in one for half a year. */
+const spans = new Map<TimeZone, Span>();
+
+/** The last instant of `Date` and Temporal; the first is as far from 1970. */
+const LAST_MS = 8.64e15;
+
+function spanAt(epochMs: number, timeZone: TimeZone): Span {
+  work(30);
+  const known = spans.get(timeZone);
+  if (known !== undefined && epochMs >= known.fromMs && epochMs < known.untilMs) return known;
+  work(2_000);
+  const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
+  // The clock may change at this very instant.
+  const after = epochMs < LAST_MS ? at.add({ milliseconds: 1 }) : at;
+  const span = {
+    fromMs: after.getTimeZoneTransition("previous")?.epochMilliseconds ?? -LAST_MS,
+    untilMs: at.getTimeZoneTransition("next")?.epochMilliseconds ?? LAST_MS,
+    offsetMs: at.offsetNanoseconds / 1e6,
+  };
+  spans.set(timeZone, span);
+  return span;
+}
+
+/** No clock is changed by more. */
+const LARGEST_CHANGE_MS = 86_400_000;
 
 /**
  * The instant at which a local clock shows a time. `localMs` is that time counted as if it were UTC. A time
@@ -68,6 +98,10 @@ export function instantOfLocal(localMs: number, timeZone: TimeZone): number {
     const minutes = Number(fixed["hours"]) * 60 + Number(fixed["minutes"]);
     return localMs - (fixed["sign"] === "-" ? -1 : 1) * minutes * 60_000;
   }
+  const { fromMs, untilMs, offsetMs } = spanAt(localMs, timeZone);
+  const instant = localMs - offsetMs;
+  // Only near a change there are times that the clock shows twice, or skips.
+  if (instant >= fromMs + LARGEST_CHANGE_MS && instant < untilMs - LARGEST_CHANGE_MS) return instant;
   return Temporal.Instant.fromEpochMilliseconds(localMs)
     .toZonedDateTimeISO(utc)
     .toPlainDateTime()

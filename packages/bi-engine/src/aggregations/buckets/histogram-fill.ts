@@ -9,7 +9,7 @@ export interface HistogramSteps {
 
 /**
  * The keys from the first to the last, empty buckets included. `count` receives how many there will be before they
- * are made, in one or two parts, so that a limit can stop a request that would show millions.
+ * are made, so that a limit can stop a request that would show millions.
  */
 export function filledKeys(
   keys: readonly number[],
@@ -24,25 +24,13 @@ export function filledKeys(
   if (start === undefined || end === undefined) return [];
   const seen = new Set(keys);
   const all: number[] = [];
-  // Half of them without a step: to go through a million days of a time zone takes seconds.
-  const certain = keysForCertain(start, end, next);
-  count(certain);
-  count(countKeys(start, end, next) - certain);
+  count(countKeys(start, end, next));
   for (let key = start; key <= end; key = next(key)) {
     all.push(key);
     seen.delete(key);
   }
   // Keys a step misses (rounded doubles, odd clock changes) are there all the same.
   return seen.size === 0 ? all : [...all, ...seen].toSorted((a, b) => a - b);
-}
-
-/** A bucket of a calendar (a month, an hour of a clock change) is at most twice as long as another. */
-const longestBesideShortest = 2;
-
-/** So many keys there are at least, by the length of the first bucket. */
-function keysForCertain(start: number, end: number, next: (key: number) => number): number {
-  const longest = longestBesideShortest * (next(start) - start);
-  return longest > 0 ? Math.max(0, Math.floor((end - start) / longest)) : 0;
 }
 
 /** Steps of `work` for a key, besides those of its calendar. */
