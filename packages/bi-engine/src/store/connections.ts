@@ -25,6 +25,11 @@ export class Connections {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Whether a request waits for one. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** One that no request needs: undefined while any is in use. */
   takeUnused(): DuckDBConnection | undefined {
     return this.#idle.length === this.#open ? this.#idle.pop() : undefined;

@@ -255,7 +255,7 @@ export class EmbeddedStore {
         throw error;
       });
     } finally {
-      this.#snapshots.release(snapshot, session.end());
+      this.#snapshots.release(snapshot, session);
     }
   }
 

@@ -22,8 +22,9 @@ export class SnapshotSession implements Session {
   readonly #keepsSnapshot: boolean;
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
-  /** Whether a statement failed, after which the database serves no other on this snapshot. */
+  /** Whether the snapshot or a statement failed, after which the database serves no other on this snapshot. */
   hasFailed = false;
+  #running = 0;
   #last: Promise<unknown>;
 
   /**
@@ -31,7 +32,7 @@ export class SnapshotSession implements Session {
    * been taken by now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
    */
   constructor(
-    { connection, begun }: Snapshot,
+    { connection, begun }: Pick<Snapshot, "connection" | "begun">,
     {
       timeLimitMs,
       signal,
@@ -50,12 +51,10 @@ export class SnapshotSession implements Session {
     this.#signal = signal;
     this.#begun = begun.then(() => {
       // The clock starts here: an interrupt may only ever meet the statements of the session.
-      this.#stopWith(timeLimitMs, cancelled(timeLimitMs));
-      if (signal?.aborted === true) this.#cancel();
-      else if (this.#stopped === undefined) signal?.addEventListener("abort", this.#cancel);
+      if (this.#stopped === undefined) this.#startClock(timeLimitMs);
       return isExpected();
     });
-    this.#last = this.#begun.catch(() => undefined);
+    this.#last = this.#begun.catch(() => (this.hasFailed = true));
   }
 
   /** From now on statements are about one index, whose columns take the place of the sign for them. */
@@ -65,7 +64,8 @@ export class SnapshotSession implements Session {
 
   /** Statements requested at the same time run one after the other: a connection has one snapshot and one hand. */
   rows(statement: Sql): Promise<readonly Row[]> {
-    const turn = this.#last.then(() => this.#run(statement));
+    this.#running++;
+    const turn = this.#last.then(() => this.#run(statement)).finally(() => this.#running--);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
@@ -90,11 +90,28 @@ export class SnapshotSession implements Session {
 
   /** Resolves when nothing runs any more and the snapshot is gone; what still waits for its turn is given up. */
   async end(): Promise<void> {
+    this.#close();
+    await this.#last;
+    if (!this.#keepsSnapshot) await this.#connection.run("ROLLBACK");
+  }
+
+  /** Ends the session at once and leaves its snapshot to another one; false where something runs, failed or was interrupted. */
+  handOn(): boolean {
+    if (this.#running > 0 || this.hasFailed || this.#stopped !== undefined) return false;
+    this.#close();
+    return true;
+  }
+
+  #startClock(timeLimitMs: number): void {
+    this.#stopWith(timeLimitMs, cancelled(timeLimitMs));
+    if (this.#signal?.aborted === true) this.#cancel();
+    else this.#signal?.addEventListener("abort", this.#cancel);
+  }
+
+  #close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#signal?.removeEventListener("abort", this.#cancel);
     this.#stopped ??= new Error("the request is over");
-    await this.#last;
-    if (!this.#keepsSnapshot) await this.#connection.run("ROLLBACK");
   }
 
   #stopWith(millis: number, error: Error): void {

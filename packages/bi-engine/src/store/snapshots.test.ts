@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { DuckDBConnection } from "@duckdb/node-api";
+import { expect, it, vi } from "vitest";
 import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { writeJson } from "../json/write-json.ts";
+import { sql } from "../sql/sql.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
 import type { Operation } from "./versions.ts";
 
@@ -96,3 +98,40 @@ async function send(store: EmbeddedStore, body: object): Promise<ResponseValue> 
   const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));
 }
+
+it("requests use one snapshot, one after the other, until something is written", async () => {
+  const store = await EmbeddedStore.open({ threads: 1 });
+  await store.write("docs", [{ action: "index", id: "first", source: "{}" }]);
+  const found = async (text: string) =>
+    (await send(store, { query: { match: { _id: text } } })).hits.hits.length;
+  const run = vi.spyOn(DuckDBConnection.prototype, "run");
+  const begun = () => run.mock.calls.filter(([statement]) => statement.startsWith("BEGIN")).length;
+  expect(await found("first")).toBe(1);
+  const before = begun();
+  for (let i = 0; i < 5; i++) expect(await found(`nobody-${i}`)).toBe(0);
+  expect(begun()).toBe(before);
+  await store.write("docs", [{ action: "index", id: "second", source: "{}" }]);
+  expect(await found("second")).toBe(1);
+  run.mockRestore();
+  await store.close();
+});
+
+it("a request after one that was cancelled or refused by the database has a snapshot of its own", async () => {
+  const store = await EmbeddedStore.open({ threads: 1 });
+  await store.write("docs", [{ action: "index", id: "first", source: "{}" }]);
+  const query = sql`SELECT count(*) FROM range(3000000000)`;
+  for (let i = 0; i < 3; i++) {
+    const leaving = new AbortController();
+    const cancelled = store.withSnapshot("docs", (_, session) => session.rows(query), {
+      signal: leaving.signal,
+    });
+    setTimeout(() => leaving.abort(), 20);
+    await expect(cancelled).rejects.toThrow("cancelled");
+    const refused = store.withSnapshot("docs", (_, session) => session.rows(sql`SELECT nothing`));
+    await expect(refused).rejects.toThrow("nothing");
+    const early = store.withSnapshot("docs", async () => "no statement", { signal: AbortSignal.abort() });
+    expect(await early).toBe("no statement");
+    expect((await send(store, { size: 5, from: i })).hits.total.value).toBe(1);
+  }
+  await store.close();
+});

@@ -1,21 +1,26 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { Connections } from "./connections.ts";
 import type { Database } from "./database.ts";
+import type { SnapshotSession } from "./snapshot-session.ts";
 
 /** A connection on which a snapshot is being taken. */
 export interface Snapshot {
   readonly connection: DuckDBConnection;
   readonly begun: Promise<unknown>;
+  /** How many writes had begun, of which all had ended; undefined where one was under way. */
+  readonly writes: number | undefined;
 }
 
 /**
- * Snapshots for reading, as many at a time as there are connections. While there is no read or write, one is taken before it
- * is requested: taking it is a turn of another thread, a tenth of what a quick request takes.
+ * Snapshots for reading, as many at a time as there are connections. To take one and to end it are turns of another thread, a fifth
+ * of what a quick request takes: until something is written, a request hands its snapshot on to the next one, and while there is no
+ * read or write, one is taken before it is requested.
  */
 export class Snapshots {
   readonly #connections: Connections;
   #ahead: Snapshot | undefined;
-  #writes = 0;
+  #begunWrites = 0;
+  #endedWrites = 0;
 
   constructor(database: Database, limit: number) {
     this.#connections = new Connections(database, limit);
@@ -24,22 +29,25 @@ export class Snapshots {
   async take(): Promise<Snapshot> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    return ahead ?? begin(await this.#connections.take());
+    return ahead ?? this.#begin(await this.#connections.take());
   }
 
-  /** No other request gets the connection before its snapshot has `ended`. The caller need not wait for it. */
-  release({ connection }: Snapshot, ended: Promise<unknown>): void {
-    void this.#connections.release(connection, ended).then(() => this.#takeAhead());
+  /** Takes back the snapshot of a session that is over. The caller need not wait for it. */
+  release(snapshot: Snapshot, session: SnapshotSession): void {
+    if (this.#mayServeNext(snapshot) && session.handOn()) this.#ahead = snapshot;
+    else
+      // No other request gets the connection before the snapshot has ended.
+      void this.#connections.release(snapshot.connection, session.end()).then(() => this.#takeAhead());
   }
 
   /** Meanwhile no snapshot waits for a request: it would not show what is written, and keep the old rows. */
   async whileWriting<T>(write: () => Promise<T>): Promise<T> {
-    this.#writes++;
+    this.#begunWrites++;
     try {
       await this.#letGo();
       return await write();
     } finally {
-      this.#writes--;
+      this.#endedWrites++;
     }
   }
 
@@ -53,18 +61,27 @@ export class Snapshots {
     if (ahead) await this.#connections.release(ahead.connection, rollBack(ahead));
   }
 
-  #takeAhead(): void {
-    if (this.#writes > 0 || this.#ahead) return;
-    const connection = this.#connections.takeUnused();
-    if (connection) this.#ahead = begin(connection);
+  /** Whether it shows what was written last, and no request waits for its connection. */
+  #mayServeNext({ writes }: Snapshot): boolean {
+    return writes === this.#endedWrites && !this.#isWriting && !this.#ahead && !this.#connections.isAwaited;
   }
-}
 
-function begin(connection: DuckDBConnection): Snapshot {
-  const begun = connection.run("BEGIN TRANSACTION READ ONLY");
-  // It is reported to the next statement on the snapshot, if there is one.
-  begun.catch(() => undefined);
-  return { connection, begun };
+  #takeAhead(): void {
+    if (this.#isWriting || this.#ahead) return;
+    const connection = this.#connections.takeUnused();
+    if (connection) this.#ahead = this.#begin(connection);
+  }
+
+  get #isWriting(): boolean {
+    return this.#endedWrites < this.#begunWrites;
+  }
+
+  #begin(connection: DuckDBConnection): Snapshot {
+    const begun = connection.run("BEGIN TRANSACTION READ ONLY");
+    // It is reported to the next statement on the snapshot, if there is one.
+    begun.catch(() => undefined);
+    return { connection, begun, writes: this.#isWriting ? undefined : this.#endedWrites };
+  }
 }
 
 async function rollBack({ connection, begun }: Snapshot): Promise<void> {
