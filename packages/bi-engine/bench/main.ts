@@ -25,7 +25,7 @@ const { values } = parseArgs({
     "warm-minutes": { type: "string", default: "0" },
   },
 });
-const count = Number(values.docs);
+const count = numberFrom("docs", values.docs);
 const path = values.file ?? `/tmp/bench-bi-${process.pid}.duckdb`;
 if (values.against === "opensearch") {
   const url = await openSearchUrl(process.env["QUITTANCE_TEST_OPENSEARCH_URL"]).catch((error: unknown) => {
@@ -33,7 +33,12 @@ if (values.against === "opensearch") {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   });
-  await compareWithOpenSearch({ url, count, path, warmMinutes: Number(values["warm-minutes"]) });
+  await compareWithOpenSearch({
+    url,
+    count,
+    path,
+    warmMinutes: numberFrom("warm-minutes", values["warm-minutes"]),
+  });
   for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
   process.exit();
 }
@@ -70,6 +75,11 @@ await engine.close();
 const { size: fileBytes } = await stat(path);
 for (const suffix of ["", ".wal"]) await rm(path + suffix, { force: true });
 report();
+
+function numberFrom(option: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`--${option} takes a whole number, not ${text}`);
+  return Number(text);
+}
 
 async function ingest(from: number, to: number): Promise<void> {
   const started = performance.now();
