@@ -20,6 +20,12 @@ test("a search that only the mapping or the place of an aggregation refuses lets
   expect(readMultiSearch(linesOf(refused, { size: 0 }))).toHaveLength(2);
 });
 
+test("a header switches the cache of responses off for its own search", () => {
+  const headers = [{}, { request_cache: false }, { request_cache: "true" }];
+  const text = headers.map((header) => `${JSON.stringify(header)}\n{}\n`).join("");
+  expect(readMultiSearch(text).map(({ usesCache }) => usesCache)).toEqual([true, false, true]);
+});
+
 function linesOf(...bodies: readonly object[]): string {
   return bodies.map((body) => `{}\n${JSON.stringify(body)}\n`).join("");
 }
