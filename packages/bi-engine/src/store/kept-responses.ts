@@ -1,12 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { type ResponseObject, writeJson } from "../json/write-json.ts";
+import { RawJson, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import type { ResponsesOfCommit } from "../plan/target.ts";
 
-/** In characters of JSON. */
+/** About as many characters as the JSON has. */
 const ROOM = 8 * 2 ** 20;
 const MAX_RESPONSE_SIZE = 256 * 2 ** 10;
 /** What an entry takes beside the response. */
 const ENTRY_SIZE = 300;
+const VALUE_SIZE = 8;
 
 /**
  * Responses to requests that come again while nothing is written, such as those of a dashboard that is refreshed. A response is
@@ -17,7 +18,7 @@ export class KeptResponses {
   readonly #responses = new LRUCache<string, ResponseObject | "came once">({
     maxSize: ROOM,
     maxEntrySize: MAX_RESPONSE_SIZE,
-    sizeCalculation: (response) => ENTRY_SIZE + (response === "came once" ? 0 : writeJson(response).length),
+    sizeCalculation: (response) => ENTRY_SIZE + (response === "came once" ? 0 : sizeOf(response)),
   });
 
   /** Those of an index after a commit, by the number of the commit, which no other commit of any index has. */
@@ -38,4 +39,17 @@ export class KeptResponses {
   clear(): void {
     this.#responses.clear();
   }
+}
+
+/** The size of a response that may be kept; of a larger one, more than that. */
+function sizeOf(value: ResponseValue | undefined, most = MAX_RESPONSE_SIZE): number {
+  if (typeof value === "string") return value.length;
+  if (value instanceof RawJson) return value.text.length;
+  let size = VALUE_SIZE;
+  if (typeof value !== "object" || value === null) return size;
+  for (const [name, inner] of Object.entries(value as ResponseObject)) {
+    size += name.length + sizeOf(inner, most - size);
+    if (size > most) break;
+  }
+  return size;
 }

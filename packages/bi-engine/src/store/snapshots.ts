@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { Connections } from "./connections.ts";
 import type { Database } from "./database.ts";
-import type { SnapshotSession } from "./snapshot-session.ts";
 
 /** A connection on which a snapshot is being taken. */
 export interface Snapshot {
@@ -9,6 +8,14 @@ export interface Snapshot {
   readonly begun: Promise<unknown>;
   /** How many writes had begun, of which all had ended; undefined where one was under way. */
   readonly writes: number | undefined;
+}
+
+/** What used a snapshot and is over. */
+interface SnapshotUse {
+  /** Leaves the snapshot to the next one; false where it cannot serve another. */
+  readonly handOn: () => boolean;
+  /** Ends the snapshot. */
+  readonly end: () => Promise<void>;
 }
 
 /**
@@ -32,12 +39,14 @@ export class Snapshots {
     return ahead ?? this.#begin(await this.#connections.take());
   }
 
-  /** Takes back the snapshot of a session that is over. The caller need not wait for it. */
-  release(snapshot: Snapshot, session: SnapshotSession): void {
-    if (this.#mayServeNext(snapshot) && session.handOn()) this.#ahead = snapshot;
-    else
-      // No other request gets the connection before the snapshot has ended.
-      void this.#connections.release(snapshot.connection, session.end()).then(() => this.#takeAhead());
+  /** The caller need not wait for it. */
+  release(snapshot: Snapshot, use: SnapshotUse): void {
+    if (this.#mayServeNext(snapshot) && use.handOn()) {
+      this.#ahead = snapshot;
+      return;
+    }
+    // No other request gets the connection before the snapshot has ended.
+    void this.#connections.release(snapshot.connection, use.end()).then(() => this.#takeAhead());
   }
 
   /** Meanwhile no snapshot waits for a request: it would not show what is written, and keep the old rows. */
