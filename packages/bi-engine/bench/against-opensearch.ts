@@ -175,7 +175,7 @@ async function compareQueries(engine: Engine, { url, count }: { url: string; cou
   const ratios: Record<ResponseCache, number[]> = { off: [], "as by default": [] };
   let different = 0;
   const sides = ["embedded", "opensearch", "ratio"];
-  printRow("query, run anew and repeated", [...sides, ...sides], "responses");
+  printRow("query, uncached and cached", [...sides, ...sides], "responses");
   for (const [name, query] of Object.entries(queriesFor(count))) {
     const body = JSON.stringify(query);
     const [own, direct] = [await searchOurs(engine, body, "off"), await searchTheirs(url, body, "off")];
@@ -197,7 +197,7 @@ async function compareQueries(engine: Engine, { url, count }: { url: string; cou
     console.log(`${different} responses differ`);
     process.exitCode = 1;
   }
-  printFaster("run anew", ratios.off);
+  printFaster("uncached", ratios.off);
   printFaster("repeated, with the caches of responses that both have by default", ratios["as by default"]);
 }
 

@@ -45,7 +45,7 @@ if (values.against === "opensearch") {
 if (values.against !== undefined) throw new Error(`--against takes opensearch, not ${values.against}`);
 const batchSize = 2000;
 const index = "transactions";
-/** Each query is run anew. */
+/** Each query is run, and served from no cache of responses. */
 const uncached = new URLSearchParams({ request_cache: "false" });
 const runs = 7;
 /** Of queries during writes more are needed, for the median to be that of the same moments of a write. */

@@ -85,7 +85,7 @@ function spanAt(epochMs: number, timeZone: TimeZone): Span {
 }
 
 /** No clock is changed by more. */
-const LARGEST_CHANGE_MS = 86_400_000;
+const MAX_CHANGE_MS = 86_400_000;
 
 /**
  * The instant at which a local clock shows a time. `localMs` is that time counted as if it were UTC. A time
@@ -101,7 +101,7 @@ export function instantOfLocal(localMs: number, timeZone: TimeZone): number {
   const { fromMs, untilMs, offsetMs } = spanAt(localMs, timeZone);
   const instant = localMs - offsetMs;
   // Only near a change there are times that the clock shows twice, or skips.
-  if (instant >= fromMs + LARGEST_CHANGE_MS && instant < untilMs - LARGEST_CHANGE_MS) return instant;
+  if (instant >= fromMs + MAX_CHANGE_MS && instant < untilMs - MAX_CHANGE_MS) return instant;
   return Temporal.Instant.fromEpochMilliseconds(localMs)
     .toZonedDateTimeISO(utc)
     .toPlainDateTime()

@@ -35,7 +35,7 @@ async function send({ path, body }: Step, more: Readonly<Record<string, string>>
   return `${response.status} ${writeJson(response.body).replace(/"took":\d+/, '"took":0')}`;
 }
 
-it("a search that is repeated, also much later, gives the response of one that is run anew", async () => {
+it("a search that is repeated, also much later, gives the response of one that is served from no cache", async () => {
   const searches = anyRequest.filter(({ path, body }) => path.includes("/_search") && !isByChance(body));
   await fc.assert(
     fc.asyncProperty(searches, async (search) => {
