@@ -16,8 +16,8 @@ it("keeps a response from the second time on, for its own commit", () => {
 });
 
 it.each([
-  { what: "a long source", response: { _source: new RawJson("x".repeat(300_000)) } },
-  { what: "many buckets", response: { buckets: Array.from({ length: 50_000 }, (_, key) => ({ key })) } },
+  { what: "a long source", response: { _source: new RawJson("x".repeat(1_200_000)) } },
+  { what: "many buckets", response: { buckets: Array.from({ length: 60_000 }, (_, key) => ({ key })) } },
 ])("does not keep what is too large: $what", ({ response }) => {
   const kept = new KeptResponses().of(1);
   for (let time = 0; time < 5; time++) kept.set("request", response);

@@ -4,7 +4,7 @@ import type { ResponsesOfCommit } from "../plan/target.ts";
 
 /** About as many characters as the JSON has. */
 const ROOM = 8 * 2 ** 20;
-const MAX_RESPONSE_SIZE = 256 * 2 ** 10;
+const MAX_RESPONSE_SIZE = 2 ** 20;
 /** What an entry takes beside the response. */
 const ENTRY_SIZE = 300;
 const VALUE_SIZE = 8;
