@@ -99,6 +99,19 @@ it("keeps the responses of indices and of parameters apart", async () => {
   }
 });
 
+it("keeps the responses of indices apart that go by the same name, as those of tenants do", async () => {
+  await engine.createIndex("orders", { mappings: { properties } });
+  await add("orders", "2026-01-01", "Linz");
+  for (let time = 0; time < 3; time++) {
+    const [own, other] = [
+      await search(cities, { shownAs: "mine" }),
+      await search(cities, { index: "orders", shownAs: "mine" }),
+    ];
+    expect(JSON.stringify(own)).not.toContain("Linz");
+    expect(JSON.stringify(other)).not.toContain("Graz");
+  }
+});
+
 it.each([
   { what: "a range", body: { size: 0, query: { range: { at: { gte: "now" } } } } },
   { what: "a query string", body: { size: 0, query: { query_string: { query: "at:>=now" } } } },
