@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 export interface Snapshot {
   readonly connection: DuckDBConnection;
   readonly begun: Promise<unknown>;
-  /** How many writes had begun, of which all had ended; undefined where one was under way. */
+  /** How many writes had ended when it was begun; undefined where one was under way. */
   readonly writes: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export class Snapshots {
     return ahead ?? this.#begin(await this.#connections.take());
   }
 
-  /** The caller need not wait for it. */
+  /** Takes a snapshot back that is no longer used. The caller need not wait for it. */
   release(snapshot: Snapshot, use: SnapshotUse): void {
     if (this.#mayServeNext(snapshot) && use.handOn()) {
       this.#ahead = snapshot;
