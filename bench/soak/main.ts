@@ -33,6 +33,8 @@ const LAG_EVERY_MS = 5_000;
 const SAMPLES_OF_A_MINIMUM = 5;
 const MAX_HEAP_MB_PER_HOUR = 1;
 const MAX_CALLBACK_LAG_SECONDS = 2;
+/** Documents are written in batches while payments keep the process busy: late by a few of them, but not ever later. */
+const MAX_BI_LAG_SECONDS = 10;
 const MAX_MORE_FILES = 10;
 
 interface Sample {
@@ -142,6 +144,7 @@ function judge(samples: readonly Sample[]): boolean {
       Math.max(...settled.map((one) => one.callbackLagSeconds)),
       MAX_CALLBACK_LAG_SECONDS,
     ],
+    ["latest BI document, seconds", Math.max(...settled.map((one) => one.biLagSeconds)), MAX_BI_LAG_SECONDS],
   ] as const;
   for (const [name, figure, limit] of figures)
     console.log(`${name}: ${figure.toFixed(2)} (limit ${limit})${figure <= limit ? "" : "  EXCEEDED"}`);

@@ -11,6 +11,11 @@ afterEach(async () => {
   for (const recurring of open.splice(0)) await recurring.close();
 });
 
+/** Each with the one behind it. */
+function pairs<T>(all: readonly T[]): (readonly [T, T])[] {
+  return all.slice(1).map((next, index) => [all[index]!, next] as const);
+}
+
 /** A task that has always more to do than fits a batch. How often it has run. */
 function startBacklog(options: Partial<Task>): { readonly runs: number } {
   const counted = { runs: 0 };
@@ -33,13 +38,24 @@ test("a low-priority task continues at once while nothing else is to be done", a
   await expect.poll(() => backlog.runs).toBeGreaterThan(3);
 });
 
-test("a low-priority task waits for its busy interval while the process is busy with other work", async () => {
-  const yielding = startBacklog({ busyIntervalMs: 60_000 });
-  const insisting = startBacklog({});
-  const endMs = performance.now() + 500;
+test("a low-priority task that is behind leaves half of the time to other work", async () => {
+  const rounds: { startedMs: number; endedMs: number }[] = [];
+  startBacklog({
+    busyIntervalMs: 60_000,
+    run: async () => {
+      const startedMs = performance.now();
+      await sleep(50);
+      rounds.push({ startedMs, endedMs: performance.now() });
+      return 1;
+    },
+  });
+  const endMs = performance.now() + 1_000;
   while (performance.now() < endMs) await turn();
-  expect(yielding.runs).toBe(1);
-  expect(insisting.runs).toBeGreaterThan(3);
+  expect(rounds.length).toBeGreaterThan(3);
+  for (const [before, next] of pairs(rounds)) {
+    const pauseMs = next.startedMs - before.endedMs;
+    expect(pauseMs).toBeGreaterThanOrEqual(before.endedMs - before.startedMs - 2);
+  }
 });
 
 test("a low-priority task without a full batch waits longer while the process is busy with other work", async () => {

@@ -7,8 +7,9 @@ export interface Task {
   /** How many items `run` processes at most. */
   readonly batch: number;
   /**
-   * Yields to requests: the pause after each round, full batch or not, while the event loop is busy with other work. Fewer
-   * and larger batches leave more of the machine to payments.
+   * Yields to requests: the pause after each round while the event loop is busy with other work, where fewer and larger batches
+   * leave more of the machine to payments. After a full batch no longer than the round took, because what is due would
+   * otherwise grow for as long as the process is busy.
    */
   readonly busyIntervalMs?: number;
   /** Processes a batch of due items; returns their number. */
@@ -64,17 +65,23 @@ export class Recurring {
 
   async #round(task: Task): Promise<void> {
     let done = 0;
+    const startedMs = performance.now();
     try {
       done = await task.run();
     } catch (error) {
       this.#log.warn({ task: task.name, error: (error as Error).message }, "A recurring task failed.");
     }
-    this.#schedule(task, await pauseMsAfter(task, done));
+    this.#schedule(task, await pauseMsAfter(task, { done, tookMs: performance.now() - startedMs }));
   }
 }
 
 /** Only a full batch means that more is due: items that arrive in between form one batch later, which costs far less. */
-async function pauseMsAfter(task: Task, done: number): Promise<number> {
-  if (task.busyIntervalMs !== undefined && (await isEventLoopBusy())) return task.busyIntervalMs;
-  return done >= task.batch ? 0 : task.intervalMs;
+async function pauseMsAfter(
+  { batch, intervalMs, busyIntervalMs }: Task,
+  { done, tookMs }: { done: number; tookMs: number },
+): Promise<number> {
+  const isFull = done >= batch;
+  if (busyIntervalMs !== undefined && (await isEventLoopBusy()))
+    return isFull ? Math.min(tookMs, busyIntervalMs) : busyIntervalMs;
+  return isFull ? 0 : intervalMs;
 }

@@ -25,11 +25,36 @@ interface AnnouncedChange {
   readonly transactionUuid: string;
 }
 
-/** The oldest changes that are announced, at most `limit`. They stay until `removeChanges`. */
-export function listChanges(tx: Queryable, { limit }: { limit: number }): Promise<AnnouncedChange[]> {
-  return tx.query<AnnouncedChange>(
+/** A payment announces a handful of changes: so many are read for each transaction that is looked for. */
+const CHANGES_PER_TRANSACTION = 4;
+
+interface ChangesDue {
+  readonly changes: readonly AnnouncedChange[];
+  /** The transactions they are about, each once. */
+  readonly uuids: readonly string[];
+  /** Whether there may be further changes. */
+  readonly isMore: boolean;
+}
+
+/**
+ * The oldest changes that are announced, of at most `transactions` transactions. They stay until `removeChanges`. What changes
+ * a payment comes in quick succession, so that a batch that is limited by its transactions has most of it, and a feed that is
+ * behind needs a third of the batches.
+ */
+export async function listChanges(
+  tx: Queryable,
+  { transactions }: { transactions: number },
+): Promise<ChangesDue> {
+  const limit = transactions * CHANGES_PER_TRANSACTION;
+  const oldest = await tx.query<AnnouncedChange>(
     sql`select id, transaction_uuid from transaction_changes order by id limit ${limit}`,
   );
+  const uuids = new Set<string>();
+  const changes = oldest.filter(({ transactionUuid }) => {
+    if (uuids.size < transactions) uuids.add(transactionUuid);
+    return uuids.has(transactionUuid);
+  });
+  return { changes, uuids: [...uuids], isMore: uuids.size === transactions || oldest.length === limit };
 }
 
 export async function removeChanges(tx: Queryable, changes: readonly AnnouncedChange[]): Promise<void> {

@@ -61,14 +61,13 @@ async function projectChanges(tx: Queryable, engine: BiEngine, sources: Sources)
   const { startedAt } = await tx.one<{ startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as started_at`,
   );
-  const changes = await listChanges(tx, { limit: PROJECTION_BATCH });
-  if (changes.length > 0) {
-    await project(tx, engine, [...new Set(changes.map((change) => change.transactionUuid))], sources);
+  const { changes, uuids, isMore } = await listChanges(tx, { transactions: PROJECTION_BATCH });
+  if (uuids.length > 0) {
+    await project(tx, engine, uuids, sources);
     await removeChanges(tx, changes);
   }
-  const isCaughtUp = changes.length < PROJECTION_BATCH;
-  if (isCaughtUp) await saveCompleteUntil(tx, startedAt.subtract({ seconds: COMMIT_SECONDS }));
-  return changes.length;
+  if (!isMore) await saveCompleteUntil(tx, startedAt.subtract({ seconds: COMMIT_SECONDS }));
+  return isMore ? PROJECTION_BATCH : uuids.length;
 }
 
 async function project(

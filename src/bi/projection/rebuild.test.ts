@@ -110,6 +110,22 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   expect(all[changed]).toMatchObject({ status: "error_adapter" });
 });
 
+test("a batch has all changes of its transactions, however many there are of each", async () => {
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await projectAll();
+  await insert(PROJECTION_BATCH + 1);
+  for (let again = 0; again < 2; again++)
+    await db.execute(sql`
+      insert into transaction_changes (transaction_uuid) select uuid from transactions order by uuid`);
+  expect(await projectDue(parts)).toBe(PROJECTION_BATCH);
+  const { waiting } = await db.one<{ waiting: number }>(
+    sql`select count(*)::int as waiting from transaction_changes`,
+  );
+  expect(waiting).toBe(3);
+  expect(await projectDue(parts)).toBe(1);
+  expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH + 1);
+});
+
 test("changes that never cease keep neither a new scope nor a rebuild from going on", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant" });
   await insert(PROJECTION_BATCH);
