@@ -30,7 +30,7 @@ function measureLag(db: Database, registry: Registry): void {
       help: "Age of the moment up to which BI responses are complete; absent while documents are being filled in.",
       registers: [],
       async collect() {
-        this.reset();
+        this.remove();
         // A scrape must not fail because the database is not available; other metrics show that.
         const seconds = await projectionLagSeconds(db).catch(() => null);
         if (seconds !== null) this.set(seconds);

@@ -33,7 +33,7 @@ export function measureDatabaseServer(registry: Registry, options: { db: Databas
       help: "How far this machine's clock is ahead of the database's; negative when it is behind.",
       registers: [],
       async collect() {
-        this.reset();
+        this.remove();
         const found = await facts();
         if (found) this.set(found.clockDifferenceSeconds);
       },
@@ -45,7 +45,7 @@ export function measureDatabaseServer(registry: Registry, options: { db: Databas
       help: "When the database server was started; every change is a restart or a failover.",
       registers: [],
       async collect() {
-        this.reset();
+        this.remove();
         const found = await facts();
         if (found) this.set(found.startedAt.epochMilliseconds / 1_000);
       },

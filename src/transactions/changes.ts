@@ -23,6 +23,7 @@ export function announceChangeOf({ uuid, provided }: { uuid: string; provided: S
 interface AnnouncedChange {
   readonly id: bigint;
   readonly transactionUuid: string;
+  readonly announcedAt: Temporal.Instant;
 }
 
 /** A payment announces a handful of changes: so many are read for each transaction that is looked for. */
@@ -32,8 +33,8 @@ interface ChangesDue {
   readonly changes: readonly AnnouncedChange[];
   /** The transactions they are about, each once. */
   readonly uuids: readonly string[];
-  /** Whether there may be further changes. */
-  readonly isMore: boolean;
+  /** When the first change was announced that may be left; undefined when these are all. */
+  readonly nextAnnouncedAt: Temporal.Instant | undefined;
 }
 
 /**
@@ -47,14 +48,16 @@ export async function listChanges(
 ): Promise<ChangesDue> {
   const limit = transactions * CHANGES_PER_TRANSACTION;
   const oldest = await tx.query<AnnouncedChange>(
-    sql`select id, transaction_uuid from transaction_changes order by id limit ${limit}`,
+    sql`select id, transaction_uuid, announced_at from transaction_changes order by id limit ${limit}`,
   );
   const uuids = new Set<string>();
-  const changes = oldest.filter(({ transactionUuid }) => {
+  const isTaken = ({ transactionUuid }: AnnouncedChange): boolean => {
     if (uuids.size < transactions) uuids.add(transactionUuid);
     return uuids.has(transactionUuid);
-  });
-  return { changes, uuids: [...uuids], isMore: uuids.size === transactions || oldest.length === limit };
+  };
+  const { taken = [], left = [] } = Object.groupBy(oldest, (one) => (isTaken(one) ? "taken" : "left"));
+  const next = left[0] ?? (oldest.length === limit ? oldest.at(-1) : undefined);
+  return { changes: taken, uuids: [...uuids], nextAnnouncedAt: next?.announcedAt };
 }
 
 export async function removeChanges(tx: Queryable, changes: readonly AnnouncedChange[]): Promise<void> {

@@ -205,4 +205,9 @@ export const transactionMigrations: Migrations = {
       history jsonb
     );
   `,
+  "2026-11-26-40-moments-of-changes": `
+    -- How far the BI projection is behind is the age of the oldest change that it has not taken. The function is stable, so that
+    -- the rows that are there share one moment and none is written again.
+    alter table transaction_changes add column announced_at timestamptz not null default quittance_now();
+  `,
 };

@@ -58,8 +58,10 @@ export async function releaseEngine(db: Queryable, engineId: string): Promise<vo
   await db.execute(sql`update bi_engine set claimed_until = ${databaseNow} where engine_id = ${engineId}`);
 }
 
+/** Changes that wait were announced at moments that may overlap: what was complete stays so. */
 export async function saveCompleteUntil(db: Queryable, completeUntil: Temporal.Instant): Promise<void> {
-  await db.execute(sql`update bi_engine set complete_until = ${completeUntil}::timestamptz`);
+  await db.execute(sql`
+    update bi_engine set complete_until = greatest(complete_until, ${completeUntil}::timestamptz)`);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function projectDue(parts: BiParts): Promise<number> {
       (await takeTurn(tx)) && (await claimEngine(tx, engine)) ? work(tx) : 0,
     );
   const changes = await inTurn((tx) => projectChanges(tx, engine, parts));
-  if (changes >= PROJECTION_BATCH || !(await isToBeFilled(parts.db))) return changes;
+  if (!(await isToBeFilled(parts.db))) return changes;
   return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine, parts)));
 }
 
@@ -61,13 +61,13 @@ async function projectChanges(tx: Queryable, engine: BiEngine, sources: Sources)
   const { startedAt } = await tx.one<{ startedAt: Temporal.Instant }>(
     sql`select ${databaseNow} as started_at`,
   );
-  const { changes, uuids, isMore } = await listChanges(tx, { transactions: PROJECTION_BATCH });
+  const { changes, uuids, nextAnnouncedAt } = await listChanges(tx, { transactions: PROJECTION_BATCH });
   if (uuids.length > 0) {
     await project(tx, engine, uuids, sources);
     await removeChanges(tx, changes);
   }
-  if (!isMore) await saveCompleteUntil(tx, startedAt.subtract({ seconds: COMMIT_SECONDS }));
-  return isMore ? PROJECTION_BATCH : uuids.length;
+  await saveCompleteUntil(tx, (nextAnnouncedAt ?? startedAt).subtract({ seconds: COMMIT_SECONDS }));
+  return nextAnnouncedAt === undefined ? uuids.length : PROJECTION_BATCH;
 }
 
 async function project(

@@ -10,6 +10,7 @@ import { DOCUMENT_REVISION } from "../documents/index.ts";
 import { openEngine } from "@quittance/bi-engine";
 import { openEmbeddedEngine } from "../engines/embedded/embedded-engine.ts";
 import { createBiParts, type BiParts } from "../parts.ts";
+import { projectionLagSeconds } from "./current-engine.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
 import { plainResponse } from "./rebuild.ts";
@@ -61,6 +62,14 @@ async function insert(records: number, request: object = {}): Promise<void> {
       from taken, generate_series(1, ${records}::int) as number returning uuid
     ) insert into transaction_changes (transaction_uuid) select uuid from opened`);
 }
+
+async function announceAll(): Promise<void> {
+  await db.execute(
+    sql`insert into transaction_changes (transaction_uuid) select uuid from transactions order by uuid`,
+  );
+}
+
+const lagSeconds = (): Promise<number | null> => projectionLagSeconds(db);
 
 const named = (number: number): string => String(number).padStart(20, "0");
 
@@ -114,15 +123,20 @@ test("a batch has all changes of its transactions, however many there are of eac
   await addScope(db, { guid: SCOPE, kind: "tenant" });
   await projectAll();
   await insert(PROJECTION_BATCH + 1);
-  for (let again = 0; again < 2; again++)
-    await db.execute(sql`
-      insert into transaction_changes (transaction_uuid) select uuid from transactions order by uuid`);
+  await announceAll();
+  await announceAll();
+  await db.execute(sql`update transaction_changes set announced_at = announced_at - interval '1 minute'`);
+  await db.execute(sql`update bi_engine set complete_until = complete_until - interval '2 minutes'`);
+  expect(await lagSeconds()).toBeGreaterThanOrEqual(120);
   expect(await projectDue(parts)).toBe(PROJECTION_BATCH);
   const { waiting } = await db.one<{ waiting: number }>(
     sql`select count(*)::int as waiting from transaction_changes`,
   );
   expect(waiting).toBe(3);
+  expect(await lagSeconds()).toBeGreaterThanOrEqual(60);
+  expect(await lagSeconds()).toBeLessThan(120);
   expect(await projectDue(parts)).toBe(1);
+  expect(await lagSeconds()).toBeLessThan(60);
   expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH + 1);
 });
 
@@ -132,8 +146,8 @@ test("changes that never cease keep neither a new scope nor a rebuild from going
   await projectAll();
   await requestRebuild(db, "requested");
   for (let round = 0; round < 4; round++) {
-    await insert(1);
-    await projectDue(parts);
+    await announceAll();
+    expect(await projectDue(parts)).toBe(PROJECTION_BATCH);
   }
   expect((await latestRebuild(db))?.finishedAt).not.toBeNull();
 });
