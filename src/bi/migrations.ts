@@ -109,6 +109,11 @@ export const biMigrations: Migrations = {
     alter table bi_fees add column source text, add column row_key text;
     alter table bi_fees add constraint bi_fees_of_source unique (transaction_uuid, source, row_key);
   `,
+  "2026-11-26-41-bounds-of-fills": `
+    -- The newest transaction when the filling of engine_id began: later ones come with their changes, so that payments that
+    -- never cease do not keep it from its end.
+    alter table bi_scopes add column fill_until text;
+  `,
   "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
   "2026-11-24-41-annotation-changes": [
     { table: "bi_tags", entity: "transactionTag" },

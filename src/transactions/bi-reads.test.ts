@@ -44,3 +44,14 @@ test("those of a large one come as many as are wanted", async () => {
   expect(uuids).toEqual([named(8), named(9), named(10)]);
   expect({ upTo, isEnd }).toEqual({ upTo: named(10), isEnd: false });
 });
+
+test("transactions that were added after the bound are not listed", async () => {
+  const owner = { guid: "ME-large", kind: "merchant" } as const;
+  const { uuids, isEnd } = await listTransactionsOf(db, {
+    owner,
+    after: named(7),
+    until: named(9),
+    limit: 3,
+  });
+  expect({ uuids, isEnd }).toEqual({ uuids: [named(8), named(9)], isEnd: true });
+});

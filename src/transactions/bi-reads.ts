@@ -93,18 +93,31 @@ interface TransactionsOfOwner {
   readonly isEnd: boolean;
 }
 
-/** The owner's next transactions in the order of their uuids, at most `limit`, among the next 10 000 of all owners. */
+/** The newest transaction of all owners in the order of uuids, which begin with the second of their creation; empty without any. */
+export async function newestTransaction(db: Queryable): Promise<string> {
+  const { newest } = await db.one<{ newest: string }>(
+    sql`select coalesce(max(uuid), '') as newest from transactions`,
+  );
+  return newest;
+}
+
+/**
+ * The owner's next transactions in the order of their uuids, at most `limit`, among the next 10 000 of all owners.
+ *
+ * @param options.until the last one to list; by default the newest
+ */
 export async function listTransactionsOf(
   db: Queryable,
-  { owner, after, limit }: { owner: TransactionOwner; after: string; limit: number },
+  { owner, after, until, limit }: { owner: TransactionOwner; after: string; until?: string; limit: number },
 ): Promise<TransactionsOfOwner> {
+  const upToBound = until === undefined ? sql`` : sql` and uuid <= ${until}`;
   const { uuids, read, readUpTo } = await db.one<{
     uuids: string[];
     read: bigint;
     readUpTo: string | null;
   }>(sql`
     with read as materialized (
-      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after} order by uuid limit ${READ_BATCH_SIZE}
+      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after}${upToBound} order by uuid limit ${READ_BATCH_SIZE}
     ), found as (
       select uuid from read where ${belongsTo(owner)} order by uuid limit ${limit}
     )

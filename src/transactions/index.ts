@@ -19,6 +19,7 @@ export {
   listHistories,
   listOwners,
   listTransactionsOf,
+  newestTransaction,
   mainTransactionsOf,
   sumTransactionsByDay,
   transactionsOf,

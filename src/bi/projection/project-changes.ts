@@ -1,6 +1,7 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { listChanges, listTransactionsOf, removeChanges } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
+import type { OpenedEngine } from "../open-engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
@@ -43,7 +44,7 @@ async function isToBeFilled(db: Queryable): Promise<boolean> {
   return is;
 }
 
-async function fillOrRebuild(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
+async function fillOrRebuild(tx: Queryable, engine: OpenedEngine, sources: Sources): Promise<number> {
   const filled = await fillScope(tx, engine, sources);
   if (filled > 0) return filled;
   return (await rebuildBatch(tx, engine, sources)) ? PROJECTION_BATCH : 0;
@@ -88,12 +89,13 @@ async function project(
 }
 
 /** Documents of a scope that keys were made for when there were transactions already. */
-async function fillScope(tx: Queryable, engine: BiEngine, sources: Sources): Promise<number> {
-  const scope = await nextScopeToFill(tx);
+async function fillScope(tx: Queryable, engine: OpenedEngine, sources: Sources): Promise<number> {
+  const scope = await nextScopeToFill(tx, engine.id);
   if (scope === undefined) return 0;
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
     owner: scope,
     after: scope.filledUpTo,
+    until: scope.fillUntil,
     limit: PROJECTION_BATCH,
   });
   const documents = await readDocuments(tx, uuids, sources);

@@ -152,6 +152,18 @@ test("changes that never cease keep neither a new scope nor a rebuild from going
   expect((await latestRebuild(db))?.finishedAt).not.toBeNull();
 });
 
+test("a new scope is complete in the end although payments come faster than it is filled", async () => {
+  await insert(PROJECTION_BATCH + 1);
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  for (let round = 0; round < 4; round++) {
+    await insert(PROJECTION_BATCH * 2);
+    await projectDue(parts);
+  }
+  expect(await lagSeconds()).toBeLessThan(60);
+  await projectAll();
+  expect(Object.keys(await documents())).toHaveLength(PROJECTION_BATCH * 9 + 1);
+});
+
 test("a store whose fields an earlier version took for dates heals by itself, and loses nothing meanwhile", async () => {
   await addScope(db, { guid: SCOPE, kind: "tenant" });
   await insert(1, { extraData: { shipped: "2026-11-20" } });

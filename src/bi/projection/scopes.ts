@@ -1,6 +1,6 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { listTenantPaths } from "../../tenancy/index.ts";
-import { listOwners } from "../../transactions/index.ts";
+import { listOwners, newestTransaction } from "../../transactions/index.ts";
 
 /** What keys can see: a tenant with its sub-tenants, or one merchant. Each has an index of its own in the engine. */
 export interface Scope {
@@ -11,6 +11,14 @@ export interface Scope {
 interface ScopeRow extends Scope {
   readonly filledUpTo: string;
   readonly isComplete: boolean;
+  /** The engine that is being filled, and the last transaction to fill it with; null before it is begun. */
+  readonly engineId: string | null;
+  readonly fillUntil: string | null;
+}
+
+interface ScopeToFill extends Scope {
+  readonly filledUpTo: string;
+  readonly fillUntil: string;
 }
 
 /** Makes a scope that will be filled from the records, unless it is there already. */
@@ -27,10 +35,22 @@ export function findScope(db: Queryable, guid: string): Promise<Scope | undefine
   return db.maybeOne<Scope>(sql`select guid, kind from bi_scopes where guid = ${guid}`);
 }
 
-/** A scope that has still to be filled; undefined when all are complete. */
-export function nextScopeToFill(db: Queryable): Promise<ScopeRow | undefined> {
-  return db.maybeOne<ScopeRow>(sql`
-    select guid, kind, filled_up_to, is_complete from bi_scopes where not is_complete order by guid limit 1`);
+/**
+ * A scope that has still to be filled; undefined when all are complete. It is filled with what there was when that began:
+ * changes bring the rest, which under load could come faster.
+ */
+export async function nextScopeToFill(db: Queryable, engineId: string): Promise<ScopeToFill | undefined> {
+  const scope = await db.maybeOne<ScopeRow>(sql`
+    select guid, kind, filled_up_to, is_complete, engine_id, fill_until
+    from bi_scopes where not is_complete order by guid limit 1`);
+  if (scope === undefined) return undefined;
+  const { guid, kind, filledUpTo, fillUntil } = scope;
+  if (scope.engineId === engineId && fillUntil !== null) return { guid, kind, filledUpTo, fillUntil };
+  const newest = await newestTransaction(db);
+  await db.execute(
+    sql`update bi_scopes set engine_id = ${engineId}, fill_until = ${newest} where guid = ${guid}`,
+  );
+  return { guid, kind, filledUpTo, fillUntil: newest };
 }
 
 export async function saveFilling(
