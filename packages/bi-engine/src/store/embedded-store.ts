@@ -13,6 +13,7 @@ import { noSuchIndex, selectIndices } from "../request/index-expression.ts";
 import { HeldSnapshot } from "./held-snapshot.ts";
 import { IndexBlocks } from "./index-blocks.ts";
 import { KeptResponses } from "./kept-responses.ts";
+import { KnownIdsOfIndices } from "./known-ids.ts";
 import { type IndexState, type StoredState, recordsOf, stateFromStored, withMapping } from "./index-state.ts";
 import { deleteRows, insertRows } from "./ingest.ts";
 import { type NextNumbers, firstNumbers, planBatch } from "./plan-batch.ts";
@@ -69,6 +70,7 @@ export class EmbeddedStore {
   #revision = 0;
   #commits = 0;
   #nextNumbers = new Map<string, NextNumbers>();
+  readonly #knownIds = new KnownIdsOfIndices();
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
@@ -141,6 +143,7 @@ export class EmbeddedStore {
       await dropTables(this.#writer, state);
       await dropFromCatalog(this.#writer, indexName);
       return () => {
+        this.#knownIds.forget(state);
         this.#committed = new Map([...this.#committed].filter(([known]) => known !== indexName));
       };
     });
@@ -154,10 +157,11 @@ export class EmbeddedStore {
     return this.#write(async () => {
       const ahead = await reading;
       const before = this.#stateOf(indexName);
+      const knownIds = await this.#knownIds.of(before, this.#writer);
       const revision = this.#revision + 1;
       const { state, writes, gone, next, results } = planBatch(before, {
         operations,
-        stored: await storedOf(this.#writer, before, operations),
+        stored: await storedOf(this.#writer, before, { operations, knownIds }),
         next: this.#nextNumbers.get(indexName) ?? firstNumbers,
         revision,
         ahead,
@@ -167,6 +171,7 @@ export class EmbeddedStore {
         await changeTables(this.#writer, before, state);
         await writeCatalog(this.#writer, state);
       }
+      for (const { write: written } of writes) knownIds.add(written.id.toWellFormed());
       await deleteRows(this.#writer, state, gone);
       await insertRows(this.#writer, state, ahead.batch, writes);
       return () => {
