@@ -7,6 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
+/** Another one to measure, such as `lib/main.js` of an installed release. */
+const program = process.env["QUITTANCE_BENCH_PROGRAM"] ?? "src/main.ts";
 const IDLE_SECONDS = 5;
 const CATCH_UP_SECONDS = 120;
 
@@ -34,7 +36,7 @@ export class GatewayUnderLoad {
     const profiling = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profileDir)}`];
     // npm has started this process with the same flags as it starts a gateway.
     const flags = [...process.execArgv, ...profiling];
-    const child = spawn(process.execPath, [...flags, "src/main.ts"], {
+    const child = spawn(process.execPath, [...flags, program], {
       cwd: repository,
       // By the channel the gateway notices when a benchmark is killed, and ends.
       stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,7 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { MailServer } from "../../tenancy/index.ts";
-import { addressIn, composeMessage } from "./compose-message.ts";
-import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import type { Delivery } from "./deliver-mail.ts";
 
 /** Sends a text to a merchant through the tenant's mail server. The id is the mail's own, so that receivers recognise a repeat. */
 export async function sendPlainMail(
@@ -11,6 +10,9 @@ export async function sendPlainMail(
   const { server, uuid, to, subject, text, html = `<pre>${escaped(text)}</pre>` } = mail;
   const content = { subject, text, html };
   const header = { uuid, from: server.from, to, at: clock.now(), logo: undefined };
+  // Loaded when needed: the SMTP code is large, and many gateways send no mail.
+  const { addressIn, composeMessage } = await import("./compose-message.ts");
+  const { deliverMail } = await import("./deliver-mail.ts");
   const message = await composeMessage(content, header);
   return deliverMail(server, { from: addressIn(server.from), to, message });
 }
