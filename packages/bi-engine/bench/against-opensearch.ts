@@ -6,13 +6,13 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { writeJson } from "../src/json/write-json.ts";
+import { MADE_AT_ONCE, batchesOf, elapsedInPairs } from "./fill.ts";
 import { type Tolerance, firstDifference } from "./first-difference.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
 
 const INDEX = "bench-bi";
-const BATCH_SIZE = 2000;
 /** How many documents are taken one server after the other. */
 const TIMED_DOCUMENTS = 200_000;
 const RUNS = 21;
@@ -106,26 +106,28 @@ async function fill(engine: Engine, url: string, count: number): Promise<Sides> 
   const definition = { settings, mappings: benchMapping };
   await engine.createIndex(INDEX, definition);
   await send(url, "PUT", `/${INDEX}`, JSON.stringify(definition));
-  let [ourMs, theirMs] = [0, 0];
   const random = seeded(42);
-  for (let start = 0; start < count; start += BATCH_SIZE) {
-    const documents = Array.from({ length: Math.min(BATCH_SIZE, count - start) }, (_, i) => ({
-      id: `doc-${start + i}`,
-      source: JSON.stringify(benchDocument(start + i, count, random)),
-    }));
-    const operations = documents.map((document) => ({ action: "index" as const, ...document }));
-    const lines = documents.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join("");
-    const fillOurs = () => engine.write(INDEX, operations);
+  let [ourMs, theirMs] = [0, 0];
+  for (let start = 0; start < count; start += MADE_AT_ONCE) {
+    const batches = batchesOf([start, Math.min(count, start + MADE_AT_ONCE)], { count, random });
+    const operations = batches.map((batch) =>
+      batch.map((document) => ({ action: "index" as const, ...document })),
+    );
+    const bodies = batches.map((batch) =>
+      batch.map(({ id, source }) => `{"index":{"_id":"${id}"}}\n${source}\n`).join(""),
+    );
+    const fillOurs = () => elapsedInPairs(operations, (batch) => engine.write(INDEX, batch));
+    const fillTheirs = () => elapsedInPairs(bodies, (body) => sendBulk(url, body));
     if (start < TIMED_DOCUMENTS) {
-      ourMs += await elapsedMs(fillOurs);
-      theirMs += await elapsedMs(() => fillTheirs(url, lines));
-    } else await Promise.all([fillOurs(), fillTheirs(url, lines)]);
+      ourMs += await fillOurs();
+      theirMs += await fillTheirs();
+    } else await Promise.all([fillOurs(), fillTheirs()]);
   }
   const timed = Math.min(count, TIMED_DOCUMENTS);
   return { ours: (1_000 * timed) / ourMs, theirs: (1_000 * timed) / theirMs };
 }
 
-async function fillTheirs(url: string, lines: string): Promise<void> {
+async function sendBulk(url: string, lines: string): Promise<void> {
   const response = await send(url, "POST", `/${INDEX}/_bulk?filter_path=errors,items.*.error`, lines);
   if (!response.includes('"errors":false')) throw new Error(`_bulk: ${response.slice(0, 300)}`);
 }

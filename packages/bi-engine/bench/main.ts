@@ -12,6 +12,7 @@ import type { Operation } from "../src/store/versions.ts";
 import { compareWithOpenSearch } from "./against-opensearch.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
+import { MADE_AT_ONCE, batchesOf, elapsedInPairs } from "./fill.ts";
 import { NoOpenSearch, openSearchUrl } from "./opensearch-server.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
@@ -43,7 +44,6 @@ if (values.against === "opensearch") {
   process.exit();
 }
 if (values.against !== undefined) throw new Error(`--against takes opensearch, not ${values.against}`);
-const batchSize = 2000;
 const index = "transactions";
 /** Each query is run, and served from no cache of responses. */
 const uncached = new URLSearchParams({ request_cache: "false" });
@@ -82,21 +82,17 @@ function numberFrom(option: string, text: string): number {
 }
 
 async function ingest(from: number, to: number): Promise<void> {
-  const started = performance.now();
-  let writing: Promise<unknown> = Promise.resolve();
-  for (let start = from; start < to; start += batchSize) {
-    const batch: Operation[] = [];
-    for (let i = start; i < Math.min(to, start + batchSize); i++) {
-      const source = JSON.stringify(benchDocument(i, count, random));
-      batch.push({ action: "index", id: `doc-${i}`, source });
-    }
-    // As the projection does: while one batch is written, the next one is made.
-    const previous = writing;
-    writing = engine.write(index, batch);
-    await previous;
+  let elapsedMs = 0;
+  for (let start = from; start < to; start += MADE_AT_ONCE) {
+    const batches = batchesOf([start, Math.min(to, start + MADE_AT_ONCE)], { count, random });
+    elapsedMs += await elapsedInPairs(batches, (batch) =>
+      engine.write(
+        index,
+        batch.map((document): Operation => ({ action: "index", ...document })),
+      ),
+    );
   }
-  await writing;
-  rates.push((to - from) / ((performance.now() - started) / 1000));
+  rates.push((to - from) / (elapsedMs / 1_000));
 }
 
 async function measureAll(times: number): Promise<ReadonlyMap<string, Measured>> {
