@@ -6,7 +6,7 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { writeJson } from "../src/json/write-json.ts";
-import { MADE_AT_ONCE, batchesOf, elapsedInPairs } from "./fill.ts";
+import { DOCUMENTS_PER_ROUND, batchesOf, elapsedInPairs } from "./fill.ts";
 import { type Tolerance, firstDifference } from "./first-difference.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
@@ -108,8 +108,8 @@ async function fill(engine: Engine, url: string, count: number): Promise<Sides> 
   await send(url, "PUT", `/${INDEX}`, JSON.stringify(definition));
   const random = seeded(42);
   let [ourMs, theirMs] = [0, 0];
-  for (let start = 0; start < count; start += MADE_AT_ONCE) {
-    const batches = batchesOf([start, Math.min(count, start + MADE_AT_ONCE)], { count, random });
+  for (let start = 0; start < count; start += DOCUMENTS_PER_ROUND) {
+    const batches = batchesOf([start, Math.min(count, start + DOCUMENTS_PER_ROUND)], { count, random });
     const operations = batches.map((batch) =>
       batch.map((document) => ({ action: "index" as const, ...document })),
     );

@@ -2,7 +2,7 @@ import { benchDocument } from "./documents.ts";
 
 const BATCH_SIZE = 2_000;
 /** So many documents are made, and then written: the time that it takes to make them is not measured. */
-export const MADE_AT_ONCE = 20_000;
+export const DOCUMENTS_PER_ROUND = 20_000;
 
 interface NewDocument {
   readonly id: string;

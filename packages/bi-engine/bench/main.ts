@@ -12,7 +12,7 @@ import type { Operation } from "../src/store/versions.ts";
 import { compareWithOpenSearch } from "./against-opensearch.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
-import { MADE_AT_ONCE, batchesOf, elapsedInPairs } from "./fill.ts";
+import { DOCUMENTS_PER_ROUND, batchesOf, elapsedInPairs } from "./fill.ts";
 import { NoOpenSearch, openSearchUrl } from "./opensearch-server.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
@@ -83,8 +83,8 @@ function numberFrom(option: string, text: string): number {
 
 async function ingest(from: number, to: number): Promise<void> {
   let elapsedMs = 0;
-  for (let start = from; start < to; start += MADE_AT_ONCE) {
-    const batches = batchesOf([start, Math.min(to, start + MADE_AT_ONCE)], { count, random });
+  for (let start = from; start < to; start += DOCUMENTS_PER_ROUND) {
+    const batches = batchesOf([start, Math.min(to, start + DOCUMENTS_PER_ROUND)], { count, random });
     elapsedMs += await elapsedInPairs(batches, (batch) =>
       engine.write(
         index,
