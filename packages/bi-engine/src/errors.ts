@@ -22,6 +22,13 @@ export class QueryError extends Error {
   }
 }
 
+/** Thrown for requests to an engine that is being closed: the caller has ended it, so that no response is due. */
+export class EngineClosed extends Error {
+  constructor() {
+    super("the engine is closed");
+  }
+}
+
 export interface ErrorCause {
   readonly type: string;
   readonly reason: string;

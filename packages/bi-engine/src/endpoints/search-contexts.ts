@@ -1,7 +1,7 @@
 import type { RequestMoment } from "../dates/request-moment.ts";
 import { randomBytes } from "node:crypto";
 import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
-import { QueryError, illegalArgument } from "../errors.ts";
+import { EngineClosed, QueryError, illegalArgument } from "../errors.ts";
 import type { SearchAfter } from "../queries/query.ts";
 import type { ResponseValue } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
@@ -111,7 +111,7 @@ export class SearchContexts {
   readonly #journalBytes: () => Promise<number>;
   #timer: NodeJS.Timeout | undefined;
   /** Those that are being opened: many at the same time are too many, too. */
-  readonly #opening = new Set<Claim>();
+  readonly #opening = new Map<Claim, Promise<HeldTarget>>();
   #isClosed = false;
 
   constructor({
@@ -137,13 +137,12 @@ export class SearchContexts {
     const kept = this.#keepAlive(kind, keepAliveMs);
     const claim: Claim = { owner, searchLength };
     this.#refuseTooMany(kind, claim);
-    this.#opening.add(claim);
+    if (this.#isClosed) throw new EngineClosed();
     try {
-      const held = await hold();
-      if (this.#isClosed) {
-        await held.close();
-        throw new Error("the engine is closed");
-      }
+      const holding = hold();
+      this.#opening.set(claim, holding);
+      const held = await holding;
+      if (this.#isClosed) throw new EngineClosed();
       const nowMs = Date.now();
       const id = idPrefixes[kind] + randomBytes(24).toString("base64url");
       const times = { createdMs: nowMs, usedMs: nowMs, keepAliveMs: kept, running: 0 };
@@ -192,6 +191,8 @@ export class SearchContexts {
   /** Ends all contexts, and opens no more. Resolves when nothing runs on them. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    const opening = await Promise.allSettled(this.#opening.values());
+    await Promise.all(opening.map(async (held) => held.status === "fulfilled" && held.value.close()));
     await this.#endAll();
   }
 
@@ -221,7 +222,7 @@ export class SearchContexts {
   #refuseTooMany(kind: ContextKind, { owner, searchLength }: Claim): void {
     this.#endExpired();
     const { most, mostOfOwner, mostSearchLength, mostSearchLengthOfOwner } = this.#limits;
-    const all: readonly Claim[] = [...this.#opening, ...this.#entries.values()];
+    const all: readonly Claim[] = [...this.#opening.keys(), ...this.#entries.values()];
     const own = all.filter((claim) => claim.owner === owner);
     const { plural, most: setting } = wording[kind];
     if (searchLength > mostSearchLengthOfOwner)

@@ -187,7 +187,7 @@ export class Engine {
     await this.#store.withSnapshot("_all", async () => undefined);
   }
 
-  /** Waits for what is being written, and closes the database. */
+  /** Accepts nothing more, and closes the database when the writes and searches that run have ended. */
   async close(): Promise<void> {
     await this.#contexts.close();
     await this.#store.close();

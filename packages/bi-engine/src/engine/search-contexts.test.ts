@@ -234,3 +234,20 @@ it("a scroll that is opened while the engine is closed holds nothing", async () 
   await expect(opening).rejects.toThrow();
   engine = await openEngine({ threads: 1 });
 });
+
+it("an engine that is closed ends what runs, and refuses what comes then", async () => {
+  await opened(50);
+  const aggs = { n: { terms: { field: "n" } } };
+  const searches = Array.from({ length: 12 }, () => engine.search("visits", { body: { aggs } }));
+  const ended = Promise.allSettled(searches);
+  await Promise.all([engine.close(), engine.close()]);
+  const outcomes = await ended;
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(new Set(refused.map(({ reason }) => String(reason)))).toEqual(
+    new Set(["Error: the engine is closed"]),
+  );
+  expect(refused.length).toBeLessThan(outcomes.length);
+  await expect(engine.search("visits", {})).rejects.toThrow("the engine is closed");
+  await expect(write(1)).rejects.toThrow("the engine is closed");
+  engine = await openEngine({ threads: 1 });
+});

@@ -1,28 +1,34 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { EngineClosed } from "../errors.ts";
 import type { Database } from "./database.ts";
+
+interface Waiting {
+  readonly resolve: (connection: DuckDBConnection | Promise<DuckDBConnection>) => void;
+  readonly reject: (error: Error) => void;
+}
 
 /** Connections for reading, a bounded number of them: who comes when all are busy waits for its turn. */
 export class Connections {
   readonly #database: Database;
   readonly #limit: number;
   readonly #idle: DuckDBConnection[] = [];
-  readonly #waiting: ((connection: DuckDBConnection | Promise<DuckDBConnection>) => void)[] = [];
-  readonly #comingBack = new Set<Promise<void>>();
+  readonly #waiting: Waiting[] = [];
   #open = 0;
+  /** Resolves when the last connection is gone; undefined while connections are lent. */
+  #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(database: Database, limit: number) {
     this.#database = database;
     this.#limit = limit;
   }
 
+  /** Rejects when it is closed. */
   async take(): Promise<DuckDBConnection> {
+    if (this.#closing) throw new EngineClosed();
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
-    if (this.#open < this.#limit) {
-      this.#open++;
-      return this.#database.connect();
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#open < this.#limit) return this.#connect();
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   /** Whether a request waits for one. */
@@ -39,28 +45,45 @@ export class Connections {
    * No other request gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
    * need not wait for it.
    */
-  release(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
-    const back = this.#takeBack(connection, tidied).finally(() => this.#comingBack.delete(back));
-    this.#comingBack.add(back);
-    return back;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#comingBack);
-    for (const connection of this.#idle.splice(0)) connection.closeSync();
-  }
-
-  async #takeBack(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
+  async release(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
     try {
       await tidied;
     } catch {
-      connection.closeSync();
-      this.#open--;
-      this.#waiting.shift()?.(this.take());
+      this.#disconnect(connection);
+      this.#waiting.shift()?.resolve(this.take());
       return;
     }
     const next = this.#waiting.shift();
-    if (next) next(connection);
+    if (next) next.resolve(connection);
+    else if (this.#closing) this.#disconnect(connection);
     else this.#idle.push(connection);
+  }
+
+  /** Lends none any more, and resolves when all that are in use are back: the database cannot be closed below them. */
+  async close(): Promise<void> {
+    this.#closing ??= Promise.withResolvers();
+    for (const { reject } of this.#waiting.splice(0)) reject(new EngineClosed());
+    for (const connection of this.#idle.splice(0)) this.#disconnect(connection);
+    if (this.#open > 0) await this.#closing.promise;
+  }
+
+  async #connect(): Promise<DuckDBConnection> {
+    this.#open++;
+    try {
+      return await this.#database.connect();
+    } catch (error) {
+      this.#gone();
+      throw error;
+    }
+  }
+
+  #disconnect(connection: DuckDBConnection): void {
+    connection.closeSync();
+    this.#gone();
+  }
+
+  #gone(): void {
+    this.#open--;
+    if (this.#open === 0) this.#closing?.resolve();
   }
 }

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type ClusterLimits, usualLimits } from "../mapping/index-settings.ts";
 import type { Mapping, MappingDefinition } from "../mapping/mapping.ts";
-import { QueryError } from "../errors.ts";
+import { EngineClosed, QueryError } from "../errors.ts";
 import type { Session, Target } from "../plan/target.ts";
 import { sql } from "../sql/sql.ts";
 import { readAnalyzers } from "../mapping/read-analyzers.ts";
@@ -72,6 +72,7 @@ export class EmbeddedStore {
   #nextNumbers = new Map<string, NextNumbers>();
   readonly #knownIds = new KnownIdsOfIndices();
   #lastWrite: Promise<unknown> = Promise.resolve();
+  #closing: Promise<void> | undefined;
 
   private constructor(database: Database, writer: DuckDBConnection, options: EmbeddedStoreOptions) {
     this.#database = database;
@@ -216,13 +217,8 @@ export class EmbeddedStore {
       const visible = await this.#visibleTo(session);
       const indices = choose(visible);
       await session.end();
-      const targetOfHeld = (held: readonly VisibleIndex[]) => this.#targetOf(held, visible, options);
-      return new HeldSnapshot({
-        connection,
-        indices,
-        targetOf: targetOfHeld,
-        timeLimitMs: this.#timeLimitMs,
-      });
+      const target = (held: readonly VisibleIndex[]) => this.#targetOf(held, visible, options);
+      return new HeldSnapshot({ connection, indices, targetOf: target, timeLimitMs: this.#timeLimitMs });
     } catch (error) {
       connection.closeSync();
       throw error;
@@ -287,7 +283,12 @@ export class EmbeddedStore {
     return states.map((state) => visibleIndex(state));
   }
 
+  /** Accepts nothing more, and closes the database when what runs has ended. Held snapshots are to be closed before. */
   async close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     await this.#lastWrite.catch(() => undefined);
     await this.#snapshots.close();
     this.#writer.closeSync();
@@ -296,6 +297,7 @@ export class EmbeddedStore {
 
   /** Runs writes one after the other, each in a transaction; what the work returns is done after the commit. */
   async #write<T>(work: () => Promise<() => T>): Promise<T> {
+    if (this.#closing) throw new EngineClosed();
     const turn = this.#lastWrite
       .catch(() => undefined)
       .then(() => this.#snapshots.whileWriting(() => this.#commit(work)));
