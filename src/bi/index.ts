@@ -30,4 +30,10 @@ export type { BiEngineChoice } from "./engine-choice.ts";
 export { createBiParts, type BiParts } from "./parts.ts";
 export type { EndKind } from "./process/child.ts";
 export { engineProcessEnded } from "./process/engine-process.ts";
-export { documentRefused, projectDue, projectionLagSeconds, PROJECTION_BATCH } from "./projection/index.ts";
+export {
+  documentRefused,
+  projectDue,
+  type ProjectionProgress,
+  projectionProgress,
+  PROJECTION_BATCH,
+} from "./projection/index.ts";

@@ -14,6 +14,7 @@ test("what only the database has is absent while it is unavailable, and not zero
   const metrics = await registry.metrics();
   for (const name of [
     "quittance_bi_lag_seconds",
+    "quittance_bi_scopes_filling",
     "quittance_clock_difference_seconds",
     "quittance_database_start_timestamp_seconds",
   ]) {

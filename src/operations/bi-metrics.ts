@@ -5,7 +5,8 @@ import {
   type EndKind,
   documentRefused,
   engineProcessEnded,
-  projectionLagSeconds,
+  type ProjectionProgress,
+  projectionProgress,
 } from "../bi/index.ts";
 import type { Database } from "../platform/database/index.ts";
 
@@ -14,7 +15,7 @@ export function measureProjection(
   db: Database,
   { registry, reportsSharedFigures }: { registry: Registry; reportsSharedFigures: boolean },
 ): () => void {
-  if (reportsSharedFigures) measureLag(db, registry);
+  if (reportsSharedFigures) measureProgress(db, registry);
   const refused = new Counter({
     name: "quittance_bi_documents_refused_total",
     help: "BI documents that could not be made, or that the engine did not take unchanged.",
@@ -23,20 +24,32 @@ export function measureProjection(
   return documentRefused.subscribe(() => refused.inc());
 }
 
-function measureLag(db: Database, registry: Registry): void {
-  registry.registerMetric(
-    new Gauge({
-      name: "quittance_bi_lag_seconds",
-      help: "Age of the moment up to which BI responses are complete; absent while documents are being filled in.",
-      registers: [],
-      async collect() {
-        this.remove();
-        // A scrape must not fail because the database is not available; other metrics show that.
-        const seconds = await projectionLagSeconds(db).catch(() => null);
-        if (seconds !== null) this.set(seconds);
-      },
-    }),
-  );
+function measureProgress(db: Database, registry: Registry): void {
+  const gauges = {
+    quittance_bi_lag_seconds: {
+      help: "Age of the moment up to which BI responses are complete; absent before the first documents are filled in.",
+      value: ({ lagSeconds }: ProjectionProgress) => lagSeconds,
+    },
+    quittance_bi_scopes_filling: {
+      help: "Tenants and merchants whose BI documents are being filled in, for a new key or into another engine.",
+      value: ({ scopesFilling }: ProjectionProgress) => scopesFilling,
+    },
+  };
+  for (const [name, { help, value }] of Object.entries(gauges))
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.remove();
+          // A scrape must not fail because the database is not available; other metrics show that.
+          const progress = await projectionProgress(db).catch(() => undefined);
+          const figure = progress ? value(progress) : null;
+          if (figure !== null) this.set(figure);
+        },
+      }),
+    );
 }
 
 /** A counter that begins at its first event hides that event from `increase`. */

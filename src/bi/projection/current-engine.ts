@@ -64,16 +64,23 @@ export async function saveCompleteUntil(db: Queryable, completeUntil: Temporal.I
     update bi_engine set complete_until = greatest(complete_until, ${completeUntil}::timestamptz)`);
 }
 
-/**
- * How far behind the documents are: the age in seconds of the moment up to which they are complete. Null before the first
- * key, and while an engine that is new is being filled.
- */
-export async function projectionLagSeconds(db: Queryable): Promise<number | null> {
-  const state = await db.maybeOne<{ seconds: number | null }>(sql`
-    select case when not exists (select from bi_scopes where not is_complete)
-      then extract(epoch from ${databaseNow} - complete_until)::float8 end as seconds
-    from bi_engine where exists (select from bi_scopes)`);
-  return state?.seconds ?? null;
+export interface ProjectionProgress {
+  /**
+   * How far behind the documents of the complete scopes are: the age in seconds of the moment up to which they hold every change.
+   * Null before the first scope is complete.
+   */
+  readonly lagSeconds: number | null;
+  /** Scopes whose documents are being filled in, for a new key or into another engine. */
+  readonly scopesFilling: number;
+}
+
+export function projectionProgress(db: Queryable): Promise<ProjectionProgress> {
+  return db.one<ProjectionProgress>(sql`
+    select
+      case when exists (select from bi_scopes where is_complete)
+        then extract(epoch from ${databaseNow} - complete_until)::float8 end as lag_seconds,
+      (select count(*)::int from bi_scopes where not is_complete) as scopes_filling
+    from bi_engine`);
 }
 
 export interface ProjectionState {

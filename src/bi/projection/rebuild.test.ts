@@ -10,7 +10,7 @@ import { DOCUMENT_REVISION } from "../documents/index.ts";
 import { openEngine } from "@quittance/bi-engine";
 import { openEmbeddedEngine } from "../engines/embedded/embedded-engine.ts";
 import { createBiParts, type BiParts } from "../parts.ts";
-import { projectionLagSeconds } from "./current-engine.ts";
+import { projectionProgress } from "./current-engine.ts";
 import { projectDue, PROJECTION_BATCH } from "./project-changes.ts";
 import { documentRefused } from "./put-documents.ts";
 import { plainResponse } from "./rebuild.ts";
@@ -69,7 +69,7 @@ async function announceAll(): Promise<void> {
   );
 }
 
-const lagSeconds = (): Promise<number | null> => projectionLagSeconds(db);
+const lagSeconds = async (): Promise<number | null> => (await projectionProgress(db)).lagSeconds;
 
 const named = (number: number): string => String(number).padStart(20, "0");
 
@@ -117,6 +117,20 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
   const all = await documents();
   expect(Object.keys(all)).toHaveLength(RECORDS);
   expect(all[changed]).toMatchObject({ status: "error_adapter" });
+});
+
+test("a scope that is being filled does not hide how far the complete ones are behind", async () => {
+  expect(await projectionProgress(db)).toEqual({ lagSeconds: null, scopesFilling: 0 });
+  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  expect(await projectionProgress(db)).toEqual({ lagSeconds: null, scopesFilling: 1 });
+  await insert(1);
+  await projectAll();
+  await addScope(db, { guid: "ME-1", kind: "merchant" });
+  await db.execute(sql`update bi_engine set complete_until = complete_until - interval '2 minutes'`);
+  expect(await projectionProgress(db)).toEqual({ lagSeconds: expect.any(Number), scopesFilling: 1 });
+  expect(await lagSeconds()).toBeGreaterThanOrEqual(120);
+  await projectAll();
+  expect(await projectionProgress(db)).toEqual({ lagSeconds: expect.any(Number), scopesFilling: 0 });
 });
 
 test("a batch has all changes of its transactions, however many there are of each", async () => {
