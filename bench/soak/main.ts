@@ -11,7 +11,8 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { loadDebits } from "../transactions/debit-load.ts";
-import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { freePort, GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { liveHeapMb } from "./live-heap.ts";
 import { slopePerHour } from "./slope.ts";
 
 const { values } = parseArgs({
@@ -29,8 +30,6 @@ const sampleSeconds = Number(values["sample-seconds"]);
 /** What is loaded, compiled and cached at first is no growth. */
 const WARM_UP_SHARE = 0.25;
 const LAG_EVERY_MS = 5_000;
-/** A sample holds what the next garbage collection frees: of so many samples the smallest counts. */
-const SAMPLES_OF_A_MINIMUM = 5;
 const MAX_HEAP_MB_PER_HOUR = 1;
 const MAX_CALLBACK_LAG_SECONDS = 2;
 /** Documents are written in batches while payments keep the process busy: late by a few of them, but not ever later. */
@@ -42,6 +41,7 @@ interface Sample {
   readonly debitsPerSecond: number;
   readonly p99Ms: number;
   readonly residentMb: number;
+  /** After a full garbage collection. */
   readonly heapMb: number;
   readonly files: number;
   /** The longest since the last sample. */
@@ -57,7 +57,9 @@ await once(receiver, "listening");
 const callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callback`;
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+const inspectPort = await freePort();
 const gateway = await GatewayUnderLoad.start({
+  inspectPort,
   databaseUrl: server.url,
   masterKey: randomBytes(32).toString("base64"),
   dataDir,
@@ -90,13 +92,13 @@ async function soak(debitsPerSecond: number): Promise<Sample[]> {
   while (elapsedHours() < hours) {
     const lag = watchLag();
     const load = await pay({ seconds: sampleSeconds, debitsPerSecond });
-    const { resident, heapUsed } = await gateway.memoryMb();
+    const { resident } = await gateway.memoryMb();
     const sample: Sample = {
       atHours: elapsedHours(),
       debitsPerSecond: load.debitsPerSecond,
       p99Ms: load.p99Ms,
       residentMb: resident,
-      heapMb: heapUsed,
+      heapMb: await liveHeapMb({ pid: gateway.pid, port: inspectPort }),
       files: (await readdir(`/proc/${gateway.pid}/fd`)).length,
       callbackLagSeconds: await lag.stop(),
       biLagSeconds: await gateway.metric("quittance_bi_lag_seconds"),
@@ -130,14 +132,10 @@ function watchLag(): { stop(): Promise<number> } {
 /** Prints each figure beside its limit. Whether all are within. */
 function judge(samples: readonly Sample[]): boolean {
   const settled = samples.filter(({ atHours }) => atHours >= hours * WARM_UP_SHARE);
-  const minima = settled.flatMap(({ atHours }, index) => {
-    const group = settled.slice(index, index + SAMPLES_OF_A_MINIMUM);
-    if (index % SAMPLES_OF_A_MINIMUM > 0 || group.length < SAMPLES_OF_A_MINIMUM) return [];
-    return [{ atHours, value: Math.min(...group.map(({ heapMb }) => heapMb)) }];
-  });
+  const heap = settled.map(({ atHours, heapMb }) => ({ atHours, value: heapMb }));
   const files = settled.map((sample) => sample.files);
   const figures = [
-    ["heap, MB per hour", slopePerHour(minima), MAX_HEAP_MB_PER_HOUR],
+    ["heap, MB per hour", slopePerHour(heap), MAX_HEAP_MB_PER_HOUR],
     ["more open files at the end", files.at(-1)! - files[0]!, MAX_MORE_FILES],
     [
       "latest callback, seconds",

@@ -28,14 +28,17 @@ export class GatewayUnderLoad {
     dataDir: string;
     /** Directory for a CPU profile when the process ends, for Chrome's developer tools. */
     profileDir?: string | undefined;
+    /** The port of the process's inspector, which listens after SIGUSR1. */
+    inspectPort?: number;
     /** Further settings of the gateway. */
     settings?: Readonly<Record<string, string>>;
   }): Promise<GatewayUnderLoad> {
     const port = await freePort();
-    const { profileDir } = options;
+    const { profileDir, inspectPort } = options;
     const profiling = profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profileDir)}`];
     // npm has started this process with the same flags as it starts a gateway.
-    const flags = [...process.execArgv, ...profiling];
+    const inspector = inspectPort === undefined ? [] : [`--inspect-port=127.0.0.1:${inspectPort}`];
+    const flags = [...process.execArgv, ...profiling, ...inspector];
     const child = spawn(process.execPath, [...flags, program], {
       cwd: repository,
       // By the channel the gateway notices when a benchmark is killed, and ends.
@@ -131,7 +134,7 @@ export class GatewayUnderLoad {
 }
 
 /** Two benches on one machine must not use the same port. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
