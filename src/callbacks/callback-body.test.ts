@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { visaFacts } from "../../tests/support/card-facts.ts";
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
-import { callbackBody, type CallbackFacts } from "./callback-body.ts";
-import { gatherFacts } from "./gather-facts.ts";
+import { makeBody } from "./callback-body.ts";
+import type { CallbackResult } from "./callback.ts";
 
 let callbacks: CallbacksUnderTest;
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => callbacks.close());
 
-async function bodyOf(transaction: Transaction, result: CallbackFacts["result"] = "OK") {
-  return callbackBody(await gatherFacts(callbacks.parts, { transaction, result }));
+function bodyOf(transaction: Transaction, result: CallbackResult = "OK") {
+  return makeBody(callbacks.parts, { transaction, result });
 }
 
 async function declined(): Promise<Transaction> {

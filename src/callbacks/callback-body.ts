@@ -1,29 +1,27 @@
-import { callbackError, type TransactionView } from "../transaction-requests/index.ts";
-import type { TransactionError } from "../transactions/index.ts";
+import { callbackError, errorsOf, type TransactionView } from "../transaction-requests/index.ts";
+import type { Transaction } from "../transactions/index.ts";
 import type { CallbackResult } from "./callback.ts";
-
-/** The content of a callback: the body is a pure function of it. */
-export interface CallbackFacts {
-  readonly result: CallbackResult;
-  /** The transaction as the status API shows it. */
-  readonly view: TransactionView;
-  readonly errors: readonly Omit<TransactionError, "createdAt">[];
-}
+import type { CallbackParts } from "./parts.ts";
 
 type CallbackError = ReturnType<typeof callbackError>;
 
+/** The transaction as the status API shows it, with its errors if the callback is about a failure. */
 interface CallbackBody extends Omit<TransactionView, "errors">, Partial<CallbackError> {
   readonly result: CallbackResult;
   readonly errors?: readonly CallbackError[];
 }
 
-/** The body of a callback, with the transaction's errors if it is about a failure. */
-export function callbackBody({ result, view, errors }: CallbackFacts): CallbackBody {
-  const { errors: _errors, ...rest } = view;
-  return { result, ...rest, ...(result === "ERROR" && errorData(errors)) };
+/** The body of a callback, from the record of now. */
+export async function makeBody(
+  { viewTransaction }: Pick<CallbackParts, "viewTransaction">,
+  { transaction, result }: { transaction: Transaction; result: CallbackResult },
+): Promise<CallbackBody> {
+  const { errors: _errors, ...view } = await viewTransaction(transaction);
+  return { result, ...view, ...(result === "ERROR" && errorData(transaction)) };
 }
 
-function errorData(errors: CallbackFacts["errors"]): Partial<CallbackBody> {
+function errorData(transaction: Transaction): Partial<CallbackBody> {
+  const errors = errorsOf(transaction);
   const last = errors.at(-1);
   return last ? { ...callbackError(last), errors: errors.map(callbackError) } : {};
 }

@@ -181,10 +181,7 @@ export function listAttempts(db: Queryable, transactionUuid: string): Promise<Re
     where transaction_uuid = ${transactionUuid} order by id`);
 }
 
-/**
- * When the callbacks of each of the transactions were acknowledged last, by uuid. That stays true while one is sent again,
- * which deletes the record of its first conclusion.
- */
+/** When the callbacks of each of the transactions were acknowledged last, by uuid. That stays true while one is sent again. */
 export async function acknowledgementsOf(
   db: Queryable,
   uuids: readonly string[],
@@ -219,11 +216,15 @@ export async function eraseCallbacks(
     delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
 }
 
-/** Deletes the record of an announcement's conclusion, so that it is sent as if for the first time. */
-export async function reopenCallback(tx: Queryable, announcement: Announcement): Promise<void> {
+/** The callback waits for its first attempt again. One that still waits keeps the body that was already sent. */
+export async function reopenCallback(
+  tx: Queryable,
+  { transactionUuid, version, body }: Pick<NewCallback, "transactionUuid" | "version" | "body">,
+): Promise<void> {
   await tx.execute(sql`
-    delete from callbacks
-    where transaction_uuid = ${announcement.transactionUuid} and version = ${announcement.version}`);
+    update callbacks set status = 'waiting', attempts = 0, settled_at = null, created_at = ${databaseNow},
+      body = coalesce(body, ${body})
+    where transaction_uuid = ${transactionUuid} and version = ${version}`);
 }
 
 /**

@@ -212,3 +212,22 @@ test("a resend starts again with the newest announcement", async () => {
     code: "no_callback",
   });
 });
+
+test("a callback that waits to be sent again is listed with its attempts, and a second resend is of the same", async () => {
+  receiver.respond = responses.text(410, "");
+  const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });
+  await callbacks.move(uuid, "provider_pending");
+  await after({ seconds: 0 });
+  await callbacks.move(uuid, "approved");
+  await after({ seconds: 0 });
+  receiver.received.length = 0;
+  receiver.respond = responses.ok;
+  await resendCallback(callbacks.parts, uuid);
+  expect(await describeAll(uuid)).toMatchObject([
+    { result: "PENDING", status: "given_up" },
+    { result: "OK", status: "waiting", settledAt: null, attempts: [{ outcome: "gone" }] },
+  ]);
+  expect(await resendCallback(callbacks.parts, uuid)).toMatchObject({ result: "OK", status: "waiting" });
+  await after({ seconds: 0 });
+  expect(receiver.received.map(({ body }) => body["result"])).toEqual(["OK"]);
+});

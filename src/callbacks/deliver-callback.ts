@@ -8,12 +8,11 @@ import {
   type JobResult,
 } from "../platform/jobs/index.ts";
 import { DELIVER_CALLBACK, findTransactionInBatch, type Transaction } from "../transactions/index.ts";
-import { callbackBody } from "./callback-body.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
 import { claimCallback, findCallback, insertCallback, recordAttempt } from "./callback-store.ts";
 import { DeliveryWindows, FIRST_WINDOW } from "./delivery-windows.ts";
-import { gatherFacts } from "./gather-facts.ts";
+import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
 import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
 import { ReceiverHealth } from "./receiver-health.ts";
@@ -95,8 +94,7 @@ async function prepareCallback(
 ): Promise<Callback> {
   const earlier = isRetry ? await findCallback(parts.db, announcement) : undefined;
   if (earlier) return earlier;
-  const facts = await gatherFacts(parts, { transaction, result: announcement.result });
-  const body = JSON.stringify(callbackBody(facts));
+  const body = JSON.stringify(await makeBody(parts, { transaction, result: announcement.result }));
   const made = await insertCallback(parts.db, { ...announcement, url: transaction.callbackUrl!, body });
   return made ?? (await findCallback(parts.db, announcement))!;
 }

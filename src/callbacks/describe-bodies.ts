@@ -1,8 +1,7 @@
 import type { Transaction } from "../transactions/index.ts";
-import { callbackBody } from "./callback-body.ts";
 import { listCallbacks } from "./callback-store.ts";
 import type { CallbackResult } from "./callback.ts";
-import { gatherFacts } from "./gather-facts.ts";
+import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
 
 /** What a callback of a transaction has in its body. */
@@ -21,15 +20,11 @@ export async function describeBodies(
 ): Promise<DescribedBody[]> {
   const callbacks = await listCallbacks(parts.db, transaction.uuid);
   return Promise.all(
-    callbacks.map(async ({ version, result, body }) =>
-      body === null
-        ? {
-            version,
-            result,
-            source: "rebuilt" as const,
-            body: callbackBody(await gatherFacts(parts, { transaction, result })),
-          }
-        : { version, result, source: "sent" as const, body: JSON.parse(body) as unknown },
-    ),
+    callbacks.map(async ({ version, result, body }) => ({
+      version,
+      result,
+      source: body === null ? ("rebuilt" as const) : ("sent" as const),
+      body: body === null ? await makeBody(parts, { transaction, result }) : (JSON.parse(body) as unknown),
+    })),
   );
 }

@@ -34,19 +34,6 @@ export async function describeCallbacks(
   }));
 }
 
-/** Attempts of a callback that waits to be sent again: the next attempt makes its record. Oldest first. */
-export async function attemptsBeforeResend(
-  db: Queryable,
-  transactionUuid: string,
-): Promise<AttemptDescription[]> {
-  const [callbacks, attempts] = await Promise.all([
-    listCallbacks(db, transactionUuid),
-    listAttempts(db, transactionUuid),
-  ]);
-  const recorded = new Set(callbacks.map(({ version }) => version));
-  return attempts.filter(({ version }) => !recorded.has(version)).map(describeAttempt);
-}
-
 export function describeCallback(callback: Callback): CallbackDescription {
   const { transactionUuid, version, result, url, status, createdAt, settledAt } = callback;
   return {

@@ -4,7 +4,7 @@ export { ATTEMPT_OUTCOMES } from "./callback.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
 export { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "./deliver-callback.ts";
 export { describeBodies } from "./describe-bodies.ts";
-export { attemptsBeforeResend, describeCallbacks } from "./describe-callbacks.ts";
+export { describeCallbacks } from "./describe-callbacks.ts";
 export { listRecentAttempts, type AttemptPosition, type LoggedAttempt } from "./recent-attempts.ts";
 export { resendCallback } from "./resend-callback.ts";
 export { CALLBACK_WEBHOOKS } from "./http/callback-webhooks.ts";

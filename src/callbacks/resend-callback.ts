@@ -4,6 +4,7 @@ import { DELIVER_CALLBACK, findArchived, findTransaction } from "../transactions
 import { recordAuditEvent } from "../tenancy/index.ts";
 import type { Callback, CallbackRefusal } from "./callback.ts";
 import { listCallbacks, reopenCallback } from "./callback-store.ts";
+import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
 
 /**
@@ -13,18 +14,20 @@ import type { CallbackParts } from "./parts.ts";
  * @param alongside written in the commit that plans the delivery
  */
 export async function resendCallback(
-  { db, notifyWorkers }: Pick<CallbackParts, "db" | "notifyWorkers">,
+  parts: CallbackParts,
   transactionUuid: string,
   { alongside }: { alongside?: (tx: Queryable) => Promise<void> } = {},
 ): Promise<Callback | CallbackRefusal> {
+  const { db } = parts;
   const transaction = await findTransaction(db, transactionUuid);
   const newest = (await listCallbacks(db, transactionUuid)).at(-1);
   if (transaction && !newest && (await findArchived(db, transactionUuid)))
     return { refused: true, code: "archived" };
   if (!transaction || !newest) return { refused: true, code: "no_callback" };
   const { version, result, url } = newest;
+  const body = JSON.stringify(await makeBody(parts, { transaction, result }));
   await db.transaction(async (tx) => {
-    await reopenCallback(tx, newest);
+    await reopenCallback(tx, { transactionUuid, version, body });
     await alongside?.(tx);
     await enqueue(tx, {
       kind: DELIVER_CALLBACK,
@@ -40,6 +43,6 @@ export async function resendCallback(
       facts: { version },
     });
   });
-  notifyWorkers();
+  parts.notifyWorkers();
   return { ...newest, status: "waiting", attempts: 0, settledAt: null };
 }

@@ -90,8 +90,8 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await page.getByRole("button", { name: "Send the callback OK again" }).click();
       await page.getByText("The callback is being sent again.").waitFor();
       // What happened before stays in the story.
-      await page.getByText("An attempt to send the callback: HTTP error.").waitFor();
-      await page.getByText("It waits to be sent again.").waitFor();
+      await page.getByText(/The callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
+      await page.getByText("OK: waiting, 1 attempt").waitFor();
       await check(page, "task-callback");
       await started.gateway.runDue();
       await page.getByRole("link", { name: "See the receiver's response" }).click();

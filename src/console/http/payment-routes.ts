@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../bi/index.ts";
-import { attemptsBeforeResend, describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -185,18 +185,16 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, earlier, trace, acts, approvers, archived] =
-    await Promise.all([
-      transactionHistory(db, uuid),
-      listAttempts(db, [uuid]),
-      findFollowUps(db, uuid),
-      describeCallbacks(db, uuid),
-      attemptsBeforeResend(db, uuid),
-      authenticationTrace(db, { transactionUuid: uuid }),
-      actsOf(db, uuid),
-      approversOf(db, uuid),
-      findArchived(db, uuid),
-    ]);
+  const [history, attempts, followUps, callbacks, trace, acts, approvers, archived] = await Promise.all([
+    transactionHistory(db, uuid),
+    listAttempts(db, [uuid]),
+    findFollowUps(db, uuid),
+    describeCallbacks(db, uuid),
+    authenticationTrace(db, { transactionUuid: uuid }),
+    actsOf(db, uuid),
+    approversOf(db, uuid),
+    findArchived(db, uuid),
+  ]);
   const guids = new Set([
     transaction.connectorGuid,
     ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
@@ -215,7 +213,6 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     attempts,
     followUps,
     callbacks,
-    attemptsBeforeResend: earlier,
     trace,
     connectors: new Map(named),
     people: await namePeople(db, [...people, ...approvers.values()]),

@@ -154,11 +154,6 @@ function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
   </p>`;
 }
 
-function noCallbackText({ archived, attemptsBeforeResend }: StoryFacts): string {
-  if (archived) return t("They are in the archive.");
-  return attemptsBeforeResend.length > 0 ? t("It waits to be sent again.") : t("None was sent yet.");
-}
-
 function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const { transaction } = facts;
   if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
@@ -169,7 +164,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   const newest = facts.callbacks.at(-1);
   if (!newest)
     return html`<h2>${t("Callbacks")}</h2>
-      <p>${noCallbackText(facts)}</p>`;
+      <p>${facts.archived ? t("They are in the archive.") : t("None was sent yet.")}</p>`;
   return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(

@@ -5,13 +5,9 @@ import type { StoryEntry, StoryFacts } from "./story.ts";
 import { attemptWord } from "./words.ts";
 
 /** The attempts to deliver callbacks, and where they are once they are archived. */
-export function callbackEntries({ callbacks, attemptsBeforeResend, archived }: StoryFacts): StoryEntry[] {
+export function callbackEntries({ callbacks, archived }: StoryFacts): StoryEntry[] {
   return [
     ...(isRefusal(callbacks) ? [] : deliveries(callbacks)),
-    ...attemptsBeforeResend.map(({ at, outcome }) => ({
-      at: Temporal.Instant.from(at),
-      text: t("An attempt to send the callback: {outcome}.", { outcome: attemptWord(outcome) }),
-    })),
     ...(archived ? [archivedEntry(archived)] : []),
   ];
 }

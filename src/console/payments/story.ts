@@ -1,4 +1,4 @@
-import type { attemptsBeforeResend, describeCallbacks } from "../../callbacks/index.ts";
+import type { describeCallbacks } from "../../callbacks/index.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import type {
   Archived,
@@ -26,8 +26,6 @@ export interface StoryFacts {
   readonly attempts: readonly Attempt[];
   readonly followUps: readonly Transaction[];
   readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
-  /** Of a callback that waits to be sent again. */
-  readonly attemptsBeforeResend: Awaited<ReturnType<typeof attemptsBeforeResend>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
   readonly connectors: ReadonlyMap<string, string>;
