@@ -56,7 +56,7 @@ export type { Logo } from "./merchant-logo.ts";
 export type { CARD_MARKS, PageDesign } from "./page-design.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
-export { MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
+export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export {
   hashPassword,
   MIN_ADMINISTRATOR_PASSWORD_LENGTH,

@@ -13,12 +13,23 @@ export interface Page<Entry> {
 
 export const MAX_PER_PAGE = 1_000;
 
-/** Cuts rows that were read with `limit + 1`, so that a full last page is known to be the last. */
+/** Of rows in the order of their guids. */
 export function pageOf<Entry extends { guid: string }>(
   rows: readonly Entry[],
-  request: PageRequest,
+  { limit }: PageRequest,
 ): Page<Entry> {
-  const limit = request.limit ?? MAX_PER_PAGE;
+  return cutPage(rows, { limit, cursor: ({ guid }) => guid });
+}
+
+/**
+ * Cuts rows that were read with `limit + 1`, so that a full last page is known to be the last.
+ *
+ * @param cursor of an entry: the `after` of a page that begins behind it
+ */
+export function cutPage<Entry>(
+  rows: readonly Entry[],
+  { limit = MAX_PER_PAGE, cursor }: { limit?: number | undefined; cursor: (entry: Entry) => string },
+): Page<Entry> {
   const entries = rows.slice(0, limit);
-  return { entries, next: rows.length > limit ? entries.at(-1)!.guid : null };
+  return { entries, next: rows.length > limit ? cursor(entries.at(-1)!) : null };
 }

@@ -1,17 +1,18 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import {
-  responses,
   closed,
+  cutPage,
+  MAX_PER_PAGE,
   nextPage,
   noSuchEntity,
   Nullable,
   pageIn,
-  MAX_PER_PAGE,
   PROVISIONING_PATH,
   provisioningDocs,
-  provisioningRoute,
   type ProvisioningParts,
+  provisioningRoute,
+  responses,
 } from "../../tenancy/index.ts";
 import { selectAccesses, type AuditEntry } from "../audit.ts";
 import { findContainer } from "../containers/container-store.ts";
@@ -60,9 +61,8 @@ export function listCustomerProfileAuditRoute(app: HttpServer, parts: Provisioni
       after: BigInt(after ?? "0"),
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const next = rows.length > limit ? String(page.at(-1)!.id) : null;
-    return reply.send({ success: true, accesses: page.map(describe), next });
+    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+    return reply.send({ success: true, accesses: entries.map(describe), next });
   });
 }
 

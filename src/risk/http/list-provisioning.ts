@@ -4,6 +4,7 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   closed,
+  cutPage,
   fieldError,
   findMerchant,
   findTenant,
@@ -136,14 +137,14 @@ function registerList(app: HttpServer, parts: RiskProvisioningParts): void {
     },
     async ({ params: { ownerGuid }, query: { list, after } }, reply) => {
       const rows = await listEntries(parts.db, { ownerGuid, list, after, limit: MAX_PER_PAGE + 1 });
-      const entries = rows.slice(0, MAX_PER_PAGE).map(({ id, shown, createdAt, ...entry }) => ({
+      const page = cutPage(rows, { cursor: ({ id }) => String(id) });
+      const entries = page.entries.map(({ id, shown, createdAt, ...entry }) => ({
         ...entry,
         id: String(id),
         value: shown,
         createdAt: createdAt.toString(),
       }));
-      const next = rows.length > MAX_PER_PAGE ? entries.at(-1)!.id : null;
-      return reply.send({ success: true, entries, next });
+      return reply.send({ success: true, entries, next: page.next });
     },
   );
 }

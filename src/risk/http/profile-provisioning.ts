@@ -4,6 +4,7 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   closed,
+  cutPage,
   fieldError,
   findTenant,
   Guid,
@@ -129,14 +130,13 @@ function registerList(app: HttpServer, parts: RiskProvisioningParts): void {
     async ({ params: { tenantGuid }, query }, reply) => {
       const after = Math.min(Number(query.after ?? 0), 2_147_483_647);
       const rows = await listProfiles(parts.db, { tenantGuid, after, limit: MAX_PER_PAGE + 1 });
-      const riskProfiles = rows.slice(0, MAX_PER_PAGE).map(shown);
-      const next = rows.length > MAX_PER_PAGE ? String(riskProfiles.at(-1)!.id) : null;
-      return reply.send({ success: true, riskProfiles, next });
+      const { entries, next } = cutPage(rows, { cursor: ({ id }) => String(id) });
+      return reply.send({ success: true, riskProfiles: entries.map(shown), next });
     },
   );
 }
 
-/** Which profile applies follows from three places: this says it. */
+/** Which profile applies follows from three places. */
 function registerInForce(app: HttpServer, parts: RiskProvisioningParts): void {
   const InForce = (description: string) =>
     Nullable(

@@ -11,12 +11,13 @@ import {
   noSuchEntity,
   Nullable,
   pageIn,
+  pageOf,
   PageQuery,
   PROVISIONING_PATH,
   provisioningDocs,
+  type ProvisioningParts,
   provisioningRoute,
   responses,
-  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { insertExport, listExports, type SettlementExport } from "../files/export-store.ts";
 import { fileLink, LINK_LIFETIME_HOURS } from "../files/file-link.ts";
@@ -122,11 +123,11 @@ export function registerExportProvisioningRoutes(app: HttpServer, parts: ExportP
       const { merchantGuid, ...page } = query;
       const { after = "", limit = MAX_PER_PAGE } = pageIn(page);
       const rows = await listExports(parts.db, { merchantGuid, after, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
+      const { entries, next } = pageOf(rows, { limit });
       return reply.send({
         success: true,
-        settlementExports: shown.map((row) => describe(parts, row)),
-        next: rows.length > limit ? shown.at(-1)!.guid : null,
+        settlementExports: entries.map((row) => describe(parts, row)),
+        next,
       });
     },
   );

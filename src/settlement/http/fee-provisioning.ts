@@ -11,12 +11,13 @@ import {
   nextPage,
   noSuchEntity,
   pageIn,
+  pageOf,
   PageQuery,
   PROVISIONING_PATH,
   provisioningDocs,
+  type ProvisioningParts,
   provisioningRoute,
   responses,
-  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { markFeesDue } from "../entry-store.ts";
 import { recalculateFees } from "../fees/compute-fees.ts";
@@ -75,9 +76,8 @@ function registerEntities(app: HttpServer, parts: FeeProvisioningParts): void {
     async ({ params: { tenantGuid }, query }, reply) => {
       const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
       const rows = await listFeeEntities(db, { tenantGuid, after, limit: limit + 1 });
-      const feeEntities = rows.slice(0, limit);
-      const next = rows.length > limit ? feeEntities.at(-1)!.guid : null;
-      return reply.send({ success: true, feeEntities, next });
+      const { entries, next } = pageOf(rows, { limit });
+      return reply.send({ success: true, feeEntities: [...entries], next });
     },
   );
 }

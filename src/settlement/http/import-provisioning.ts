@@ -5,6 +5,7 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   closed,
+  cutPage,
   fieldError,
   Guid,
   MAX_PER_PAGE,
@@ -12,12 +13,13 @@ import {
   noSuchEntity,
   Nullable,
   pageIn,
+  pageOf,
   PageQuery,
   PROVISIONING_PATH,
   provisioningDocs,
+  type ProvisioningParts,
   provisioningRoute,
   responses,
-  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { startFetch } from "../imports/fetch-job.ts";
 import { importReport } from "../imports/import-report.ts";
@@ -199,7 +201,8 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
     async ({ params: { connectorGuid }, query }, reply) => {
       const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
       const rows = await listImports(parts.db, { connectorGuid, after, limit: limit + 1 });
-      const settlementImports = rows.slice(0, limit).map((row) => ({
+      const { entries, next } = pageOf(rows, { limit });
+      const settlementImports = entries.map((row) => ({
         guid: row.guid,
         kind: row.kind,
         state: row.failedAt === null ? row.state : ("failed" as const),
@@ -209,7 +212,6 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
         createdAt: row.createdAt.toString(),
         doneAt: row.doneAt?.toString() ?? null,
       }));
-      const next = rows.length > limit ? settlementImports.at(-1)!.guid : null;
       return reply.send({ success: true, settlementImports, next });
     },
   );
@@ -263,12 +265,12 @@ function registerRowList(app: HttpServer, parts: ImportProvisioningParts): void 
       const { state, after = "0", ...page } = query;
       const { limit = MAX_PER_PAGE } = pageIn(page);
       const rows = await listRows(parts.db, { connectorGuid, state, after: BigInt(after), limit: limit + 1 });
-      const settlementRows = rows.slice(0, limit).map(({ id, recordedAt, ...row }) => ({
+      const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+      const settlementRows = entries.map(({ id, recordedAt, ...row }) => ({
         ...row,
         id: String(id),
         recordedAt: recordedAt.toString(),
       }));
-      const next = rows.length > limit ? settlementRows.at(-1)!.id : null;
       return reply.send({ success: true, settlementRows, next });
     },
   );

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { selectChanges, type ConfigurationChange } from "../audit/index.ts";
-import { MAX_PER_PAGE } from "../page.ts";
+import { cutPage, MAX_PER_PAGE } from "../page.ts";
 import {
   provisionerOf,
   PROVISIONING_PATH,
@@ -78,9 +78,8 @@ export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): voi
       after: BigInt(after),
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const next = rows.length > limit ? String(page.at(-1)!.id) : null;
-    return reply.send({ success: true, changes: page.map(describe), next });
+    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+    return reply.send({ success: true, changes: entries.map(describe), next });
   });
 }
 

@@ -17,13 +17,14 @@ import {
   merchantsWithin,
   nextPage,
   Nullable,
+  pageOf,
   provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
+  type ProvisioningParts,
   provisioningRoute,
   responses,
   ROOT_TENANT_GUID,
-  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { disputeEvidence, type AcknowledgementsOf } from "../dispute-evidence.ts";
 
@@ -149,11 +150,11 @@ export function registerDisputeListRoute(
       after,
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
+    const { entries, next } = pageOf(rows, { limit });
     const disputes = [];
     // One after the other: the call must not take the connections of payments.
-    for (const dispute of page) disputes.push(await withEvidence(parts, dispute));
-    return reply.send({ success: true, disputes, next: rows.length > limit ? page.at(-1)!.guid : null });
+    for (const dispute of entries) disputes.push(await withEvidence(parts, dispute));
+    return reply.send({ success: true, disputes, next });
   });
 }
 

@@ -6,18 +6,19 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import {
   closed,
+  cutPage,
   fieldError,
   Guid,
   MAX_PER_PAGE,
   MERCHANT_GUID,
   nextPage,
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
-  provisionerOf,
+  type ProvisioningParts,
   provisioningRoute,
   responses,
-  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { listInReview, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -75,22 +76,18 @@ function registerList(app: HttpServer, parts: ReviewRouteParts): void {
     },
     async ({ params: { merchantGuid }, query: { after = "" } }, reply) => {
       const rows = await listInReview(db, { merchantGuid, after, limit: MAX_PER_PAGE + 1 });
-      const page = rows.slice(0, MAX_PER_PAGE);
+      const { entries, next } = cutPage(rows, { cursor: ({ uuid }) => uuid });
       const assessments = await latestAssessments(
         db,
-        page.map(({ uuid }) => uuid),
+        entries.map(({ uuid }) => uuid),
       );
-      const reviews = page.map((transaction) => {
+      const reviews = entries.map((transaction) => {
         const { score = 0, findings = {} } = assessments.get(transaction.uuid) ?? {};
         const checks = [...(findings.metaRiskChecks ?? []), ...(findings.riskChecks ?? [])];
         const ruleIds = checks.filter(({ hit }) => hit).map(({ ruleId }) => ruleId);
         return { ...shown(transaction), score, ruleIds };
       });
-      return reply.send({
-        success: true,
-        reviews,
-        next: rows.length > MAX_PER_PAGE ? page.at(-1)!.uuid : null,
-      });
+      return reply.send({ success: true, reviews, next });
     },
   );
 }
