@@ -1,17 +1,15 @@
 /**
- * The errors of the query language, as OpenSearch reports them.
- *
- * They are thrown inside the library, because the language is read by deep recursion, and become a response
- * (status and body) at its door, `search`. Anything else that is thrown is a bug.
+ * The errors of the query language, as OpenSearch reports them. They are thrown inside the library, because the parsers are
+ * deeply recursive, and become a response (status and body) in `search`. Any other exception is a bug.
  */
 export class QueryError extends Error {
   readonly details: ErrorCause;
   readonly status: number;
-  /** The index it was noticed in, once that is known. */
+  /** The index that refused it, once that is known. */
   indexName: string | undefined;
-  /** Where the reader stood, for those who report it around the error. */
+  /** The position of the reader, for readers around it that report it. */
   at: Position | undefined;
-  /** Where OpenSearch notices it, which decides the shape of the response. */
+  /** Where OpenSearch notices the error, which decides the shape of the response. */
   readonly noticed: "reading" | "searching" | "reducing";
 
   constructor(noticed: "reading" | "searching" | "reducing", status: number, cause: ErrorCause) {
@@ -32,7 +30,7 @@ export class EngineClosed extends Error {
 export interface ErrorCause {
   readonly type: string;
   readonly reason: string;
-  /** Further members of this very type, for example `line` and `col`. */
+  /** Further members of this type of error, for example `line` and `col`. */
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly causedBy?: ErrorCause;
   /** Thrown by a library of the server under a name the server uses too: `parse_exception` of Lucene. */
@@ -44,7 +42,7 @@ interface Position {
   readonly col: number;
 }
 
-/** Runs a reader; an error without a place of its own then stands at the given one. */
+/** Runs a reader; an error without a position gets the given one. */
 export function placed<T>(at: Position, read: () => T): T {
   try {
     return read();
@@ -61,7 +59,7 @@ function placeOf({ details }: QueryError): Position | undefined {
   return inLine === undefined ? undefined : { line: Number(inLine), col: Number(inCol) };
 }
 
-/** Builders written by hand refuse this way: the position stands beside the reason. */
+/** The form of errors from parsers written by hand: the position is beside the reason. */
 export function parsingError(reason: string, at: Position, causedBy?: ErrorCause): QueryError {
   const facts = { line: at.line, col: at.col };
   return new QueryError("reading", 400, {
@@ -72,16 +70,16 @@ export function parsingError(reason: string, at: Position, causedBy?: ErrorCause
   });
 }
 
-/** Builders made of declared fields refuse this way: the position stands inside the reason. */
+/** The form of errors from parsers made of declared fields: the position is inside the reason. */
 export function contentError(reason: string, at: Position, causedBy?: ErrorCause): QueryError {
   const cause = { type: "x_content_parse_exception", reason: `[${at.line}:${at.col}] ${reason}` };
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
 }
 
-/** What the server's JSON parser says in place of the text. */
+/** What the server's JSON parser prints instead of the text. */
 export const redacted = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
 
-/** What the JSON parser itself notices. */
+/** The errors of the JSON parser itself. */
 export function jsonError(
   reason: string,
   { line, col }: Position,
@@ -96,7 +94,7 @@ export function illegalArgument(reason: string, causedBy?: ErrorCause): QueryErr
   return new QueryError("reading", 400, causedBy ? { ...cause, causedBy } : cause);
 }
 
-/** An illegal argument that only a shard can notice, since it needs the mapping or the documents. */
+/** An illegal argument that only a shard notices, since it takes the mapping or the documents to see it. */
 export function shardIllegalArgument(reason: string): QueryError {
   return new QueryError("searching", 400, { type: "illegal_argument_exception", reason });
 }
@@ -111,7 +109,7 @@ export function executionError(reason: string): QueryError {
   return new QueryError("searching", 500, { type: "aggregation_execution_exception", reason });
 }
 
-/** What is wrong with a request as a whole; all that is wrong is reported together. */
+/** The errors of a request as a whole, which are reported together. */
 export class InvalidRequest extends QueryError {
   readonly reasons: readonly string[];
 
@@ -127,7 +125,7 @@ export function validationError(reasons: readonly string[]): QueryError {
   return new InvalidRequest(reasons);
 }
 
-/** What makes a request invalid, of several things that are reported together; nothing where it is valid. */
+/** The reasons why a check refuses a request, to be reported with those of other checks; none where it is valid. */
 export function faultsOf(check: () => void): readonly string[] {
   try {
     check();

@@ -1,6 +1,6 @@
 /**
- * What an HTTP server in front of an engine needs: to read parameters and bodies as OpenSearch does, and to write its
- * errors. Does not load DuckDB.
+ * For an HTTP server in front of an engine: reads parameters and bodies as OpenSearch does, and writes its errors. Does not
+ * load DuckDB.
  */
 export { runMultiSearch } from "./endpoints/multi-search.ts";
 export { type SearchOfMany, readMultiSearch } from "./request/read-multi-search.ts";

@@ -5,7 +5,7 @@ import { searchKeys } from "./request/read-search.ts";
 import { unsupportedKeys } from "./request/unsupported-keys.ts";
 import { unsupportedAggregations, unsupportedQueries } from "./request/unsupported.ts";
 
-/** The table of what is supported and what is refused, as a page; made from the lists the code itself goes by. */
+/** The table of what is supported and what is refused, as a page; made from the lists that the code itself uses. */
 export function supportPage(): string {
   return [
     "# What is supported",

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryError, illegalArgument } from "./errors.ts";
 
-/** What one request may cost, from reading its text to writing its response. */
+/** The limits of one request, from reading its text to writing its response. */
 interface WorkLimits {
   /** Wall time, waiting for the database included. */
   readonly timeLimitMs: number;
@@ -9,9 +9,9 @@ interface WorkLimits {
   readonly steps?: number;
 }
 
-/** About half a second of a slow processor: what a dashboard sends needs a hundredth of it. */
+/** About half a second of a slow processor: the request of a dashboard takes a hundredth of it. */
 const usualSteps = 30_000_000;
-/** So many steps pass between two looks at the clock. */
+/** The number of steps between two checks of the clock. */
 const stepsPerLook = 50_000;
 
 class Budget {
@@ -19,7 +19,7 @@ class Budget {
   readonly #limits: Required<WorkLimits>;
   #steps = 0;
   #nextLook = stepsPerLook;
-  /** Once it is refused it stays refused, a caller that catches what is thrown. */
+  /** Once refused it stays refused, also when a caller catches the error. */
   #refusal: QueryError | undefined;
 
   constructor(limits: WorkLimits) {

@@ -37,16 +37,16 @@ export interface Metric {
 interface RunningBehaviour extends Checked {
   /** `bucket` may hold other aggregations, `leaf` may not. */
   readonly type: "bucket" | "leaf";
-  /** What `run` needs of its groups beforehand. */
-  readonly scout?: Scout;
+  /** What `run` uses of its groups and the statement that counts them can compute. */
+  readonly precompute?: Precompute;
   readonly run: (level: Level, run: Run, inner: readonly Aggregation[]) => Promise<ResultsByGroup>;
 }
 
 /**
- * An aggregate expression over the rows of each group, for the statement that counts the groups to work out on its way.
- * Undefined where it would be of no use.
+ * An aggregate expression over the rows of each group, which the statement that counts the groups can compute in the same pass.
+ * Undefined where it would not help.
  */
-export type Scout = (level: Level) => Promise<Sql | undefined>;
+export type Precompute = (level: Level) => Promise<Sql | undefined>;
 
 /** Works on the results of other aggregations: those beside it, or the buckets of the one around it. */
 type PipelineBehaviour = SiblingPipeline | ParentPipeline;
@@ -68,7 +68,7 @@ interface ParentPipeline extends Checked {
   ) => readonly Bucket[];
 }
 
-/** How a histogram goes on after a bucket. */
+/** How a histogram continues after a bucket. */
 export interface BucketSteps {
   readonly next: (key: number) => number;
   readonly bucket: (key: number, docCount: number, results: Results) => Bucket;
@@ -77,11 +77,13 @@ export interface BucketSteps {
 interface Checked {
   /** Of a histogram: how many rows a bucket must have. */
   readonly minDocCount?: number;
-  /** Set by what looks at scores, which are not worked out otherwise. */
+  /** Set by aggregations that use scores, which are not computed otherwise. */
   readonly usesScores?: boolean;
-  /** Refuses what can be seen without a mapping, once the whole tree is read. */
+  /** Refuses what is wrong regardless of the mapping, after the whole tree was read. */
   readonly check?: (surroundings: Surroundings) => void;
-  /** Refuses the place it stands in when the search begins: of several searches sent together only its own fails. */
+  /**
+   * Refuses an aggregation in the wrong place when its search begins: of several searches sent together only that one fails.
+   */
   readonly checkPlace?: (place: Pick<Surroundings, "name" | "parents">) => void;
 }
 
@@ -102,28 +104,27 @@ export interface AggregationReader {
   /** The name the client gave to the aggregation. */
   readonly name: string;
   readonly query: (node: JsonNode) => Query;
-  /** Reads which hits to show and what of them. */
+  /** Reads the options for hits: which ones, and which parts of them. */
   readonly hits: (node: JsonNode) => HitsRequest;
-  /** Reads what hits are sorted by, which buckets may be sorted by, too. */
+  /** Reads the sort of hits, which buckets can have, too. */
   readonly sort: (node: JsonNode) => readonly SortKey[];
 }
 
 /**
- * The rows an aggregation works on, for all its parent buckets at once: `rows` gives every column of the scope's
- * table, `_score`, and the columns `groups`, whose values together name the parent bucket. A row is there once
- * per bucket.
+ * The rows an aggregation works on, for all its parent buckets at once: `rows` selects every column of the scope's table,
+ * `_score`, and the columns `groups`, whose values together identify the parent bucket. A row appears once per bucket.
  */
 export interface Level {
   readonly scope: Scope;
   readonly rows: Sql;
   readonly groups: readonly string[];
-  /** Whether the rows are all that the scope has, so that a join with them changes nothing. */
+  /** Whether the rows are all rows of the scope, so that a join with them changes nothing. */
   readonly everything: boolean;
-  /** What all rows score, where that is known. */
+  /** The score of all rows, where it is the same and known. */
   readonly score?: number;
-  /** Set where the rows come out of a join, so that they are not to be read twice. */
+  /** Set where the rows come out of a join, so that they should not be read twice. */
   readonly isJoined?: boolean;
-  /** Set where the server has nothing to collect from, so that it looks at no terms either. */
+  /** Set where the server has no documents to collect from, so that it does not read the terms of the field either. */
   readonly collectsNothing?: boolean;
 }
 
@@ -134,13 +135,13 @@ export interface Run {
   readonly session: Session;
   /** The rows of the whole target, for `global`. */
   readonly all: Level;
-  /** What statements have counted of the groups of levels. */
+  /** How many rows the groups of levels have, as far as statements have counted them. */
   readonly counted: GroupCounts;
   /** Counts buckets against the limit of one request. Throws too_many_buckets_exception. */
   readonly countBuckets: (count: number) => void;
 }
 
-/** Counts that statements have made of the groups of levels, so that no other statement makes them again. */
+/** Counts of the groups of levels by earlier statements, so that no other statement counts them again. */
 export class GroupCounts {
   readonly #byRows = new Map<Sql, CountedGroups>();
 
@@ -156,10 +157,10 @@ export class GroupCounts {
 
 /** What a statement has counted of the groups of a level. */
 interface CountedGroups {
-  /** Groups without rows may be absent, and there may be groups that are of no use. */
+  /** Groups without rows may be missing, and there may be groups that are not needed. */
   readonly groups: () => readonly CountedGroup[];
-  /** Where the values of scouts stand among the columns of each group. */
-  readonly scouted?: ReadonlyMap<Scout, number>;
+  /** The positions of precomputed values among the columns of each group. */
+  readonly precomputed?: ReadonlyMap<Precompute, number>;
 }
 
 export interface CountedGroup {

@@ -19,7 +19,7 @@ const maxDepth = 20;
 
 const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [kind.name, kind]));
 
-/** Step 1 for aggregations: every name with its kind, its options and its inner aggregations. */
+/** Step 1 for aggregations: reads the kind, options and inner aggregations of every name. */
 export function readAggregations(node: JsonNode, hits: AggregationReader["hits"]): readonly Aggregation[] {
   const tree = readLevel(node, { depth: 0, hits });
   const reasons = levelFaults(tree, []);
@@ -27,7 +27,7 @@ export function readAggregations(node: JsonNode, hits: AggregationReader["hits"]
   return tree;
 }
 
-/** What is wrong with a tree, level by level. A level with a path that leads nowhere is not looked at further. */
+/** The errors of a tree, level by level. A level with an invalid path is not checked further. */
 function levelFaults(siblings: readonly Aggregation[], parents: readonly Aggregation[]): readonly string[] {
   const own = siblings.flatMap(({ name, behaviour }) =>
     faultsOf(() => behaviour.check?.({ name, parents, siblings })),
@@ -37,7 +37,7 @@ function levelFaults(siblings: readonly Aggregation[], parents: readonly Aggrega
   return [...(lost === undefined ? own : [lost]), ...inner];
 }
 
-/** Refuses aggregations that cannot stand where they do, the outer ones first. */
+/** Refuses aggregations in places where they are not allowed, the outer ones first. */
 export function checkPlaces(tree: readonly Aggregation[], parents: readonly Aggregation[] = []): void {
   for (const one of tree) {
     one.behaviour.checkPlace?.({ name: one.name, parents });
@@ -45,7 +45,7 @@ export function checkPlaces(tree: readonly Aggregation[], parents: readonly Aggr
   }
 }
 
-/** Where in the tree an aggregation stands, and how hits are read there. */
+/** The place of an aggregation in the tree, and how hits are read there. */
 interface Place {
   readonly depth: number;
   readonly hits: AggregationReader["hits"];

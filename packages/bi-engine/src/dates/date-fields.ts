@@ -1,7 +1,7 @@
 import type { NumberField } from "./pattern-element.ts";
 import { instantOfLocal } from "./time-zone.ts";
 
-/** What a text said about a date. */
+/** The fields of a date that a text has. */
 export type DateFields = Partial<Record<NumberField, number>> & {
   amPm?: number;
   era?: number;

@@ -15,7 +15,7 @@ export type DateFormat = {
 /** Compiles a format; the refusal has OpenSearch's wording. */
 export function compileDateFormat(pattern: string): DateFormat | DateRefusal {
   const formats: NamedFormat[] = [];
-  // Once an 8 before a format distinguished those of java.time from older ones.
+  // Formats could begin with an 8 once, for those of java.time.
   for (const part of pattern.replace(/^8/, "").split("||")) {
     const format = compileOne(part);
     if ("refusal" in format) return format;

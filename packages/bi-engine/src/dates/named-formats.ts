@@ -58,7 +58,7 @@ export type NamedFormat = {
   readonly write: readonly PatternElement[];
 };
 
-/** The elements of a format known by name, or undefined when the text must be pattern letters. */
+/** The elements of a format with a name, or undefined when the text is pattern letters. */
 export function namedFormat(name: string): NamedFormat | undefined {
   if (name === "epoch_millis") return both([{ kind: "epoch", unitMs: 1 }]);
   if (name === "epoch_second") return both([{ kind: "epoch", unitMs: 1000 }]);

@@ -7,7 +7,7 @@ import { parseOffset, parseTimeZone } from "./time-zone.ts";
 export type DateRefusal = { readonly refusal: string };
 
 export type ParseOptions = {
-  /** Fill what the text leaves out with the last value instead of the first. */
+  /** Use the last value instead of the first for fields that the text lacks. */
   readonly roundUp: boolean;
   /** Zone of texts that name none. */
   readonly timeZone: string;
@@ -40,7 +40,7 @@ function shortened(text: string): string {
 
 type Cursor = { readonly text: string; at: number; fields: DateFields };
 
-/** Reads the elements in turn; gives the place of the first that does not fit, or undefined. */
+/** Reads the elements in turn; returns the position of the first that does not match, or undefined. */
 function readAll(elements: readonly PatternElement[], cursor: Cursor): number | undefined {
   for (const [index, element] of elements.entries()) {
     if (element.kind === "optional") {
@@ -104,7 +104,7 @@ function readNumber(
 ): boolean {
   const sign = match(cursor, /[+-]/y);
   if (sign !== undefined && !element.signed) return false;
-  // A sign that may stand here is read, even where no number follows: the failure is then reported behind it.
+  // A sign that may stand here is read even where no number follows: the failure is then reported behind it.
   cursor.at += sign?.length ?? 0;
   const run = match(cursor, /\d{1,19}/y) ?? "";
   const width = Math.min(run.length, element.max, Math.max(element.min, run.length - reserved));

@@ -70,7 +70,7 @@ const eras: Readonly<Record<TextStyle, string[]>> = {
   narrow: ["B", "A"],
 };
 
-/** The terms a text field can show, in the order of its numbers. */
+/** The texts of a field with names, in the order of its numbers. */
 export function termsOf(field: TextField, style: TextStyle): string[] {
   if (field === "amPm") return ["AM", "PM"];
   if (field === "era") return eras[style];

@@ -16,7 +16,10 @@ const longest = 2n ** 63n - 1n;
 /** After this the calendar repeats: 400 years, in milliseconds. */
 const cycleMs = 146_097n * 86_400_000n;
 
-/** An instant so far away that it can only come from a calculation: the same day of a year in reach, its year set right. */
+/**
+ * An instant beyond the range of `Date`, which only a calculation can return: the same day of a year within the range, with its
+ * year corrected.
+ */
 function printDistant(elements: readonly PatternElement[], epochMs: number): string {
   const exact = BigInt(Math.trunc(epochMs));
   const inReach = exact > longest ? longest : exact < -longest - 1n ? -longest - 1n : exact;

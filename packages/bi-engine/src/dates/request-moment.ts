@@ -1,6 +1,6 @@
 /**
- * The one instant that `now` means in a request, and chance: what makes the same request on the same documents return something
- * else later.
+ * The instant that `now` means in a request, and whether the result depends on it or on chance: then the same request on the
+ * same documents may return something else later.
  */
 export class RequestMoment {
   readonly #nowMs: number;
@@ -16,12 +16,12 @@ export class RequestMoment {
     return this.#nowMs;
   }
 
-  /** To be called by what is decided by chance. */
+  /** To be called by whatever depends on chance. */
   useChance(): void {
     this.#isUsed = true;
   }
 
-  /** Whether the result so far is one of this moment only. */
+  /** Whether the result so far is valid at this instant only. */
   get isUsed(): boolean {
     return this.#isUsed;
   }

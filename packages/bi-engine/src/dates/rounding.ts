@@ -22,7 +22,7 @@ export function calendarRounding(unit: CalendarUnit, timeZone: TimeZone): Roundi
     instantOfLocal(startOfNextUnit(localOf(epochMs), unit), timeZone);
   const next = (epochMs: number): number => {
     const start = nextOf(epochMs);
-    // A local midnight may be skipped by the clock; half a day later it is surely the day meant.
+    // The clock may skip a local midnight; half a day later it is the intended day in any case.
     return start > epochMs ? start : nextOf(epochMs + 12 * unitMs.hour);
   };
   return { floor, next };

@@ -61,7 +61,7 @@ interface Span {
   readonly offsetMs: number;
 }
 
-/** The span of each zone that was looked up last: what goes through the days stays in one for half a year. */
+/** The last period of each zone that was looked up: successive dates share one for half a year. */
 const spans = new Map<TimeZone, Span>();
 
 /** The last instant of `Date` and Temporal; the first is as far from 1970. */
@@ -84,7 +84,7 @@ function spanAt(epochMs: number, timeZone: TimeZone): Span {
   return span;
 }
 
-/** No clock is changed by more. */
+/** No clock change is larger. */
 const MAX_CHANGE_MS = 86_400_000;
 
 /**

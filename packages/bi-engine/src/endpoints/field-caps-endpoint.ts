@@ -20,12 +20,12 @@ export async function fieldCapsEndpoint(store: SearchStore, call: SearchCall): P
   });
 }
 
-/** Whether the mapping or the ends of dates say that no document can match; no document itself is looked at. */
+/** Whether the mapping or the range of dates rules out that a document matches; no document is read. */
 async function leavesOutAll(filter: Query, scope: Scope): Promise<boolean> {
   try {
     return (await filter.condition({ ...scope, comparesDates: true })) === never;
   } catch (error) {
-    // Dates are read to be compared; whatever else is wrong is noticed by those who look for documents.
+    // Dates are parsed for the comparison; other errors are noticed only by a search.
     if (error instanceof QueryError) return error.details.type === "parse_exception";
     throw error;
   }

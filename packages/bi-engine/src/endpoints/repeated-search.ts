@@ -13,8 +13,8 @@ interface RepeatedSearch {
 }
 
 /**
- * The response to a search, which is the one that was kept where the same search was served before and nothing was written since.
- * What depends on `now` or on chance is searched for each time.
+ * The response to a search: the cached one where the same search was served before and nothing was written since. A search that
+ * depends on `now` or on chance is run each time.
  */
 export async function searchUnlessKept(
   responses: ResponsesOfCommit,

@@ -55,7 +55,7 @@ export async function firstScrollPage(
   }
 }
 
-/** `/_search/scroll`: the next page. Without `keepAliveMs` it is the last one that is wanted. */
+/** `/_search/scroll`: the next page. Without `keepAliveMs` it is the last one. */
 export async function nextScrollPage(
   { all, owner, signal }: Pick<CallContexts, "all" | "owner" | "signal">,
   {
@@ -115,7 +115,7 @@ function hitsIn(response: ResponseObject): readonly ResponseObject[] {
   return (response["hits"] as { hits: readonly ResponseObject[] }).hits;
 }
 
-/** What the next page comes after; nothing at the end. */
+/** The position after which the next page begins; nothing at the end. */
 function afterLast(response: ResponseObject): readonly AfterValue[] {
   const last = hitsIn(response).at(-1)?.["sort"];
   return Array.isArray(last) ? (last as readonly ResponseValue[]).map(afterValue) : [];
@@ -127,7 +127,7 @@ function withPlace(sort: readonly SortKey[]): readonly SortKey[] {
   return keys.at(-1)?.by === "doc" ? keys : [...keys, { by: "doc", ascending: true }];
 }
 
-/** The hit as it looks without the key that was added. */
+/** The hit without the key that was added. */
 function withoutPlace(hit: ResponseObject, requested: readonly SortKey[], sort: readonly SortKey[]) {
   const values = hit["sort"];
   if (!Array.isArray(values) || requested.length === sort.length) return hit;

@@ -6,13 +6,13 @@ import type { SearchAfter } from "../queries/query.ts";
 import type { ResponseValue } from "../json/write-json.ts";
 import type { SearchRequest } from "../request/search-request.ts";
 
-/** A snapshot that a client has opened, and keeps as long as it uses it. */
+/** A snapshot that a client has opened, for as long as it uses it. */
 export interface SearchContext {
   readonly id: string;
   readonly held: HeldTarget;
   readonly createdMs: number;
   keepAliveMs: number;
-  /** The search whose pages are scrolled through; undefined for a point in time. */
+  /** The search whose pages a scroll returns; undefined for a point in time. */
   readonly scroll?: ScrollState | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ScrollState {
   readonly scoresTogether: boolean;
   /** Where the next page begins; undefined at the end. */
   after: SearchAfter | undefined;
-  /** What each page shows of the whole. */
+  /** What the responses of all pages share. */
   total: number;
   maxScore: ResponseValue;
 }
@@ -35,7 +35,7 @@ export interface ContextLimits {
   readonly mostOfOwner: number;
   /** The longest time between two uses. */
   readonly longestKeepAliveMs: number;
-  /** However often it is used, a context ends after this. */
+  /** A context ends after this, however often it is used. */
   readonly longestLifeMs: number;
   /**
    * Characters of the searches that scrolls keep, of all owners together and of one: a search that has been read takes about a
@@ -43,7 +43,7 @@ export interface ContextLimits {
    */
   readonly mostSearchLength: number;
   readonly mostSearchLengthOfOwner: number;
-  /** Above this many bytes of the journal all contexts end: while one is open, the database packs no deleted rows. */
+  /** All contexts end when the journal exceeds this many bytes: while one is open, the database cannot reclaim deleted rows. */
   readonly mostJournalBytes: number;
 }
 
@@ -57,7 +57,7 @@ const usualContextLimits: ContextLimits = {
   mostJournalBytes: 192 * 1024 * 1024,
 };
 
-/** What a request needs that goes on over several requests. */
+/** The contexts that a request may open, use and end. */
 export interface CallContexts {
   readonly all: SearchContexts;
   /** Whose scrolls and points in time the request may use. */
@@ -68,7 +68,7 @@ export interface CallContexts {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What OpenSearch calls each kind in the refusal of one too many, with the settings that it names. */
+/** The name of each kind in OpenSearch's refusal of one too many, with the settings that it names. */
 const wording = {
   scroll: { plural: "scroll", most: "search.max_open_scroll_context", longest: "search.max_keep_alive" },
   pit: {
@@ -81,7 +81,7 @@ const wording = {
 const LOOK_EVERY_MS = 1_000;
 const idPrefixes = { scroll: "c2Ny", pit: "cGl0" } as const;
 
-/** What a context takes of the limits, from when it begins to be opened. */
+/** A context's share of the limits, from the moment it is being opened. */
 interface Claim {
   readonly owner: string;
   readonly searchLength: number;
@@ -102,7 +102,7 @@ interface OpenOptions {
 }
 
 /**
- * The open scrolls and points in time of an engine: few of them, for a limited time, each for its owner alone. One that has
+ * The open scrolls and points in time of an engine: few of them, for a limited time, each for its owner only. One that has
  * ended is missing, whatever ended it.
  */
 export class SearchContexts {
@@ -110,7 +110,7 @@ export class SearchContexts {
   readonly #limits: ContextLimits;
   readonly #journalBytes: () => Promise<number>;
   #timer: NodeJS.Timeout | undefined;
-  /** Those that are being opened: many at the same time are too many, too. */
+  /** Those being opened count against the limits, too. */
   readonly #opening = new Map<Claim, Promise<HeldTarget>>();
   #isClosed = false;
 
@@ -126,8 +126,8 @@ export class SearchContexts {
   }
 
   /**
-   * Opens a context on a snapshot. Throws a QueryError where the owner or all owners have too many, or for too long a time.
-   * It is unused from now on: work on it begins with `use`.
+   * Opens a context on a snapshot. Throws a QueryError where the owner or all owners have too many, or where the time is too
+   * long. It is idle until `use` is called.
    */
   async open(
     owner: string,
@@ -155,7 +155,7 @@ export class SearchContexts {
     }
   }
 
-  /** Uses a context, and keeps it for as long as is requested now. Throws a QueryError where it is missing. */
+  /** Uses a context, and extends it by the time that is requested now. Throws a QueryError where it is missing. */
   async use<T>(
     owner: string,
     { kind, id, keepAliveMs }: { kind: ContextKind; id: string; keepAliveMs?: number | undefined },
@@ -175,7 +175,7 @@ export class SearchContexts {
     }
   }
 
-  /** Ends contexts by their ids; those that are missing are passed over. Returns how many there were. */
+  /** Ends contexts by their ids; missing ones are ignored. Returns how many there were. */
   end(owner: string, kind: ContextKind, ids: readonly string[]): number {
     for (const id of ids) refuseMalformed(kind, id);
     const wanted = new Set(ids);
@@ -188,7 +188,7 @@ export class SearchContexts {
     return this.#of(owner, kind);
   }
 
-  /** Ends all contexts, and opens no more. Resolves when nothing runs on them. */
+  /** Ends all contexts, and opens no more. Resolves when none is in use. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const opening = await Promise.allSettled(this.#opening.values());
@@ -258,7 +258,7 @@ export class SearchContexts {
     await Promise.all([...this.#entries.values()].map((entry) => this.#end(entry)));
   }
 
-  /** It is missing at once; resolves when nothing runs on it any more. */
+  /** It is missing at once; resolves when it is no longer in use. */
   async #end(entry: Entry): Promise<void> {
     this.#entries.delete(entry.id);
     if (this.#entries.size === 0) {
@@ -290,7 +290,7 @@ function refuseMalformed(kind: ContextKind, id: string): void {
   throw illegalArgument(kind === "scroll" ? "Cannot parse scroll id" : `invalid id: [${id}]`);
 }
 
-/** As OpenSearch shows a span of time: in the largest unit of which it has one. */
+/** A duration as OpenSearch prints it: in the largest unit of which it has at least one. */
 function spanText(millis: number): string {
   const units = [
     ["d", 86_400_000],

@@ -60,7 +60,7 @@ async function respond(
   });
 }
 
-/** What was found when the client's timeout passed: nothing, since a statement gives its rows all at once. */
+/** The result when the client's timeout passed: nothing, since a statement returns its rows all at once. */
 function timedOut(shards: number): ResponseObject {
   return {
     took: 0,

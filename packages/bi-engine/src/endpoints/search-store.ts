@@ -1,6 +1,6 @@
 import type { Session, Target } from "../plan/target.ts";
 
-/** Where the documents are: what an engine gives to the query language. */
+/** The documents, as the query language reads them: the interface to the store. */
 export interface SearchStore {
   /**
    * Runs the work on one snapshot of the indices the expression names (`a,b*`, `_all`; empty for all).
@@ -12,7 +12,7 @@ export interface SearchStore {
   ) => Promise<T>;
 }
 
-/** The snapshot has ended, with another request that failed on it. */
+/** The snapshot has ended because another request failed on it. */
 export class SnapshotEnded extends Error {}
 
 /** A snapshot that several requests use, one after the other. */

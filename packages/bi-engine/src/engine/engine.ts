@@ -51,11 +51,11 @@ export interface EngineRequest {
   readonly path?: string;
   /** The name that the response gives to a single index, instead of its own. */
   readonly shownAs?: string;
-  /** For whom the request is: scrolls and points in time are for the owner alone that opened them. */
+  /** The owner of the request: a scroll or point in time belongs to the owner that opened it. */
   readonly owner?: string;
   /** Whether the client named an index in the path, where indices are chosen otherwise. */
   readonly namesIndex?: boolean;
-  /** Aborted when the result is of no use any more: what still runs is interrupted. */
+  /** Aborted when the result is no longer needed: running statements are interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -79,8 +79,8 @@ interface EngineParts {
 }
 
 /**
- * Indices in one DuckDB database, queried in the language of OpenSearch 2.17. A query that is refused is a response
- * with a status and OpenSearch's error; whatever else fails rejects.
+ * Indices in one DuckDB database, queried in the language of OpenSearch 2.17. A query that is refused is a response with a
+ * status and OpenSearch's error; any other failure rejects.
  */
 export class Engine {
   readonly #store: EmbeddedStore;
@@ -187,7 +187,7 @@ export class Engine {
     await this.#store.withSnapshot("_all", async () => undefined);
   }
 
-  /** Accepts nothing more, and closes the database when the writes and searches that run have ended. */
+  /** Accepts no more requests, and closes the database when running writes and searches have ended. */
   async close(): Promise<void> {
     await this.#contexts.close();
     await this.#store.close();

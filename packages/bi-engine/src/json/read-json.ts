@@ -40,12 +40,12 @@ class JsonReader {
   #offset = 0;
   #line = 1;
   #lineStart = 0;
-  /** A place up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
+  /** A position up to which the bytes of the line have been counted: columns count bytes of UTF-8. */
   #counted = { offset: 0, bytes: 0 };
   readonly #isAscii: boolean;
-  /** Set once the text is no JSON: what has been read by then is closed, and nothing further is read. */
+  /** Set once the text is no longer JSON: what has been read until then is closed, and nothing further is read. */
   failure: QueryError | undefined;
-  /** Where the last token stands that the server's parser has read, which it reports around a failure. */
+  /** The last token that the server's parser has read, which it reports around a failure. */
   #standing: Position = { line: 1, col: 1 };
 
   constructor(text: string) {
@@ -116,7 +116,7 @@ class JsonReader {
     );
   }
 
-  /** Reads the members; gives where the object ends. */
+  /** Reads the members; returns the end of the object. */
   #members(members: Member[], at: Position, depth: number): Position {
     this.#standing = at;
     this.#offset++;
@@ -155,7 +155,7 @@ class JsonReader {
     );
   }
 
-  /** Reads the items; gives where the array ends. */
+  /** Reads the items; returns the end of the array. */
   #items(items: JsonNode[], at: Position, depth: number): Position {
     this.#standing = at;
     this.#offset++;

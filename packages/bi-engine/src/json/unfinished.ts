@@ -1,4 +1,7 @@
-/** What is left of values in a text that is no JSON from some place on: reading what stands at that place throws the failure. */
+/**
+ * The remains of values in a text that is not JSON from some position on: reading the value at that position throws the
+ * failure.
+ */
 import type { QueryError } from "../errors.ts";
 import type { JsonNode, Member, ObjectNode, Position } from "./json-node.ts";
 

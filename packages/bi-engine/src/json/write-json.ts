@@ -1,8 +1,8 @@
 import { work } from "../work.ts";
 
 /**
- * A number that OpenSearch holds as a double (or float) and therefore prints with a fraction: `12.0`.
- * Clients of languages that distinguish 12 from 12.0 see the difference.
+ * A number that OpenSearch has as a double (or float) and therefore prints with a fraction: `12.0`. Clients in languages that
+ * distinguish 12 from 12.0 depend on it.
  */
 export class JavaDouble {
   readonly value: number;

@@ -1,6 +1,6 @@
 import type { JsonNode } from "./json-node.ts";
 
-/** Writes JSON out again as it was understood: one spelling, no comments, numbers in the text they were sent in. */
+/** Writes parsed JSON: one spelling, no comments, numbers in the text they were sent in. */
 export function writeNode(node: JsonNode): string {
   switch (node.kind) {
     case "object":

@@ -8,10 +8,10 @@ import { parseDateMillis } from "./date-millis.ts";
 import type { Field } from "./mapping.ts";
 import type { Json } from "./json-value.ts";
 
-/** A value as its column keeps it. A text field keeps its terms in one string, see `termsOf`. */
+/** A value as its column stores it. A text field stores its terms in one string, see `termsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
 
-/** What a column keeps of one document: a value, or a list of at least two. */
+/** What a column stores of one document: a value, or a list of at least two. */
 export type Content = ColumnValue | readonly ColumnValue[];
 
 /**
@@ -20,20 +20,20 @@ export type Content = ColumnValue | readonly ColumnValue[];
  * value that does not fit.
  */
 export function columnContent(field: Field, value: Json): Content | undefined {
-  // One value is what most fields have; everything else takes the longer way.
+  // Most fields have one value, for which this is the fast path.
   if (value !== null && !isList(value))
     return field.type === "text" ? termsOf(field, value) : readValue(field, value);
   const values = columnValues(field, itemsOf(field, value));
   return values.length > 1 ? values : values[0];
 }
 
-/** The same of values that are known to be single ones, as a list. */
+/** The same for values that are known to be single ones, as a list. */
 export function columnValues(field: Field, items: readonly Json[]): readonly ColumnValue[] {
   const values = items.flatMap((item) => valueOfItem(field, item) ?? []);
   return values.length > 1 ? [joined(field, values)].flat() : values;
 }
 
-/** What a column keeps of a document that has the field in two places. */
+/** What a column stores of a document that has the field in two places. */
 export function joinedContent(field: Field, before: Content, after: Content): Content {
   return joined(field, [before, after].flat());
 }
@@ -72,11 +72,11 @@ export const termMark = "\x1f";
 /** Stands between the values of an array, so that no phrase spans two of them. */
 export const valueMark = "\x1e";
 
-/** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A term left out leaves an empty place. */
+/** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A removed term leaves an empty position. */
 function termsOf(field: Field, item: Json): string {
   const text = textOf(field, item);
   const { analyzer, terms } = knownTermsOf(field);
-  // What is long or has a digit is hardly ever seen twice.
+  // Texts that are long or contain a digit rarely recur.
   if (text.length >= 60 || /\d/.test(text)) return markedTerms(analyzer, text);
   let marked = terms.get(text);
   if (marked === undefined) {
@@ -87,7 +87,7 @@ function termsOf(field: Field, item: Json): string {
   return marked;
 }
 
-/** Names, cities and the like come again and again: their terms are kept, a bounded number of them. */
+/** Names, cities and the like recur: a bounded number of them is cached with their terms. */
 interface KnownTerms {
   readonly analyzer: Analyzer;
   readonly terms: Map<string, string>;
@@ -108,7 +108,7 @@ function knownTermsOf(field: Field): KnownTerms {
   return known;
 }
 
-/** How many terms a text column's value holds, empty places included. */
+/** How many terms a text column's value has, empty positions included. */
 export function termCount(terms: string): number {
   let marks = 0;
   for (let i = 0; i < terms.length; i++) {

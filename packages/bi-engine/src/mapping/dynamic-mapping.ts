@@ -4,9 +4,9 @@ import type { Mapping, MappingDefinition, PropertyDefinition } from "./mapping.t
 type Detection = Pick<Mapping, "detectsDates">;
 
 /**
- * What OpenSearch makes of a field it has never seen: text with a keyword beside it, long, 32-bit float, boolean,
- * an object, or a date when the text looks like one and the mapping detects dates. Undefined when the value decides nothing
- * (null, an empty list).
+ * The field that OpenSearch adds for a name it has no mapping for: text with a keyword sub-field, long, 32-bit float, boolean,
+ * an object, or a date when the text looks like one and the mapping detects dates. Undefined when the value has no type (null,
+ * an empty list).
  */
 export function dynamicDefinition(value: Json, detection: Detection): PropertyDefinition | undefined {
   if (value === null) return undefined;

@@ -1,6 +1,6 @@
 import { shown } from "../json/shown.ts";
 
-/** The settings of an index that make a difference to responses; all others are kept and have no effect. */
+/** The settings of an index that affect responses; all others are stored without effect. */
 export interface IndexLimits {
   /** `index.max_docvalue_fields_search` */
   readonly docvalueFields: number;

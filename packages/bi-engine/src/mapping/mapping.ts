@@ -34,7 +34,9 @@ export interface Field {
   readonly column: string;
   /** Whether any document ever had two values: then the column is a list, else a plain value. */
   readonly multiValued: boolean;
-  /** Of whole numbers in nested objects: what the document itself keeps of all that its objects have. */
+  /**
+   * For whole numbers in nested objects: the least and greatest of the document's objects, in columns of the document itself.
+   */
   readonly ends?: FieldEnds | undefined;
   readonly scalingFactor: number;
   readonly format: string;
@@ -48,17 +50,17 @@ export interface Field {
   readonly stored: boolean;
   readonly ignoreMalformed: boolean;
   readonly coerce: boolean;
-  /** Of a text: whether pairs of terms are terms of their own for phrases, which shows in their scores. */
+  /** For a text: whether pairs of terms are indexed for phrases, which affects their scores. */
   readonly indexPhrases: boolean;
 }
 
-/** Two columns of the documents, as fields that no mapping has. */
+/** Two columns of the documents, as fields that are in no mapping. */
 export interface FieldEnds {
   readonly least: Field;
   readonly most: Field;
 }
 
-/** The column beside a text's wording that counts them: scores need the count of every row that matches. */
+/** The column beside a text's terms that counts them: the score of every matching row uses the count. */
 export function termCountColumn(field: Field): string {
   return `${field.column}_words`;
 }
@@ -105,7 +107,7 @@ export interface PropertyDefinition {
 export interface ColumnPlace {
   readonly column: string;
   readonly multiValued: boolean;
-  /** Whether the document has columns for the ends of a nested number; not in tables of earlier versions. */
+  /** Whether the document has columns for the least and greatest of a nested number; not in tables of earlier versions. */
   readonly hasEnds?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function readAnalyzers(settings: unknown): Analyzers {
   return analyzers;
 }
 
-/** The filter `unique`: a term that was there already is left out, and leaves no gap. */
+/** The filter `unique`: a repeated term is removed, and leaves no gap. */
 function eachTermOnce(analyzer: Analyzer): Analyzer {
   return {
     ...analyzer,

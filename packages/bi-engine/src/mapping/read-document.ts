@@ -5,12 +5,12 @@ import { dynamicDefinition } from "./dynamic-mapping.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
 import { type RowBatch, type Rows, addContent, addNestedRow, stretchEnds } from "./rows.ts";
 
-/** A document names fields that the mapping has not: these definitions must be added first. */
+/** A document with fields that the mapping does not have: these definitions must be added first. */
 export interface UnmappedFields {
   readonly unmapped: ReadonlyMap<string, PropertyDefinition>;
 }
 
-/** Where the rows of a document are in their batch. */
+/** The position of a document's rows in their batch. */
 export interface DocumentRows {
   readonly place: number;
   /** How many nested objects the document has, of all kinds. */
@@ -20,9 +20,9 @@ export interface DocumentRows {
 }
 
 /**
- * Splits a document into rows of column values, which are added to the batch. A field the mapping lacks is not an error:
- * the result is then what the mapping must learn, and the caller comes back with the larger mapping. The rows of a
- * document that could not be read stay in the batch, and nothing points at them.
+ * Splits a document into rows of column values, which are added to the batch. A field that the mapping does not have is not an
+ * error: the result is then the definitions to add, and the caller repeats the call with the larger mapping. The rows of a
+ * document that could not be read stay in the batch, and nothing refers to them.
  */
 export function readDocument(
   mapping: Mapping,
@@ -45,7 +45,7 @@ interface Reader {
   readonly unmapped: Map<string, PropertyDefinition>;
 }
 
-/** The row that is being filled, the last one of its table; its number among the nested rows of the document. */
+/** The row that is being filled, the last one of its table; its number among the document's nested rows. */
 interface OpenRow {
   readonly rows: Rows;
   readonly row: number;

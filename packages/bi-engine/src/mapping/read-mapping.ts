@@ -32,7 +32,7 @@ export function readMapping(definition: MappingDefinition, columns: Columns, ana
   };
 }
 
-/** The places of all leaves, to be kept beside the definition. */
+/** The columns of all leaves, to be stored with the definition. */
 export function columnsOf(mapping: Mapping): Columns {
   return new Map(
     [...mapping.fields].map(([path, { column, multiValued, ends }]) => [
@@ -133,7 +133,7 @@ function readField(
   return known;
 }
 
-/** Names are distinguished from those of all fields by a character that no request can look for. */
+/** Names differ from those of all fields by a character that no request can contain. */
 function endsOf(field: Field): FieldEnds {
   const end = (which: keyof FieldEnds): Field => ({
     ...field,

@@ -1,10 +1,10 @@
 import { type Content, joinedContent } from "./column-value.ts";
 import type { Field, FieldEnds } from "./mapping.ts";
 
-/** What the rows of a table have in one column, null where there is nothing; ends with the last row that has something. */
+/** The values of one column, null for rows without one; ends with the last row that has a value. */
 export type Column = (Content | null)[];
 
-/** Rows of one table, by column, as the documents come that they are read from. */
+/** Rows of one table, by column, in the order in which documents are read. */
 export interface Rows {
   length: number;
   /** By the path of the field. */
@@ -43,7 +43,7 @@ export function addNestedRow(batch: RowBatch, path: string, origin: NestedRow): 
   return rows;
 }
 
-/** Puts what a document has of a field into the last row, beside what that row has of it already; gives all of it. */
+/** Adds the document's values of a field to the last row; returns all that the row has of it. */
 export function addContent(rows: Rows, field: Field, content: Content): Content {
   const column = columnOf(rows, field);
   const known = lastContent(rows, column);
@@ -52,7 +52,7 @@ export function addContent(rows: Rows, field: Field, content: Content): Content 
   return all;
 }
 
-/** Makes the last row's ends reach as far as numbers of one of its nested objects, which are in rising order. */
+/** Extends the last row's least and greatest value by numbers of one of its nested objects, which are sorted. */
 export function stretchEnds(root: Rows, { least, most }: FieldEnds, content: Content): void {
   const [first, last] = Array.isArray(content) ? [content[0], content.at(-1)] : [content, content];
   const [lows, highs] = [columnOf(root, least), columnOf(root, most)];
@@ -67,7 +67,7 @@ function columnOf(rows: Rows, field: Field): Column {
   return column;
 }
 
-/** What the last row has of a column. */
+/** The last row's value of a column. */
 function lastContent(rows: Rows, column: Column): Content | undefined {
   return column.length === rows.length ? (column.at(-1) ?? undefined) : undefined;
 }

@@ -1,9 +1,9 @@
 import { work } from "../work.ts";
 
 /**
- * How many edits of one character lead from one term to another (Levenshtein): insert, delete, replace and, with
- * `transpositions`, the swap of two neighbours. Counted as work of the request. Gives a number above `limit` as soon as
- * it is sure to be exceeded.
+ * The number of one-character edits from one term to another (Levenshtein): insert, delete, replace and, with `transpositions`,
+ * the swap of two neighbours. Counted as work of the request. Returns a number above `limit` as soon as the limit is certainly
+ * exceeded.
  */
 export function editDistance(
   from: string,
@@ -11,7 +11,7 @@ export function editDistance(
   options: { readonly transpositions?: boolean; readonly limit?: number } = {},
 ): number {
   const [a, b] = [Array.from(from), Array.from(to)];
-  // Terms of too different lengths are not compared.
+  // Terms whose lengths differ too much are not compared.
   if (Math.abs(a.length - b.length) <= (options.limit ?? Infinity)) work(10 * a.length * b.length);
   return distanceOf(a, b, options);
 }

@@ -1,7 +1,7 @@
-/** How many edits a fuzzy term may be away: a number, or by its length (`AUTO`, `AUTO:3,6`). */
+/** The maximum number of edits of a fuzzy term: a number, or by its length (`AUTO`, `AUTO:3,6`). */
 export type Fuzziness = (term: string) => number;
 
-/** Beyond two edits everything is like everything. */
+/** OpenSearch's maximum. */
 const MAX_EDITS = 2;
 
 /** Reads a number, `"AUTO"` or `"AUTO:low,high"`; a refusal has OpenSearch's wording. */

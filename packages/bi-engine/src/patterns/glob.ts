@@ -1,13 +1,13 @@
 import { work } from "../work.ts";
 
 /**
- * Which names a pattern takes, in which `*` stands for any run of characters, dots and line breaks included. Needs
- * no more steps than the length of the name times that of the longest part between two stars: patterns come from
- * requests, and a regular expression made of one would try out every way to share a name among its stars.
+ * Which names match a pattern, in which `*` stands for any run of characters, dots and line breaks included. Takes at most as
+ * many steps as the length of the name times that of the longest part between two stars: patterns come from requests, and a
+ * regular expression made of one would backtrack over every way to split the name among its stars.
  */
 export function globMatcher(pattern: string): (name: string) => boolean {
   if (!pattern.includes("*")) return (name) => name === pattern;
-  // Stars in a row are one.
+  // Consecutive stars are one.
   const parts = pattern.split("*").filter((part, i, all) => part !== "" || i === 0 || i === all.length - 1);
   work(pattern.length);
   const head = parts[0] ?? "";
@@ -20,7 +20,7 @@ export function globMatcher(pattern: string): (name: string) => boolean {
     work(name.length);
     const end = name.length - tail.length;
     let at = head.length;
-    // The first place that fits leaves the most for what comes after.
+    // The first match leaves the most for the parts that follow.
     for (const part of middle) {
       const found = name.indexOf(part, at);
       if (found < 0 || found + part.length > end) return false;
@@ -30,7 +30,7 @@ export function globMatcher(pattern: string): (name: string) => boolean {
   };
 }
 
-/** Which names at least one of the patterns takes; names without stars are looked up. */
+/** Which names match at least one of the patterns; names without stars are looked up. */
 export function anyGlobMatcher(patterns: readonly string[]): (name: string) => boolean {
   const names = new Set(patterns.filter((pattern) => !pattern.includes("*")));
   const globs = [...new Set(patterns.filter((pattern) => pattern.includes("*")))].map(globMatcher);

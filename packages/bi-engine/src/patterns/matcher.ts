@@ -1,13 +1,13 @@
 import { work } from "../work.ts";
 import type { CodePointRange, Pattern } from "./pattern.ts";
 
-/** Whether a whole text fits a pattern. */
+/** Whether a whole text matches a pattern. */
 export type Matcher = (text: string) => boolean;
 
 /**
- * A matcher for any pattern, "and" and "not" included. It takes the text character by character and keeps
- * what the rest of the text must be (Brzozowski's derivative). Every step is kept, so it
- * never goes back, and texts that share beginnings share the work.
+ * A matcher for any pattern, "and" and "not" included. It reads the text character by character and keeps the pattern that the
+ * rest of the text must match (Brzozowski's derivative). Derivatives are cached, so there is no backtracking, and texts that
+ * share prefixes share the work.
  */
 export function matcherOf(pattern: Pattern): Matcher {
   const rests = new Rests();
@@ -23,12 +23,12 @@ export function matcherOf(pattern: Pattern): Matcher {
   };
 }
 
-/** The pattern needs more steps than may be spent on one request. */
+/** The pattern takes more steps than one request may use. */
 export class PatternTooComplex extends Error {}
 
 const maxRests = 100_000;
 
-/** What the rest of a text must be. Equal ones are the same object, so that comparing them is cheap. */
+/** The pattern of the rest of a text. Equal ones are the same object, so that comparing them is cheap. */
 type Rest = {
   readonly id: number;
   readonly acceptsEmpty: boolean;
@@ -43,7 +43,7 @@ type RestShape =
   | { readonly kind: "not"; readonly of: Rest }
   | { readonly kind: "repeat"; readonly of: Rest; readonly min: number; readonly max: number };
 
-/** Makes rests and keeps them. */
+/** Makes such patterns, and caches them. */
 class Rests {
   readonly #byKey = new Map<string, Rest>();
   readonly #nothing = this.#kept("nothing", { kind: "nothing" }, false);
@@ -72,7 +72,7 @@ class Rests {
     }
   }
 
-  /** What must follow once a character was seen. */
+  /** The pattern that remains after a character. */
   after(rest: Rest, codePoint: number): Rest {
     let next = rest.after.get(codePoint);
     if (next === undefined) {

@@ -1,13 +1,13 @@
 import { highestCount } from "./re2-text.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** A text of a pattern that is longer than this is too complex without being read. */
+/** Longer patterns are too complex without being parsed. */
 export const longestPattern = 20_000;
 
-/** As much work as OpenSearch puts into one pattern. */
+/** About as much work as OpenSearch allows for a pattern. */
 const maxSize = 10_000;
 
-/** Whether a pattern, with its counts written out, is more than the engine should take on. */
+/** Whether a pattern, with its counts expanded, exceeds the limit. */
 export function isTooComplex(pattern: Pattern): boolean {
   return sizeOf(pattern) > maxSize;
 }

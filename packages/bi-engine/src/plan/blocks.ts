@@ -1,19 +1,19 @@
 import { type Sql, and, no, or, sql } from "../sql/sql.ts";
 
 /**
- * Documents with neighbouring numbers make a block. Numbers rise and a document that changes gets a new one, so that a
- * block which is full stays what it is but for documents that leave it. What was counted of it holds over many commits.
+ * Documents with neighbouring numbers make a block. Numbers rise, and a document that changes gets a new one, so that a full
+ * block changes only when documents leave it. Counts of its documents remain valid over many commits.
  */
 const blockBits = 12;
-/** No block has more documents. */
+/** The most documents of a block. */
 export const blockSize = 2 ** blockBits;
 
 /** The blocks of one index as a snapshot shows them; the last one is still being filled. */
 export interface Blocks {
   readonly count: number;
-  /** Distinguishes two states of a block: equal versions mean equal documents. */
+  /** Identifies the state of a block: equal versions mean equal documents. */
   versionOf(block: number): number;
-  /** What this request and others before it counted, by what was counted of which rows. */
+  /** Counts by this request and earlier ones, by what was counted of which rows. */
   readonly kept: Map<string, KeptValues>;
 }
 
@@ -21,12 +21,12 @@ export function blockOf(doc: bigint): number {
   return Number(doc >> BigInt(blockBits));
 }
 
-/** The number of the block that a row's document is in. */
+/** The number of the block of a row's document. */
 export function blockNumber(doc: Sql): Sql {
   return sql`(${doc} >> ${blockBits})`;
 }
 
-/** Whether a row's document is in one of the blocks, which come in rising order. */
+/** Whether a row's document is in one of the blocks, which are sorted. */
 export function inBlocks(doc: Sql, blocks: readonly number[]): Sql {
   const runs = runsOf(blocks);
   const [first, last] = [runs[0], runs.at(-1)];
@@ -35,7 +35,7 @@ export function inBlocks(doc: Sql, blocks: readonly number[]): Sql {
     const ends = [run.first, run.last + 1].map((block) => BigInt(block) << BigInt(blockBits));
     return sql`${doc} >= ${ends[0] ?? 0n} AND ${doc} < ${ends[1] ?? 0n}`;
   };
-  // The database leaves out what lies beyond the ends; it would compare each row with every run between them.
+  // By the first and the last number the database skips rows; otherwise it would compare each row with every range.
   const ends = between({ first: first.first, last: last.last });
   if (runs.length === 1) return ends;
   return and([ends, runs.length <= 4 ? or(runs.map(between)) : sql`${blockNumber(doc)} IN (${blocks})`]);
@@ -46,7 +46,7 @@ interface Run {
   readonly last: number;
 }
 
-/** Blocks that follow each other, put together. */
+/** Consecutive blocks, merged into ranges. */
 function runsOf(blocks: readonly number[]): readonly Run[] {
   const runs: { first: number; last: number }[] = [];
   for (const block of blocks) {
@@ -63,8 +63,8 @@ export class KeptValues {
   #versions = new Float64Array(0);
 
   /**
-   * The blocks whose value is missing or of another version. Bounds, such as a maximum, stay true of a full block when documents
-   * leave it: of these only values are stale that are of a later version.
+   * The blocks whose value is missing or of another version. A bound, such as a maximum, remains valid for a full block when
+   * documents leave it: of bounds only values of a later version are stale.
    */
   staleIn(blocks: Blocks, { areBounds }: { readonly areBounds: boolean }): readonly number[] {
     const stale: number[] = [];

@@ -4,18 +4,18 @@ import type { Sql } from "../sql/sql.ts";
 import type { Blocks } from "./blocks.ts";
 import type { Scope } from "./target.ts";
 
-/** So many conditions are remembered of an index. */
+/** The most conditions that are kept for an index. */
 const MAX_REMEMBERED = 500;
 /** Counts are kept by the text of the condition. */
 const MAX_TEXT_LENGTH = 10_000;
 
-/** By what an index keeps, hashes of the conditions that were counted; the one that was not for the longest time is first. */
+/** By index: hashes of the conditions that were counted, the least recently used first. */
 const counted = new WeakMap<Blocks["kept"], Set<string>>();
 
 /**
  * How many documents match a condition that was counted before, such as that of the next page or of a dashboard that is
- * refreshed. What was counted of a block is kept until the block changes. Undefined the first time: to count up to a limit,
- * as most requests do, costs less than to count all.
+ * refreshed. The count of a block is kept until the block changes. Undefined the first time: counting up to a limit, as most
+ * requests do, costs less than counting all.
  */
 export async function keptTotal(scope: Scope, matches: Sql): Promise<number | undefined> {
   const { blocks } = scope.target;

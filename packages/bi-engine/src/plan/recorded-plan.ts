@@ -12,7 +12,7 @@ export interface PlannedStatement {
   readonly took_ms: number;
 }
 
-/** How the store writes "the columns that the statement names", which the session puts in their place. */
+/** How the store writes "the columns that the statement names", which the session replaces. */
 const ALL_USED = "\u0000*\u0000";
 
 /** Records the statements of a search that is sent on its session, and the choices between ways to compute a part. */

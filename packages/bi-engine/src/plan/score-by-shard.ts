@@ -3,8 +3,8 @@ import { type Sql, join, name, sql } from "../sql/sql.ts";
 import { type Scope, type Target, boosted, indexOfShard, shardOf } from "./target.ts";
 
 /**
- * The rows that match, each scored by the terms of its own shard: a shard of OpenSearch has no other documents than
- * its own when it scores, and their responses are put side by side.
+ * The rows that match, each scored by the statistics of its own shard: a shard of OpenSearch uses no others when it scores, and
+ * the results of shards are merged.
  */
 export async function scoredByShard(
   query: Pick<Query, "condition">,
@@ -29,7 +29,7 @@ export async function scoredByShard(
 interface ByShardOptions {
   /** What the scores of each index are multiplied with, in the order of the target's indices. */
   readonly boosts?: readonly number[];
-  /** Whether all score by the terms of all shards together, after all. */
+  /** Whether the terms of all shards together are used for all scores. */
   readonly sharesTerms?: boolean;
 }
 

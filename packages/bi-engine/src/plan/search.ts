@@ -37,7 +37,7 @@ export interface SearchOptions {
   readonly scoresTogether?: boolean;
 }
 
-/** OpenSearch's limit that no setting of ours changes. */
+/** OpenSearch's limit, which no setting changes. */
 const maxResultWindow = 10_000;
 
 /** Steps 2 to 5: serves a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
@@ -66,7 +66,7 @@ async function searchOnce(
   const scored = { ...scope, scored: needsScores(request) || anyUsesScores(request.aggregations) };
   const requested = await comparingDates(scored, async (own) => {
     const condition = await queriedCondition(request, own, options);
-    // Of a query that finds nothing whatever the documents are the server keeps no part.
+    // The server drops a query that matches nothing whatever the documents are, its inner hits included.
     if (condition !== never) refuseDoubleInnerHits(request.query);
     return condition;
   });
@@ -117,7 +117,7 @@ async function queriedCondition(
 
 const matchAll = { condition: async (scope: Scope) => constant(scope, yes) };
 
-/** What scores are multiplied with, by the place of the index. */
+/** The boost of each index, by its position. */
 function boostsOf(
   { indicesBoost, ignoresMissingIndices }: SearchRequest,
   { indexNames, otherIndexNames }: Target,
@@ -140,10 +140,10 @@ function boostsOf(
 }
 
 const everything: Condition = { matches: yes, score: 1 };
-/** What conditions come to that leave out no row. */
+/** The conjunction of conditions that exclude no row. */
 const everyRow = and([yes, yes]).text;
 
-/** A search that is only about suggestions looks for no documents. */
+/** A search for suggestions only searches for no documents. */
 function isOnlyForSuggestions({ suggest: suggestions, query, aggregations }: SearchRequest): boolean {
   return suggestions !== undefined && query === undefined && aggregations.length === 0;
 }
@@ -187,7 +187,7 @@ function goodEnough(condition: Condition, { minScore }: SearchRequest): Conditio
   return { score, matches: and([matches, sql`(${score})::FLOAT >= ${minScore}::FLOAT`]) };
 }
 
-/** The part of the documents that a slice is about. Which documents are in which slice is our own; together they are all. */
+/** The part of the documents that a slice has. The distribution over slices is our own; together they have all documents. */
 function sliced(condition: Condition, { alias }: Scope, { slice }: SearchRequest): Condition {
   if (slice === undefined) return condition;
   const { matches, score } = condition;
@@ -195,7 +195,7 @@ function sliced(condition: Condition, { alias }: Scope, { slice }: SearchRequest
   return { score, matches: and([matches, isInSlice]) };
 }
 
-/** Scores are worked out only for those who see them: statistics of terms cost a look at every document. */
+/** Scores are computed only where they are used: term statistics cost a pass over all documents. */
 function needsScores({ size, sort, trackScores, minScore, rescore }: SearchRequest): boolean {
   if (minScore !== undefined || rescore.length > 0) return true;
   return size > 0 && (sort.length === 0 || trackScores || sort.some((key) => key.by === "score"));
@@ -205,7 +205,7 @@ function anyUsesScores(aggregations: readonly Aggregation[]): boolean {
   return aggregations.some(({ behaviour, inner }) => behaviour.usesScores === true || anyUsesScores(inner));
 }
 
-/** A limit of counting below zero is noticed only when the responses of the shards are put together. */
+/** A limit of counting below zero is noticed only when the results of the shards are merged. */
 function refuseNegativeTotal({ trackTotalHits }: SearchRequest): void {
   if (typeof trackTotalHits !== "number" || trackTotalHits >= 0) return;
   const reason = `value must be >= 0, got ${trackTotalHits}`;
@@ -242,7 +242,7 @@ async function countHits(
   return Number(rows[0]?.[0] ?? 0);
 }
 
-/** Where documents may match at all, unless that is everywhere. */
+/** The documents that can match at all, unless all can. */
 function placesIn({ alias }: Scope, scoreBounds: ScoreBounds | undefined): readonly Sql[] {
   const blocks = scoreBounds && possibleBlocks(scoreBounds);
   if (blocks === undefined || blocks.length === scoreBounds?.maxScores.length) return [];
@@ -285,7 +285,7 @@ async function aggregate(
   const run: Run = {
     session,
     query: request.query,
-    // What is requested of all documents again does not depend on the query: they all score the same.
+    // Aggregations over all documents do not depend on the query: all documents have the same score.
     all: score === 1 ? all : scoredAs(1),
     counted: new GroupCounts(),
     countBuckets: (count) => {
@@ -293,7 +293,7 @@ async function aggregate(
       if (buckets > most) throw tooManyBuckets(buckets, most);
     },
   };
-  // Without metrics no statement reads the rows themselves here, and what is left to do is cheaper than to count them all.
+  // Without metrics no statement reads the rows themselves, and what remains costs less than counting all of them.
   const isCounted =
     top.everything || request.aggregations.some(({ behaviour }) => behaviour.type === "metric");
   const level = await runLevel(top, request.aggregations, run, isCounted ? top.rows : null);

@@ -7,8 +7,8 @@ import type { MarkTaker } from "../queries/text/mark.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 
 /**
- * What a request may see: one index, or several put together. Everything a request computes, statistics of
- * scores and global aggregations included, is taken from these relations and nothing else.
+ * The documents that a request can read: one index, or several as one. Everything it computes, score statistics and global
+ * aggregations included, is read from these relations and nothing else.
  */
 export interface Target {
   readonly mapping: Mapping;
@@ -20,37 +20,37 @@ export interface Target {
   readonly nested: ReadonlyMap<string, Sql>;
   /** A statement that reads `_doc, _id, _version, _seq_no, _source, _routing`, place of a few documents. */
   readonly fetch: (docs: readonly bigint[]) => Sql;
-  /** The number of the document at a place, to go on after it; undefined where a document's number is shown as its place. */
+  /** The number of the document at a position, to continue after it; undefined where a document's position is its number. */
   readonly docAt: ((place: number, direction: "ascending" | "descending") => Sql) | undefined;
-  /** Rows that `fetch` read before, which never change; undefined where none are kept. */
+  /** Rows that `fetch` read before, which never change; undefined where none are cached. */
   readonly fetched: FetchedRows | undefined;
   /** The index that a document is in. */
   readonly indexOf: (doc: bigint) => string;
   /** How many documents there are, where that is known without counting. */
   readonly documentCount: number | undefined;
-  /** What was counted over all rows before, for as long as the rows stay what they are. */
+  /** Counts over all rows by earlier requests, which are valid as long as the rows do not change. */
   readonly counted: Map<string, number>;
-  /** Responses to requests that came before; undefined where none are kept. */
+  /** Responses to earlier requests; undefined where none are cached. */
   readonly responses: ResponsesOfCommit | undefined;
-  /** The blocks the documents are in; undefined where their numbers do not just rise, as with several shards or indices. */
+  /** The blocks of the documents; undefined where document numbers are not consecutive, as with several shards or indices. */
   readonly blocks: Blocks | undefined;
   /** The limits of the index; of several, the least. */
   readonly limits: IndexLimits & ClusterLimits;
   /** How many shards the documents are spread over, those of all indices together. */
   readonly shards: number;
-  /** The indices put together, in the order in which their responses come. */
+  /** The indices of the target, in the order in which their results are merged. */
   readonly indexNames: readonly string[];
   /** Indices that a request may name and that are not searched. */
   readonly otherIndexNames: readonly string[];
 }
 
-/** Responses by request, of an index as one commit left it. */
+/** Responses by request, for an index as of one commit. */
 export interface ResponsesOfCommit {
   readonly get: (request: string) => ResponseObject | undefined;
   readonly set: (request: string, response: ResponseObject) => void;
 }
 
-/** Rows by the number of their document, as many as there is room for. */
+/** Rows by the number of their document, within a limit of memory. */
 export interface FetchedRows {
   readonly get: (doc: bigint) => Row | undefined;
   readonly set: (doc: bigint, row: Row) => void;
@@ -99,25 +99,25 @@ export class TimeExceeded extends Error {}
 export type Row = readonly SqlResult[];
 export type SqlResult = null | boolean | number | bigint | string | object;
 
-/** Where a condition or a value is worked out: the rows of the documents, or of one kind of nested object. */
+/** The rows that a condition or a value is evaluated on: documents, or one kind of nested object. */
 export interface Scope {
   readonly target: Target;
   readonly nestedPath: string | undefined;
-  /** The name the rows go by in the statement. */
+  /** The alias of the rows in the statement. */
   readonly alias: string;
   readonly moment: RequestMoment;
-  /** For the few queries that must look at the data before they can say what matches. */
+  /** For the few queries that must read data before their condition is known. */
   readonly session: Session;
-  /** Whether anybody will look at scores; without them no statistics are gathered. */
+  /** Whether scores are used; without them no statistics are computed. */
   readonly scored: boolean;
-  /** What the queries around multiply scores with. */
+  /** The factor by which outer queries multiply scores. */
   readonly boost: number;
   /**
-   * Whether a range of dates before or after all that there are is taken for one that matches nothing, by a look at them,
-   * as the server does before it looks at other clauses. To find documents that look is not worth its time.
+   * Whether a range of dates that excludes all existing dates is treated as matching nothing, which takes a query for the
+   * minimum and maximum, as the server does before it checks other clauses. A search for documents does not need it.
    */
   readonly comparesDates?: boolean;
-  /** Counts what the query looks for. */
+  /** Counts the clauses of the query. */
   readonly clauses?: { readonly add: (clauses: number) => void } | undefined;
   /** Receives the terms that queries look for, while their conditions are made. */
   readonly takeMark?: MarkTaker | undefined;
@@ -128,12 +128,12 @@ export function documentScope(where: Pick<Scope, "target" | "session" | "moment"
   return { ...where, nestedPath: undefined, alias: "d", scored: false, boost: 1 };
 }
 
-/** The same rows without interest in scores: inside filters and aggregations. */
+/** The same rows without scores: inside filters and aggregations. */
 export function unscored(scope: Scope): Scope {
   return { ...scope, scored: false, boost: 1 };
 }
 
-/** The same rows for what must not match: neither scores nor terms of it are of interest. */
+/** The same rows for clauses that must not match: neither their scores nor their terms are used. */
 export function unseen(scope: Scope): Scope {
   return { ...unscored(scope), takeMark: undefined };
 }
@@ -149,7 +149,7 @@ export function boosted(scope: Scope, boost: number): Scope {
   };
 }
 
-/** The field if these rows have it: a field of other nested objects, or of none, is as good as unmapped. */
+/** The field if these rows have it: a field of other nested objects is treated like an unmapped one. */
 export function fieldOf(scope: Scope, path: string): Field | undefined {
   const field = scope.target.mapping.fields.get(path);
   return field?.nestedPath === scope.nestedPath ? field : undefined;
@@ -159,7 +159,7 @@ export function columnOf(scope: Scope, field: Field): Sql {
   return sql`${name(scope.alias)}.${name(field.column)}`;
 }
 
-/** How many terms the text field of a row has; only text fields have this column. */
+/** The number of terms in the text field of a row; only text fields have this column. */
 export function termCountOf(scope: Scope, field: Field): Sql {
   return sql`${name(scope.alias)}.${name(termCountColumn(field))}`;
 }

@@ -18,7 +18,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** `PUT /{index}`; settings about shards make no difference and are not looked at. */
+/** `PUT /{index}`; settings about shards have no effect and are not read. */
 export async function createIndex(engine: Engine, call: Call): Promise<RestResponse> {
   const body = (call.body.trim() === "" ? {} : JSON.parse(call.body)) as IndexDefinition;
   await engine.createIndex(call.index, body);
@@ -59,7 +59,7 @@ export function clusterHealth(): RestResponse {
   };
 }
 
-/** `PUT /_cluster/settings`: the two settings there are; null for the usual, and `*` for both. */
+/** `PUT /_cluster/settings`: the two settings there are; null for the default, and `*` for both. */
 export function clusterSettings(engine: Engine, call: Call): RestResponse {
   const requested = JSON.parse(call.body) as { transient?: Settings; persistent?: Settings };
   for (const [name, value] of Object.entries({ ...requested.persistent, ...requested.transient })) {
@@ -92,7 +92,7 @@ export function readDocumentBody(text: string): JsonRecord {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as JsonRecord;
   } catch {
-    // Falls through to the refusal: no JSON and no object are the same to the caller.
+    // Falls through to the error: for the caller, no JSON and no object are the same.
   }
   throw new QueryError("reading", 400, { type: "mapper_parsing_exception", reason: "failed to parse" });
 }

@@ -29,7 +29,7 @@ import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall
 /** OpenSearch's limit on a request body. */
 const bodyLimit = 100 * 1024 * 1024;
 
-/** An HTTP server with the OpenSearch calls that tests and the curious need, on any mapping. */
+/** An HTTP server with the OpenSearch calls that tests and visitors use, for any mapping. */
 export function createPlayground(engine: Engine): FastifyInstance {
   const server = fastify({ bodyLimit, routerOptions: { maxParamLength: 4096 } });
   server.removeAllContentTypeParsers();

@@ -53,7 +53,7 @@ function isMissingIndex(body: ResponseValue): boolean {
   return error?.type === "index_not_found_exception";
 }
 
-/** What OpenSearch responds for indices that are not there and need not be. */
+/** OpenSearch's response for indices that do not exist and may be missing. */
 const nothingFound: ResponseObject = {
   took: 0,
   timed_out: false,

@@ -10,21 +10,21 @@ import type { SourceFilter } from "../request/hits/source-filter.ts";
 import type { Scope } from "../plan/target.ts";
 import type { SpanRule } from "./positions/span-rule.ts";
 
-/** A query that has been read and found well formed; what it means depends on a mapping. */
+/** A query after parsing; its meaning depends on a mapping. */
 export interface Query {
   /** Its name in the language, such as `match_phrase`. */
   readonly kind: string;
-  /** The name a client gave it with `_name`, to find it again in `matched_queries`. */
+  /** The name from `_name`, which `matched_queries` of a hit repeats. */
   readonly label?: string;
   /** Resolves against the mapping of the scope. Throws a QueryError where the mapping does not allow it. */
   readonly condition: (scope: Scope) => Promise<Condition>;
   /** The nested objects that made a document match, when they are requested. */
   readonly innerHits?: InnerHits;
-  /** Queries inside this one, for those who look for labels or inner hits. */
+  /** The queries inside this one, for named queries and inner hits. */
   readonly inner: readonly Query[];
-  /** Of a span query: what other span queries make theirs of. */
+  /** For a span query: its rule, which other span queries combine. */
   readonly spans?: SpanRule;
-  /** Those of them that must not match, which have no inner hits. */
+  /** The inner queries that must not match, which have no inner hits. */
   readonly prohibited?: readonly Query[];
 }
 
@@ -46,11 +46,11 @@ export interface Condition {
    * the name that the document's row goes by.
    */
   readonly holdsForAny?: ((document: Sql) => Sql) | undefined;
-  /** What is known beforehand of scores that are an expression, where something is. */
+  /** What is known beforehand about scores that are an expression, where anything is. */
   readonly scoreBounds?: ScoreBounds | undefined;
-  /** Of a term, value or constant: how it scores by another boost. */
+  /** For a term, value or constant: its score with another boost. */
   readonly weighed?: Weighed | undefined;
-  /** Of optional clauses: those clauses, where others that are joined with them may take them apart. */
+  /** For optional clauses: the clauses, where queries that join them with others may flatten them. */
   readonly disjuncts?: readonly Condition[] | undefined;
 }
 
@@ -60,15 +60,15 @@ export interface Weighed {
   readonly scoreAt: (boost: number) => number | Sql;
 }
 
-/** What is known of a scored condition before its rows are looked at. */
+/** What is known about a scored condition before its rows are read. */
 export interface ScoreBounds {
-  /** The most that a document of each block scores; -Infinity where none matches. */
+  /** The maximum score of a document in each block; -Infinity where none matches. */
   readonly maxScores: Float64Array;
-  /** How many documents of each block match at least. */
+  /** The least number of documents of each block that match. */
   readonly rows: Float64Array;
 }
 
-/** Reads a query, which stands as `{kind: body}`. */
+/** Reads a query of the form `{kind: body}`. */
 export type ReadQuery = (node: JsonNode) => Query;
 
 /** A kind of query: one file that owns its syntax and its SQL. */
@@ -85,11 +85,11 @@ export interface QueryReader {
   readonly query: (node: JsonNode) => Query;
   /** Reads the options of inner hits. */
   readonly hits: (node: JsonNode) => HitsRequest;
-  /** The object that `node` has to be; else a parsing_exception. */
+  /** `node` as an object; else throws a parsing_exception. */
   readonly object: (node: JsonNode, kind: string) => ObjectNode;
 }
 
-/** Which hits to show and what of them: of a search, of `top_hits`, of inner hits. */
+/** The options for hits of a search, of `top_hits`, of inner hits. */
 export interface HitsRequest {
   from: number;
   size: number;
@@ -97,7 +97,7 @@ export interface HitsRequest {
   searchAfter: SearchAfter | undefined;
   source: SourceFilter;
   trackScores: boolean;
-  /** Whether to show how the score of a hit comes about. */
+  /** Whether to explain the score of a hit. */
   explain: boolean;
   version: boolean;
   seqNoPrimaryTerm: boolean;
@@ -107,7 +107,7 @@ export interface HitsRequest {
   storedFields: readonly string[];
   /** Whether a hit shows its id, which `stored_fields: "_none_"` hides. */
   showIds: boolean;
-  /** What to mark in the texts of hits. */
+  /** What to highlight in the texts of hits. */
   highlight: HighlightRequest | undefined;
 }
 
@@ -122,7 +122,7 @@ export interface FieldSort {
   readonly by: "field";
   readonly path: string;
   readonly ascending: boolean;
-  /** `_first`, `_last`, or a value that stands in for missing ones: a number where it was given with a fraction. */
+  /** `_first`, `_last`, or a value that replaces missing ones: a number where it was given with a fraction. */
   readonly missing: string | number;
   readonly mode?: SortMode;
   readonly unmappedType?: string;
@@ -130,7 +130,7 @@ export interface FieldSort {
   readonly nested?: NestedSort;
 }
 
-/** Which nested objects give the values to sort by. */
+/** The nested objects that provide the values to sort by. */
 export interface NestedSort {
   readonly path: string;
   readonly filter?: Query;
@@ -144,7 +144,7 @@ export interface DistanceSort {
   readonly points: readonly GeoPoint[];
   readonly metersPerUnit: number;
   readonly plane: boolean;
-  /** Whether points that are nowhere on the earth are taken as they are. */
+  /** Whether points with coordinates out of range are accepted. */
   readonly takesAnyPoint: boolean;
   readonly mode?: SortMode;
   readonly ignoreUnmapped: boolean;
@@ -162,7 +162,7 @@ interface OrderSort {
   readonly ascending: boolean;
 }
 
-/** What to show of the places where a search was found. */
+/** The options of highlighting. */
 export interface HighlightRequest {
   readonly fields: readonly HighlightedField[];
 }
@@ -178,25 +178,25 @@ export interface HighlightOptions {
   readonly type: string;
   readonly preTag: string;
   readonly postTag: string;
-  /** How many UTF-16 units a fragment has, more or less. */
+  /** The approximate length of a fragment in UTF-16 units. */
   readonly fragmentSize: number;
-  /** Zero for the whole value with its marks. */
+  /** Zero for the whole value with highlights. */
   readonly fragments: number;
-  /** What to show of a field without a match; zero for nothing. */
+  /** The length of the text to return for a field without a match; zero for none. */
   readonly noMatchSize: number;
   readonly byScore: boolean;
-  /** Whether only what is looked for in this very field is marked. */
+  /** Whether only terms that the query searches for in this field are highlighted. */
   readonly ownMatchesOnly: boolean;
   readonly escapesHtml: boolean;
   readonly boundaries: "sentence" | "word";
   readonly locale: string;
-  /** How much of a text is looked at; undefined for all, which is then limited. */
+  /** How much of a text is analysed; undefined for all, which is then limited. */
   readonly analyzedLength: number | undefined;
-  /** Marked instead of what the search looks for. */
+  /** The query to highlight instead of the query of the search. */
   readonly query: Query | undefined;
 }
 
 export type AfterValue = string | number | boolean | bigint | null;
 
-/** The sort values of the last hit a client has seen. */
+/** The sort values of the last hit of the previous page. */
 export type SearchAfter = readonly AfterValue[];

@@ -15,7 +15,7 @@ import { queryKinds } from "./all-kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
 import { unsupportedQueries } from "../request/unsupported.ts";
 
-/** Nesting beyond this is no query a person wrote; OpenSearch would run out of stack. */
+/** Deeper nesting is refused; OpenSearch itself would run out of stack. */
 const maxDepth = 50;
 
 /** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's wording. */
@@ -27,10 +27,10 @@ export function readQuery(node: JsonNode): Query {
   };
 }
 
-/** Steps of `work` for each query that holds no other, so that a request has a few thousand of them at most. */
+/** Steps of `work` for each query without inner ones, so that a request has a few thousand of them at most. */
 const clauseCost = 8_000;
 
-/** Where a query stands, and what stands in the whole of it. */
+/** The place of a query, and what the whole query contains so far. */
 interface Place {
   readonly depth: number;
   readonly clauses: ClauseCount;
@@ -59,7 +59,7 @@ function readAt(node: JsonNode, place: Place): Query {
   const query = placed(only.value.end, () => kind.read(only.value, reader(place)));
   if (query.inner.length === 0) {
     clauses.add(1);
-    // Of all queries of a request together: the database plans each of them, and nothing can stop it while it does.
+    // For all queries of a request together: the database plans each of them, and planning cannot be interrupted.
     work(clauseCost);
   }
   const second = node.members[1];
@@ -106,7 +106,7 @@ function kindNamed(name: string, body: ObjectNode): QueryKind {
   throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
 }
 
-/** The server has these queries, too, and finds nothing to join by. */
+/** The server has these queries, too, and refuses them for want of a join field. */
 function withoutJoinField(name: string): QueryError {
   return queryShardError(`[${name}] no join field has been configured`);
 }

@@ -8,10 +8,10 @@ type ContextCall = Pick<SearchCall, "parameters" | "body">;
 
 const withoutEffect = ["pretty", "human", "error_trace", "format", "filter_path"];
 
-/** Stands for all that are one's own. */
+/** Means all contexts of the owner. */
 const ALL = "_all";
 
-/** `/_search/scroll`: which scroll to go on with. The body counts more than parameters and the path. */
+/** `/_search/scroll`: the id of the scroll to continue. The body has precedence over parameters and the path. */
 export function readScrollCall(call: ContextCall, idInPath: string | undefined) {
   const { parameters } = call;
   parameters.accept(withoutEffect);
@@ -28,7 +28,7 @@ export function readScrollCall(call: ContextCall, idInPath: string | undefined) 
   return { id: given.id, keepAliveMs, totalAsNumber };
 }
 
-/** `DELETE /_search/scroll`: the ids to end; "all" for all of one's own. */
+/** `DELETE /_search/scroll`: the ids to end; "all" for all of the owner. */
 export function readClearScrollCall(
   call: ContextCall,
   idsInPath: string | undefined,
@@ -41,7 +41,7 @@ export function readClearScrollCall(
   });
 }
 
-/** `DELETE /_search/point_in_time` and, with `_all` in the path, of all of one's own. */
+/** `DELETE /_search/point_in_time` and, with `_all` in the path, all of the owner. */
 export function readClosePointsCall(call: ContextCall, idsInPath?: string): readonly string[] | "all" {
   return idsToEnd(call, { given: idsInPath, member: "pit_id", missing: "no pit ids specified" });
 }

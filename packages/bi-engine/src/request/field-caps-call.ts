@@ -16,7 +16,7 @@ export function readFieldCapsCall({
   readonly body: string;
 }) {
   const fields = parameters.text("fields") ?? "";
-  // No field that is requested is unmapped in one of several indices.
+  // A requested field cannot be unmapped in one of several indices, because there is one.
   parameters.flag("include_unmapped");
   acceptWithoutEffect(parameters);
   const filter = readFilter(body);

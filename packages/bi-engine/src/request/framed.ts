@@ -1,6 +1,6 @@
 import { QueryError, parsingError } from "../errors.ts";
 
-/** Endpoints that take a query alone say what is wrong with it inside of a frame, but for what parsers themselves refuse. */
+/** Endpoints that take a query only report its errors inside of a frame, apart from those of the parsers themselves. */
 export function framed<T>(read: () => T): T {
   try {
     return read();

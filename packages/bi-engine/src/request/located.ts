@@ -3,8 +3,8 @@ import type { Member } from "../json/json-node.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
 /**
- * What goes wrong with a declared field is reported around with the field's name, but for what is reported by itself.
- * `namesField` is for readers whose own refusals of a value name the field already.
+ * Errors of a declared field are reported inside one with the field's name, apart from those that are reported alone.
+ * `namesField` is for readers whose own errors have the name of the field.
  */
 export function located<T>(
   kind: string,
@@ -22,7 +22,7 @@ export function located<T>(
   }
 }
 
-/** Objects that are made once all of their fields are read report in one way of their own what is no JSON between them. */
+/** Objects that are built after all of their fields were read report invalid JSON between the fields in the same way. */
 export function wholeObject<T>(kind: string, read: () => T): T {
   try {
     return read();
@@ -32,26 +32,26 @@ export function wholeObject<T>(kind: string, read: () => T): T {
   }
 }
 
-/** Whether a refusal is about this field itself, not about one of the same name inside of it. */
+/** Whether an error is about this field itself, not about one of the same name inside of it. */
 function isOwn(
   reason: string,
   kind: string,
   { name, value }: Pick<Member, "name" | "value">,
   namesField?: "names field",
 ): boolean {
-  // What is built at the end of its object is reported by itself.
+  // An error in building the object at its end is reported alone.
   if (/^(?:\[\d+:\d+\] f|F)ailed to build/.test(reason)) return true;
   if (reason.startsWith(`[${value.at.line}:${value.at.col}] [${kind}] ${name} doesn't support`)) return true;
   return namesField !== undefined && reason.includes(`] [${kind}] failed to parse field [${name}]`);
 }
 
-/** The refusal of a field that is not declared. Readers around it have come as far as its value. */
+/** The error for a field that is not declared, at the value, up to which the outer readers have read. */
 export function unknownField(
   kind: string,
   { name, at, value }: Member,
   declared: readonly string[],
 ): QueryError {
-  // Fields of aggregations that had another name once are suggested by that, too.
+  // Fields of aggregations that had another name before are suggested by that, too.
   const known = declared.includes("value_type") ? [...declared, "valueType"] : declared;
   const error = contentError(`[${kind}] unknown field [${name}]${didYouMean(name, known)}`, at);
   error.at = value.at;

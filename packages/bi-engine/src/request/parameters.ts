@@ -1,7 +1,7 @@
 import { illegalArgument } from "../errors.ts";
 import { didYouMean } from "./did-you-mean.ts";
 
-/** The parameters of a URL, each of which has to be read: one that no reader reads is refused. */
+/** The parameters of a URL, each of which must be read: one that no reader has read is refused. */
 export class Parameters {
   readonly #values: URLSearchParams;
   readonly #requested = new Set<string>();
@@ -47,7 +47,7 @@ export class Parameters {
     throw illegalArgument(`Failed to parse float parameter [${name}] with value [${text}]`, cause);
   }
 
-  /** Parameters that OpenSearch takes and that make no difference here. */
+  /** Parameters of OpenSearch that have no effect here. */
   accept(names: readonly string[]): void {
     for (const name of names) this.#requested.add(name);
     if (names.includes("format")) this.#refuseOtherFormats();
@@ -63,7 +63,7 @@ export class Parameters {
   refuseOthers(): void {
     const others = [...new Set(this.#values.keys())].filter((name) => !this.#requested.has(name)).toSorted();
     if (others.length === 0) return;
-    // Only what OpenSearch has looked for is suggested, and some it looks for only where they are.
+    // Only names that OpenSearch has read are suggested, and some it reads only where they are present.
     const known = [...this.#requested].filter((name) => !onlyWhereGiven.has(name) || this.#values.has(name));
     const listed = others.map((name) => `[${name}]${didYouMean(name, known).replace(/\?$/, "")}`);
     const ending = listed.map(suggesting).join(", ");

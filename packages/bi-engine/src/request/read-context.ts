@@ -20,7 +20,7 @@ export function readPointInTime(node: JsonNode): PointInTime {
   return { id, keepAliveMs };
 }
 
-/** `slice`: documents are dealt out by their ids, which any number of clients can read at the same time. */
+/** `slice`: documents are distributed by their ids, so that several clients can read them at the same time. */
 export function readSlice(node: JsonNode): Slice {
   let id: number | undefined;
   let max: number | undefined;
@@ -62,7 +62,7 @@ function refuseUnfit(kind: string, { name, value }: Member): void {
   throw contentError(`[${kind}] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
-/** What a search cannot have beside a scroll; all of it is reported together. */
+/** The options that a search with a scroll cannot have; all errors are reported together. */
 export function refuseBesideScroll(request: SearchRequest, { usesCache }: { usesCache: boolean }): void {
   const faults = [
     request.totalLimit !== undefined || request.trackTotalHits === false
@@ -82,7 +82,7 @@ export function refuseBesideScroll(request: SearchRequest, { usesCache }: { uses
   if (request.collapse !== undefined) throw searchException("cannot use `collapse` in a scroll context");
 }
 
-/** A slice is of a snapshot: of documents that change between two requests there are no parts. */
+/** A slice requires a snapshot: documents that change between two requests cannot be divided. */
 export function refuseSlice({ slice }: SearchRequest, { hasSnapshot }: { hasSnapshot: boolean }): void {
   if (slice === undefined) return;
   if (!hasSnapshot)

@@ -16,7 +16,7 @@ export interface SearchOfMany {
   readonly body: string;
 }
 
-/** Headers say where and how to search; here only where makes a difference. */
+/** Headers say where and how to search; here only the indices have an effect. */
 const headerKeys = new Set([
   "preference",
   "routing",
@@ -29,9 +29,8 @@ const headerKeys = new Set([
 ]);
 
 /**
- * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all of them, as in
- * OpenSearch, and so do requests that are not valid, once all are read; what goes wrong later is the response to one of
- * them only.
+ * Step 1 for `_msearch`: lines of header and body. A body that cannot be read refuses all searches, as in OpenSearch, and so do
+ * invalid requests, once all are read; a later error is the response to its own search only.
  */
 export function readMultiSearch(
   text: string,
@@ -43,14 +42,14 @@ export function readMultiSearch(
   }
   if (!text.endsWith("\n")) throw illegalArgument("The msearch request must be terminated by a newline [\n]");
   const lines = text.slice(0, -1).split("\n");
-  // A first line that is empty is passed over; later ones are headers that say nothing.
+  // An empty first line is ignored; later ones are headers without content.
   if (lines[0] === "") lines.shift();
   const searches: SearchOfMany[] = [];
   const invalid: string[] = [];
   for (let i = 0; i < lines.length; i += 2) {
     const header = readHeader(lines[i] ?? "");
     const body = lines[i + 1];
-    // A last header without a body requests nothing.
+    // A last header without a body is ignored.
     if (body === undefined) break;
     invalid.push(...faultsOf(() => readOneOfMany(body, totalAsNumber)));
     searches.push({ ...header, body });

@@ -60,7 +60,7 @@ export function readSearch(text: string): SearchRequest {
   try {
     readMembers(request, body, { keys, readQuery });
   } catch (error) {
-    // What is noticed later is reported after all that is wrong with the text.
+    // Errors noticed later are reported only if the whole text is valid.
     const isLater = error instanceof QueryError && error.noticed !== "reading";
     if (isLater || error instanceof InvalidRequest) refuseTrailing();
     throw error;
@@ -119,7 +119,7 @@ function readHits(node: JsonNode): HitsRequest {
 /** Every key of a search body that is supported. */
 export const searchKeys: readonly string[] = Object.keys(keys);
 
-/** Takes how far to count, and whether that was a limit. */
+/** Reads up to which number to count, and whether it was given as a limit. */
 export function takeTotal(request: SearchRequest, trackTotalHits: boolean | number): void {
   request.trackTotalHits = trackTotalHits;
   request.totalLimit = typeof trackTotalHits === "number" ? trackTotalHits : undefined;

@@ -11,7 +11,7 @@ export async function unpackBody(
   return isPacked(request) ? unpacked(body) : body;
 }
 
-/** The body of a GET, which HTTP servers do not expect and OpenSearch's clients send; undefined: it is too large. */
+/** The body of a GET, which HTTP servers do not expect and OpenSearch's clients send; undefined when it is too large. */
 export async function readBodyOfGet(
   request: FastifyRequest,
   limitBytes: number,
@@ -32,13 +32,13 @@ function isPacked({ headers }: FastifyRequest): boolean {
   return headers["content-encoding"]?.toLowerCase() === "gzip";
 }
 
-/** The server compares what came with `Content-Length`, and what it became with its limit. */
+/** The server compares the received bytes with `Content-Length`, and the unpacked ones with its limit. */
 function unpacked(body: Readable): Readable {
   const gunzip = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
   body.on("data", (chunk: Buffer) => {
     gunzip.receivedEncodedLength += chunk.length;
   });
-  // A caller that reads is reported; it is the fault of a client that sent something else than it said.
+  // The error of an invalid encoding is that of the client.
   gunzip.on("error", (error) => Object.assign(error, { statusCode: 400 }));
   pipeline(body, gunzip, () => undefined);
   return gunzip;

@@ -2,8 +2,8 @@ import { type QueryError, illegalArgument } from "../errors.ts";
 import type { JsonNode, ObjectNode } from "../json/json-node.ts";
 
 /**
- * How many entries the parts of a request may have that OpenSearch leaves open, and that each cost a column, a
- * condition or a look at every field. No dashboard sends as many, and they are too many to be written by hand.
+ * Limits on the entries of parts of a request for which OpenSearch has none, and of which each costs a column, a condition or a
+ * pass over every field. Above what dashboards send and people write by hand.
  */
 const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
   ["_source", 1_024],
@@ -27,7 +27,7 @@ const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
 
 /** Aggregations of a request, all levels together: each bucket aggregation takes a statement, each metric columns. */
 const MAX_AGGREGATIONS = 1_000;
-/** Names come back with every bucket. */
+/** Every bucket of the response repeats the names. */
 const longestName = 1_000;
 const longestPattern = 10_000;
 

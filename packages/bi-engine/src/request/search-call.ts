@@ -41,7 +41,7 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   return { request, scrollMs, typedKeys, totalAsNumber, scoresTogether, usesCache: requestCache !== false };
 }
 
-/** A total that is a plain number cannot say that it is only a limit. */
+/** A total that is a plain number cannot show that it is only a lower bound. */
 export function countExactly(request: SearchRequest): void {
   if (request.totalLimit !== undefined) {
     throw illegalArgument(
@@ -60,7 +60,7 @@ function readSearchType(searchType = "query_then_fetch"): string {
   );
 }
 
-/** Parameters about shards, caches and printing change nothing of a response from here. */
+/** Parameters about shards, caches and printing that have no effect here. */
 export function acceptWithoutEffect(parameters: Parameters): void {
   parameters.accept(withoutEffect);
   for (const option of parameters.text("expand_wildcards")?.split(",") ?? [])
@@ -69,7 +69,7 @@ export function acceptWithoutEffect(parameters: Parameters): void {
 
 const wildcardOptions: ReadonlySet<string> = new Set(["open", "closed", "hidden", "none", "all"]);
 
-/** Numbers about how shards are queried, which have to be in reach all the same. */
+/** Numbers about how shards are queried, which must still be within their range. */
 function acceptShardNumbers(parameters: Parameters): void {
   for (const [parameter, [reported, least]] of Object.entries(shardNumbers)) {
     if ((parameters.integer(parameter) ?? least) < least)
@@ -83,7 +83,7 @@ const shardNumbers: Readonly<Record<string, readonly [reported: string, least: n
   max_concurrent_shard_requests: ["maxConcurrentShardRequests", 1],
 };
 
-/** What would show how a response comes about is refused, unless it is switched off; so are other ways to it. */
+/** Parameters that a response would have to reflect are refused; flags among them only when they are on. */
 function refuseByName(parameters: Parameters): void {
   for (const [parameter, reason] of Object.entries(refused)) {
     if (parameters.text(parameter) === undefined) continue;

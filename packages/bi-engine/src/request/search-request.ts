@@ -2,7 +2,7 @@ import type { Aggregation } from "../aggregations/aggregation.ts";
 import type { HitsRequest, Query } from "../queries/query.ts";
 import type { Suggestion } from "./hits/suggestion.ts";
 
-/** A search that has been read; its parts keep no JSON but what the response repeats. */
+/** A search after parsing; it keeps no JSON but the parts that the response repeats. */
 export interface SearchRequest extends HitsRequest {
   query: Query | undefined;
   postFilter: Query | undefined;
@@ -15,33 +15,33 @@ export interface SearchRequest extends HitsRequest {
   minScore: number | undefined;
   /** Suggestions beside hits; undefined for a search without any. */
   suggest: readonly Suggestion[] | undefined;
-  /** Second looks at the best hits. */
+  /** Second queries that score the best hits again. */
   rescore: readonly Rescore[];
-  /** Show one hit for each value of a field. */
+  /** Return one hit for each value of a field. */
   collapse: Collapse | undefined;
-  /** How many documents to look at; undefined for all. */
+  /** How many documents to read; undefined for all. */
   terminateAfter: number | undefined;
-  /** Whether to show the statements of the search and their times. */
+  /** Whether to return the statements of the search and their times. */
   profile: boolean;
-  /** What scores are multiplied with, by index; of those that mean an index the first counts. */
+  /** The factors of scores, by index; of several that match an index the first counts. */
   indicesBoost: readonly IndexBoost[];
-  /** Whether names of indices that are not there are passed over. */
+  /** Whether names of indices that do not exist are ignored. */
   ignoresMissingIndices: boolean;
-  /** The part of all documents that a scroll or point in time is about. */
+  /** The part of all documents that a sliced scroll or point in time returns. */
   slice: Slice | undefined;
   /** The snapshot to search in. */
   pointInTime: PointInTime | undefined;
-  /** When the client wants the results so far; not above zero for never. */
+  /** When the client expects the results so far; zero or below for never. */
   timeoutMillis: number;
 }
 
-/** A second look at the best hits, whose scores it changes. */
+/** A second query on the best hits, which changes their scores. */
 export interface Rescore {
   readonly window: number;
   readonly query: Query;
   readonly queryWeight: number;
   readonly rescoreWeight: number;
-  /** How the score of the search and that of the second query make one. */
+  /** How the score of the search and that of the second query are combined. */
   readonly mode: "total" | "multiply" | "avg" | "max" | "min";
 }
 
@@ -65,7 +65,7 @@ export interface Slice {
 
 export interface PointInTime {
   readonly id: string;
-  /** Undefined to leave it as it was. */
+  /** Undefined to leave it unchanged. */
   readonly keepAliveMs: number | undefined;
 }
 

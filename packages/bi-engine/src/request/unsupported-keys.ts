@@ -9,8 +9,8 @@ export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * True for a key that is passed over, because it requests nothing: clients send `script_fields: {}` with
- * every search. Throws for one that requests something.
+ * True for a key that is ignored because it requests nothing: clients send `script_fields: {}` with every search. Throws for
+ * one that requests something.
  */
 export function refuseUnsupportedKey({ name, value }: Member): boolean {
   const why = unsupportedKeys.get(name);

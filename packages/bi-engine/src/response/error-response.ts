@@ -7,7 +7,7 @@ export interface RestResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Step 5 for a refusal: the error as OpenSearch shapes it, which depends on where it was noticed. */
+/** Step 5 for a refusal: the error in the shape of OpenSearch, which depends on where it was noticed. */
 export function errorAsResponse(error: QueryError, indexName: string): RestResponse {
   return {
     status: error.status,
@@ -50,7 +50,7 @@ function failedShard(cause: ErrorCause, indexName: string): ResponseObject {
   };
 }
 
-/** OpenSearch repeats the root cause below the failure when it lies deeper, and twice when it is Java's own. */
+/** OpenSearch repeats the root cause below the failure when it is nested deeper, and twice when it is an exception of Java. */
 function repeatedCause(cause: ErrorCause, root: ErrorCause): { readonly caused_by?: ResponseObject } {
   if (!isServers(cause)) return { caused_by: { ...causeObject(cause), caused_by: causeObject(cause) } };
   return root === cause ? {} : { caused_by: causeObject(root) };
@@ -69,7 +69,7 @@ function rootCause(cause: ErrorCause): ResponseObject {
 /** The innermost exception that OpenSearch itself defines. */
 function rootOf(cause: ErrorCause): ErrorCause {
   const { causedBy } = cause;
-  // What could not be read is unwrapped to the innermost place that says why.
+  // Errors of reading are unwrapped to the innermost one that has a reason.
   const isUnread = cause.type === "x_content_parse_exception";
   if (isUnread && causedBy !== undefined && (causedBy.type === cause.type || isServers(causedBy)))
     return rootOf(causedBy);

@@ -3,7 +3,7 @@ import type { ResponseObject } from "../json/write-json.ts";
 import type { Field, Mapping } from "../mapping/mapping.ts";
 import { anyGlobMatcher } from "../patterns/glob.ts";
 
-/** Fields that every index has, with whether one can search and aggregate them. */
+/** The metadata fields of every index, with whether they can be searched and aggregated. */
 const metadataFields: Readonly<Record<string, readonly [searchable: boolean, aggregatable: boolean]>> = {
   _feature: [false, false],
   _ignored: [true, false],
@@ -38,7 +38,7 @@ export function fieldCapsResponse(
   return { indices: indexNames, fields: Object.fromEntries(found) };
 }
 
-/** Objects are reported where one of their fields is, by whatever name was requested. */
+/** Objects are reported if one of their fields is, by whatever name was requested. */
 function addObjectsAround(path: string, mapping: Mapping, found: Map<string, ResponseObject>): void {
   for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
     const object = mapping.objects.get(path.slice(0, end));

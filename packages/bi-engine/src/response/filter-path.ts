@@ -19,11 +19,11 @@ export function filterResponse(response: ResponseValue, filterPath: string | und
   return (kept === undefined ? undefined : drop(kept, new Set(excludes))) ?? {};
 }
 
-/** What is left of a pattern below the names that it has taken; undefined where it ends. */
+/** The rest of a pattern after the names that it has matched; undefined where it ends. */
 type Rest = Step | undefined;
 
 interface Step {
-  /** Whether it stands for any number of names. */
+  /** Whether it matches any number of names. */
   readonly deep: boolean;
   readonly takes: (name: string) => boolean;
   readonly next: Rest;
@@ -31,13 +31,13 @@ interface Step {
 
 function compiled(pattern: string): Rest {
   const steps = pattern.split(".");
-  // Two in a row take what one takes.
+  // Two in a row are the same as one.
   return steps
     .filter((step, i) => step !== "**" || steps[i + 1] !== "**")
     .reduceRight<Rest>((next, step) => ({ deep: step === "**", takes: globMatcher(step), next }), undefined);
 }
 
-/** What is left of the patterns below a name. Each place in a pattern is there once, however it was reached. */
+/** The rest of the patterns below a name. Each position in a pattern is there once, however it was reached. */
 function below(patterns: ReadonlySet<Rest>, name: string): ReadonlySet<Rest> {
   const found = new Set<Rest>();
   const take = (rest: Rest): void => {

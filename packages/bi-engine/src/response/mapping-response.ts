@@ -17,7 +17,7 @@ function propertiesResponse(properties: Readonly<Record<string, PropertyDefiniti
 function propertyResponse(property: PropertyDefinition): ResponseObject {
   const { type, properties, fields, ...options } = property;
   const hasProperties = properties !== undefined && Object.keys(properties).length > 0;
-  // The type of an object goes without saying once it has properties.
+  // The type of an object is left out once it has properties.
   const typed =
     isObject(property) && type !== "nested" ? (hasProperties ? {} : { type: "object" }) : { type };
   return {

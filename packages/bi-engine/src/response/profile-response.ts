@@ -4,7 +4,7 @@ import type { PlannedStatement } from "../plan/recorded-plan.ts";
 const NANOS_PER_MS = 1_000_000;
 
 /**
- * `profile`: in the shape of OpenSearch's, with what there is here to be measured. Each statement that was sent to the database
+ * `profile`: in the shape of OpenSearch's, with the measurements that exist here. Each statement that was sent to the database
  * is one entry under `query`, by the fields it reads.
  */
 export function profileResponse(

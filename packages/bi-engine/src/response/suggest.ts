@@ -11,7 +11,7 @@ import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import type { Suggestion } from "../request/hits/suggestion.ts";
 
-/** What is suggested under each name, from the terms of the documents that the request may see. */
+/** The suggestions under each name, from the terms of the documents of the target. */
 export async function suggest(
   scope: Scope,
   suggestions: readonly Suggestion[],
@@ -110,7 +110,7 @@ async function countDocuments({ session, target }: Scope): Promise<number> {
   return all;
 }
 
-/** Terms of about the same length that begin alike, with the number of rows that have them. */
+/** Terms of about the same length with the same prefix, with the number of rows that have them. */
 async function termsLike(
   scope: Scope,
   field: Field,
@@ -119,7 +119,7 @@ async function termsLike(
   const letters = Array.from(text);
   const [least, most] = [letters.length - maxEdits, letters.length + maxEdits];
   const prefix = letters.slice(0, prefixLength).join("");
-  // Texts recur, and to take one apart costs more than to find that it has been.
+  // Texts recur, and splitting one costs more than a lookup whether it was split before.
   const texts = sql`SELECT ${columnOf(scope, field)} AS text, count(*) AS n FROM ${rowsOf(scope)} ${name(scope.alias)} GROUP BY text`;
   const rows = await scope.session.rows(
     sql`SELECT word, sum(n) FROM (SELECT unnest(${termsOf(field, sql`text`)}) AS word, n FROM (${texts}))

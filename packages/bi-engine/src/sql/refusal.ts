@@ -2,22 +2,22 @@ import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * Refusals of what only a row can say: the statement fails with a text that starts with a sign, and the session makes
- * a QueryError of it.
+ * Errors that depend on the value of a row: the statement fails with a text that starts with a marker, which the session
+ * converts to a QueryError.
  */
 const sign = "\u{1}refused\u{1}";
 
-/** What a row has to be refused for, as a text. */
+/** The reason of the error, as a text. */
 export function refusal(type: "illegal_argument_exception" | "exception", reason: Sql): Sql {
   return sql`${sign + type + sign} || ${reason}`;
 }
 
-/** The value, unless there is a refusal: that fails the statement as soon as it is worked out. */
+/** The value, unless there is an error: then the statement fails as soon as the expression is evaluated. */
 export function unlessRefused(refused: Sql, value: Sql): Sql {
   return sql`CASE WHEN ${refused} IS NOT NULL THEN error(${refused})::DOUBLE ELSE ${value} END`;
 }
 
-/** The refusal that made a statement fail; undefined when it failed for another reason. */
+/** The error that made a statement fail; undefined when it failed for another reason. */
 export function refusalIn(error: unknown): QueryError | undefined {
   const [, type, reason] = error instanceof Error ? error.message.split(sign) : [];
   if (type === undefined || reason === undefined) return undefined;

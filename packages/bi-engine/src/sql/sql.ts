@@ -1,14 +1,14 @@
 import { work } from "../work.ts";
 
 /**
- * SQL as a value of its own: what is written in the template is SQL, what is put into it is data or a name.
- * There is no way to pass a string as SQL but `trusted`, which only this library's own constants may use.
+ * SQL as a value: the template is SQL, and interpolated values are data or names. The only way to pass a string as SQL is
+ * `trusted`, which is for this library's own constants.
  */
 export class Sql {
   readonly text: string;
 
   constructor(text: string) {
-    // Putting it together and sending it off goes over every character.
+    // Composing and sending it takes time for every character.
     work(10 + text.length / 8);
     this.text = text;
   }
@@ -39,7 +39,7 @@ export function join(parts: readonly Sql[], separator = ", "): Sql {
   return new Sql(separator === " + " ? rows(texts, separator) : texts.join(separator));
 }
 
-/** Leaves out what makes no difference: the database would do so, too, but only after planning it. */
+/** Leaves out conditions that are always true: the database would, too, but only after planning them. */
 export function and(conditions: readonly Sql[]): Sql {
   const open = conditions.filter((condition) => condition !== yes);
   if (open.length === 0) return yes;
@@ -54,7 +54,7 @@ export function or(conditions: readonly Sql[]): Sql {
   return new Sql(`(${joined(open, " OR ")})`);
 }
 
-/** The database reads a row of operators as deep as it is long and refuses more than a thousand. */
+/** The database parses a chain of operators recursively and refuses more than a thousand. */
 const MAX_IN_ROW = 100;
 
 function joined(conditions: readonly Sql[], operator: string): string {
@@ -103,7 +103,7 @@ function render(value: SqlValue): string {
   }
 }
 
-/** DuckDB reads a doubled quote as a quote and nothing else as special, but stops at the character U+0000. */
+/** DuckDB reads a doubled quote as a quote and has no other escapes, but stops at the character U+0000. */
 function textLiteral(value: string): string {
   const quoted = (part: string): string => `'${part.replaceAll("'", "''")}'`;
   if (!value.includes("\u0000")) return quoted(value.isWellFormed() ? value : value.toWellFormed());

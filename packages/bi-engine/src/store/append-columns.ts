@@ -15,7 +15,7 @@ export interface AppendedColumn {
   readonly values: readonly DuckDBValue[] | undefined;
 }
 
-/** So many rows are handed over at a stretch, then others that use the process have a turn. DuckDB takes 2048 at most. */
+/** This many rows are appended before control is returned to the event loop. The maximum of DuckDB is 2048. */
 const chunkRows = 1024;
 
 /** Appends rows that have at least one column with values; the columns are all of the table's, in its order. */
@@ -44,8 +44,8 @@ export async function appendColumns(
 }
 
 /**
- * The type in which values cost least to hand over; the appender casts them to the column's. Most columns of most rows
- * are empty, and nothing is written for a column of that type. Of texts that recur each is handed over once.
+ * The type in which appending the values costs least; the appender casts them to the column's. Most columns of most rows are
+ * empty, and nothing is written for a column of nulls. Recurring texts are passed once each.
  */
 function handedOverAs(type: DuckDBType, values: readonly DuckDBValue[] | undefined): DuckDBType {
   if (values === undefined) return SQLNULL;
@@ -63,7 +63,7 @@ function recurringTexts(values: readonly DuckDBValue[]): readonly string[] {
   return [...texts].every(isDistinctInUtf8) ? [...texts] : [];
 }
 
-/** The members of an enumeration end at the first null character, and halves of surrogate pairs are all the same in it. */
+/** The members of an enumeration end at the first null character, and unpaired surrogates are all the same in it. */
 function isDistinctInUtf8(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

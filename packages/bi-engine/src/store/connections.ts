@@ -7,14 +7,14 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Connections for reading, a bounded number of them: who comes when all are busy waits for its turn. */
+/** A bounded pool of connections for reading; when all are in use, requests wait in a queue. */
 export class Connections {
   readonly #database: Database;
   readonly #limit: number;
   readonly #idle: DuckDBConnection[] = [];
   readonly #waiting: Waiting[] = [];
   #open = 0;
-  /** Resolves when the last connection is gone; undefined while connections are lent. */
+  /** Resolves when the last connection is closed; undefined while the pool is open. */
   #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(database: Database, limit: number) {
@@ -31,19 +31,19 @@ export class Connections {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Whether a request waits for one. */
+  /** Whether a request waits for a connection. */
   get isAwaited(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** One that no request needs: undefined while any is in use. */
+  /** A connection when all are idle; undefined while any is in use. */
   takeUnused(): DuckDBConnection | undefined {
     return this.#idle.length === this.#open ? this.#idle.pop() : undefined;
   }
 
   /**
-   * No other request gets the connection before it is `tidied`; where that fails another one is opened in its place. The caller
-   * need not wait for it.
+   * Returns a connection to the pool after `tidied`; where that fails a new one is opened in its place. The caller need not
+   * wait.
    */
   async release(connection: DuckDBConnection, tidied: Promise<unknown>): Promise<void> {
     try {
@@ -59,7 +59,7 @@ export class Connections {
     else this.#idle.push(connection);
   }
 
-  /** Lends none any more, and resolves when all that are in use are back: the database cannot be closed below them. */
+  /** Hands out no more connections, and resolves when all in use have been returned: the database must not be closed before. */
   async close(): Promise<void> {
     this.#closing ??= Promise.withResolvers();
     for (const { reject } of this.#waiting.splice(0)) reject(new EngineClosed());

@@ -5,21 +5,20 @@ import { sql, trusted } from "../sql/sql.ts";
 export interface DatabaseOptions {
   /** The file of the database; absent for one in memory. */
   readonly path?: string;
-  /** Above this DuckDB works on disk. */
+  /** Above this DuckDB spills to disk. */
   readonly memoryLimitMb?: number;
   readonly threads?: number;
 }
 
-/** What the instance calls the attached database. */
+/** The name of the attached database. */
 const alias = trusted("bi");
 const rowsPerGroup = 32_768;
-/** The first version that packs texts in dictionaries, which takes half as long to search as the default's way. */
+/** The first version that compresses texts with dictionaries, which takes half as long to search as the default's way. */
 const storageVersion = "v1.5.0";
 
 /**
- * A DuckDB database whose tables consist of small groups of rows: what is looked for lies in few of them, and what is
- * written packs only the last one again. The size is an option of attaching a file, so that it is attached to an instance
- * that has nothing else.
+ * A DuckDB database whose tables have small row groups: the rows of a search are in few of them, and a write compresses only
+ * the last one again. The size is an option of ATTACH, so the file is attached to an instance without other data.
  */
 export class Database {
   readonly #instance: DuckDBInstance;
@@ -37,15 +36,15 @@ export class Database {
       ...(path === undefined ? {} : { temp_directory: `${path}.tmp` }),
       autoinstall_known_extensions: "false",
       preserve_insertion_order: "true",
-      // Each checkpoint packs the newest rows again: by default every 8,000 documents, which is a third of all the work. What
-      // was written since, up to 50,000 documents, takes half a second to read again after a crash, and 6 KB of memory each:
+      // Each checkpoint compresses the newest rows again: by default every 8,000 documents, which is a third of all the work.
+      // The journal since then, up to 50,000 documents, takes half a second to replay after a crash, and 6 KB of memory each:
       // twice as much would save a fifteenth of the work and take 150 MB more.
       checkpoint_threshold: "128MB",
-      // A join puts its right side, the nested objects that match, into a table in memory. The database would guess which
-      // of the sides is the smaller, and takes a condition on it for more selective than it is. And rows of a page are
-      // numbers and sort keys: to read their columns only after they are chosen takes a join and saves nothing.
+      // A join builds its hash table from the right side, the nested objects that match. The database would choose the smaller
+      // side by estimates, in which conditions exclude more rows than they do. And the rows of a page are numbers and sort keys:
+      // reading their columns only after they are chosen takes a join and saves nothing.
       disabled_optimizers: "build_side_probe_side,late_materialization",
-      // A snapshot is of the moment of its BEGIN, so that what was committed until then is what it shows.
+      // Otherwise a snapshot would be as of its first statement and not of its BEGIN.
       immediate_transaction_mode: "true",
     });
     try {
@@ -82,8 +81,8 @@ export class Database {
 }
 
 /**
- * From here on no statement, whatever a mistake of ours lets into it, opens another file or address than the database's own
- * and its temporary directory, and none can undo that.
+ * From here on no statement, whatever mistake of ours allowed it, opens another file or address than the database's own and its
+ * temporary directory, and no statement can undo that.
  */
 async function lockDown(connection: DuckDBConnection): Promise<void> {
   await connection.run("SET enable_external_access = false");

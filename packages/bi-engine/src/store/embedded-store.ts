@@ -28,17 +28,17 @@ import { targetOf } from "./target.ts";
 import { type VisibleIndex, visibleIndex } from "./visible-index.ts";
 import type { ItemResult, Operation } from "./versions.ts";
 
-/** What a request does with the indices that it requests. */
+/** The work of a request on its indices. */
 type Work<T> = (target: Target, session: Session) => Promise<T>;
 
 export type ChooseIndices = (visible: readonly VisibleIndex[]) => readonly VisibleIndex[];
 
 interface ChosenOptions {
-  /** The name that a single index goes by. */
+  /** The name of a single index in the response. */
   readonly shownAs?: string | undefined;
   /** Interrupts the work. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether the request may know which other indices there are. */
+  /** Whether the request may see which other indices exist. */
   readonly seesOthers?: boolean;
 }
 
@@ -58,11 +58,11 @@ export class EmbeddedStore {
   readonly #writer: DuckDBConnection;
   readonly #snapshots: Snapshots;
   readonly #timeLimitMs: number;
-  /** The indices as the last commit left them; every commit makes a new map. */
+  /** The indices as of the last commit; every commit makes a new map. */
   #committed: ReadonlyMap<string, VisibleIndex> = new Map();
-  /** Whether a commit is under way, of which a snapshot may show the outcome or not. */
+  /** Whether a commit is in progress, whose outcome a snapshot may include or not. */
   #isCommitting = false;
-  /** States that a snapshot may still show, by revision. */
+  /** States that a snapshot may still have, by revision. */
   readonly #states = new Map<number, IndexState>();
   readonly #fetched = new FetchedDocuments();
   readonly #responses = new KeptResponses();
@@ -153,7 +153,7 @@ export class EmbeddedStore {
   /** Writes a batch in one transaction, in order. An item that cannot be written does not stop the others. */
   async write(indexName: string, operations: readonly Operation[]): Promise<readonly ItemResult[]> {
     if (!this.#committed.has(indexName)) await this.createIndex(indexName, {}, {});
-    // Begun at once, while others may still write; the place in the queue is taken at once, too.
+    // Started at once, while earlier writes may still run; the position in the queue is taken at once, too.
     const reading = readAhead(this.#stateOf(indexName).mapping, operations);
     return this.#write(async () => {
       const ahead = await reading;
@@ -189,23 +189,20 @@ export class EmbeddedStore {
   }
 
   /**
-   * On those of the indices that are chosen of what the snapshot shows: an index may be gone from it that was there when
-   * the request came. A single one goes by the name `shownAs` where that is given.
+   * On the chosen ones of the indices of the snapshot, which may lack an index that existed when the request arrived. A single
+   * one has the name `shownAs` where that is given.
    */
   async withChosen<T>(choose: ChooseIndices, work: Work<T>, options: ChosenOptions = {}): Promise<T> {
     try {
       return await this.#workOnSnapshot(choose, work, { ...options, expectsLast: true });
     } catch (error) {
       if (!(error instanceof OtherSnapshot)) throw error;
-      // With a session of its own: what was queried in the other one was refused, and stays refused in it.
+      // With a session of its own: statements in the queue of the other one fail.
       return this.#workOnSnapshot(choose, work, { ...options, expectsLast: false });
     }
   }
 
-  /**
-   * A snapshot of the chosen indices that lasts until it is closed. Meanwhile the database cannot pack what was deleted since,
-   * so that its journal grows: see `journalBytes`.
-   */
+  /** A snapshot that lasts until it is closed. Deleted rows are not reclaimed meanwhile: see `journalBytes`. */
   async hold(choose: ChooseIndices, options: Omit<ChosenOptions, "signal"> = {}): Promise<HeldSnapshot> {
     const connection = await this.#database.connect();
     try {
@@ -225,12 +222,12 @@ export class EmbeddedStore {
     }
   }
 
-  /** Bytes of the journal: what was written since the database was last packed. */
+  /** Bytes of the journal: everything written since the last checkpoint. */
   async journalBytes(): Promise<number> {
     return this.#database.journalBytes();
   }
 
-  /** Works on a snapshot that shows what the last commit left, or reads from it what it shows. */
+  /** Works on a snapshot of the last commit where there is one, or else reads the states of the indices from the snapshot. */
   async #workOnSnapshot<T>(
     choose: ChooseIndices,
     work: Work<T>,
@@ -276,14 +273,16 @@ export class EmbeddedStore {
     });
   }
 
-  /** The indices as a snapshot shows them that was made during a commit. */
+  /** The indices of a snapshot that was made during a commit. */
   async #visibleTo(session: Session): Promise<readonly VisibleIndex[]> {
     const rows = await session.rows(sql`SELECT revision FROM catalog ORDER BY name`);
     const states = rows.flatMap(([revision]) => this.#states.get(Number(revision)) ?? []);
     return states.map((state) => visibleIndex(state));
   }
 
-  /** Accepts nothing more, and closes the database when what runs has ended. Held snapshots are to be closed before. */
+  /**
+   * Accepts no more requests, and closes the database when the running ones have ended. Held snapshots must be closed before.
+   */
   async close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
@@ -295,7 +294,7 @@ export class EmbeddedStore {
     this.#database.close();
   }
 
-  /** Runs writes one after the other, each in a transaction; what the work returns is done after the commit. */
+  /** Runs writes one after the other, each in a transaction; the function that the work returns is called after the commit. */
   async #write<T>(work: () => Promise<() => T>): Promise<T> {
     if (this.#closing) throw new EngineClosed();
     const turn = this.#lastWrite

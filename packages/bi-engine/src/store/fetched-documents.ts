@@ -4,12 +4,12 @@ import type { IndexState } from "./index-state.ts";
 
 /** In characters of sources. */
 const room = 8 * 2 ** 20;
-/** What a row takes beside its source. */
+/** The memory of a row beside its source. */
 const rowSize = 200;
 
 /**
- * Documents that were shown lately: who looks at the newest ones every few seconds mostly sees the same again. The number of
- * a document never stands for another version of it, so that what is kept stays true for as long as it is kept.
+ * A cache of documents that responses had: a client that polls the newest ones mostly reads the same again. The number of a
+ * document never refers to another version of it, so cached documents never become stale.
  */
 export class FetchedDocuments {
   readonly #rows = new LRUCache<string, Row>({

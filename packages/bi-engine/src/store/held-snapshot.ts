@@ -24,7 +24,7 @@ export class HeldSnapshot implements HeldTarget {
     this.#options = options;
   }
 
-  /** False once it was closed, or a statement failed on it: the database then serves no other. */
+  /** False once it was closed, or a statement failed on it: the database then runs no others on it. */
   get isUsable(): boolean {
     return this.#closing === undefined;
   }
@@ -35,7 +35,7 @@ export class HeldSnapshot implements HeldTarget {
     return turn;
   }
 
-  /** Releases the snapshot after what runs on it, and resolves then. */
+  /** Ends the snapshot after the running work, and resolves then. */
   close(): Promise<void> {
     this.#closing ??= this.#last.then(() => this.#options.connection.closeSync());
     return this.#closing;

@@ -5,10 +5,10 @@ import { readAnalyzers } from "../mapping/read-analyzers.ts";
 /** An index as it was after one commit. A change makes a new state, so that a running request keeps its own. */
 export interface IndexState {
   readonly name: string;
-  /** Rises with every change of the tables' columns, over all indices. */
+  /** Rises with every change of the tables' columns, across all indices. */
   readonly revision: number;
   readonly table: string;
-  /** The table of what a document is fetched by and shown with, its source included. */
+  /** The table of the columns for fetching documents, the source included. */
   readonly records: string;
   /** The table of each kind of nested object, by path. */
   readonly nestedTables: ReadonlyMap<string, string>;
@@ -16,12 +16,12 @@ export interface IndexState {
   readonly mapping: Mapping;
 }
 
-/** What is written to disk of a state. */
+/** The part of a state that is stored on disk. */
 export interface StoredState {
   readonly name: string;
   readonly revision: number;
   readonly table: string;
-  /** Absent in files of versions that kept sources beside the fields. */
+  /** Absent in files of versions that stored sources beside the fields. */
   readonly records?: string;
   readonly settings: unknown;
   readonly definition: MappingDefinition;

@@ -30,8 +30,8 @@ interface DocumentWrite {
   readonly seqNo: bigint;
   readonly doc: bigint;
   /**
-   * The number that Lucene gives to the document: as `doc` it rises with every write, but nested objects are documents, too,
-   * and stand before their own. Sorts by `_doc` show it. Undefined where an index has several shards.
+   * The number that Lucene gives the document: it rises with every write like `doc`, but nested objects have numbers, too,
+   * before that of their document. Sorts by `_doc` show it. Undefined where an index has several shards.
    */
   readonly place: bigint | undefined;
   readonly routing: string | undefined;
@@ -45,7 +45,7 @@ export interface PreparedWrite {
 /** OpenSearch's limit on the number of fields of an index. */
 const maxFields = 1000;
 
-/** The rows of a document, after the state has learned its new fields and which fields have several values. */
+/** The rows of a document, after its new fields and fields with several values were added to the state. */
 export function prepare(
   state: IndexState,
   revision: number,
@@ -122,7 +122,9 @@ async function insertNestedRows(
   ]);
 }
 
-/** The places of rows to write: what was refused, or written over within the batch, has rows that are passed over. */
+/**
+ * The positions of the rows to write: documents that were refused, or replaced within the batch, have rows that are skipped.
+ */
 function placesWhere(length: number, isWritten: (place: number) => boolean): readonly number[] {
   return Array.from({ length }, (_, place) => place).filter(isWritten);
 }
@@ -154,7 +156,7 @@ function fieldColumns(
     const column = rows.columns.get(field.path);
     const values = column && valuesAt(places, column, field);
     const own = { type: columnType(field), values };
-    // A text field has a column for the number of its terms behind its own.
+    // The column of a text field is followed by one for the number of its terms.
     return field.type === "text" ? [own, { type: INTEGER, values: values?.map(termCountOf) }] : [own];
   });
 }

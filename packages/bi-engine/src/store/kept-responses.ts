@@ -2,17 +2,17 @@ import { LRUCache } from "lru-cache";
 import { RawJson, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import type { ResponsesOfCommit } from "../plan/target.ts";
 
-/** About as many characters as the JSON has. */
+/** About the number of characters of the JSON. */
 const ROOM = 8 * 2 ** 20;
 const MAX_RESPONSE_SIZE = 2 ** 20;
-/** What an entry takes beside the response. */
+/** The size of an entry beside its response. */
 const ENTRY_SIZE = 300;
 const VALUE_SIZE = 8;
 
 /**
- * Responses to requests that come again while nothing is written, such as those of a dashboard that is refreshed. A response is
- * kept for one commit only, so that none is ever out of date; it is kept when its request comes for the second time, so that
- * requests that come once cost nothing.
+ * A cache of responses for requests that recur while nothing is written, such as those of a dashboard that is refreshed. A
+ * response is valid for one commit only, so none is ever stale; it is cached when its request arrives for the second time, so
+ * that requests without repetition cost nothing.
  */
 export class KeptResponses {
   readonly #responses = new LRUCache<string, ResponseObject | "came once">({
@@ -21,7 +21,7 @@ export class KeptResponses {
     sizeCalculation: (response) => ENTRY_SIZE + (response === "came once" ? 0 : sizeOf(response)),
   });
 
-  /** Those of an index after a commit, by the number of the commit, which no other commit of any index has. */
+  /** The responses of an index as of a commit, by the number of the commit, which is unique across indices. */
   of(commit: number): ResponsesOfCommit {
     return {
       get: (request) => {
@@ -35,13 +35,13 @@ export class KeptResponses {
     };
   }
 
-  /** To be called when a setting changes that responses depend on. */
+  /** To be called when a setting changes that affects responses. */
   clear(): void {
     this.#responses.clear();
   }
 }
 
-/** The size of a response that may be kept; of a larger one, more than that. */
+/** The size of a response that may be cached; for a larger one, a number above the limit. */
 function sizeOf(value: ResponseValue | undefined, most = MAX_RESPONSE_SIZE): number {
   if (typeof value === "string") return value.length;
   if (value instanceof RawJson) return value.text.length;

@@ -4,16 +4,16 @@ import type { IndexState } from "./index-state.ts";
 
 const MIN_BITS = 2 ** 20;
 const BITS_PER_ID = 20;
-/** With so few bits for each id, one absent id in a hundred is taken for one that may be there. */
+/** With this many bits for each id, one in a hundred absent ids is reported as possibly present. */
 const BITS_PER_ID_WHEN_FULL = 10;
 const BITS_SET_PER_ID = 7;
 
 /**
- * A Bloom filter of the ids of an index: which of them are certainly absent. Most documents of a batch are new, and to look
- * for them in the database would cost a pass over all ids.
+ * A Bloom filter of the ids of an index: which of them are certainly absent. Most documents of a batch are new, and a lookup in
+ * the database would cost a pass over all ids.
  */
 export class KnownIds {
-  /** A power of two of bits, so that a place is found without a division. */
+  /** A power of two of bits, so that a position is computed without a division. */
   readonly #bits: Uint32Array;
   readonly #lastBit: number;
   #added = 0;
@@ -67,11 +67,11 @@ export class KnownIds {
   }
 }
 
-/** The ids of each index. Ids of a write that fails may stay in it: they are looked up in vain. */
+/** The ids of each index. Ids of a failed write may stay in it: their lookup finds nothing. */
 export class KnownIdsOfIndices {
   readonly #byTable = new Map<string, KnownIds>();
 
-  /** Reads them at the first write, so that a start does not take longer the more documents there are. */
+  /** Reads them at the first write, so that the time of a start does not depend on the number of documents. */
   async of({ records }: IndexState, connection: DuckDBConnection): Promise<KnownIds> {
     const known = this.#byTable.get(records);
     if (known !== undefined && !known.isFull) return known;

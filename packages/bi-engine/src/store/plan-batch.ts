@@ -16,9 +16,9 @@ export interface NextNumbers {
 
 export const firstNumbers: NextNumbers = { doc: 1n, seqNo: 0n, place: 0n };
 
-/** What a batch makes of an index. */
+/** The changes of a batch to an index. */
 interface Batch {
-  /** The index with the fields that the batch has brought. */
+  /** The index with the fields that the batch adds. */
   readonly state: IndexState;
   readonly writes: readonly PreparedWrite[];
   /** The numbers of stored documents that are replaced or deleted. */

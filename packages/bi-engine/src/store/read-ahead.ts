@@ -5,7 +5,7 @@ import type { Mapping } from "../mapping/mapping.ts";
 import { createRowBatch } from "../mapping/rows.ts";
 import type { Operation } from "./versions.ts";
 
-/** Documents that were split into rows before their turn to be written came, for as long as the mapping stays. */
+/** Documents that were split into rows before it is their turn to be written, valid as long as the mapping does not change. */
 export class ReadAhead {
   readonly batch = createRowBatch();
   readonly #mapping: Mapping;
@@ -15,18 +15,18 @@ export class ReadAhead {
     this.#mapping = mapping;
   }
 
-  /** Reads a document. What cannot be read yet, or not at all, is left for the turn of the write. */
+  /** Reads a document. One that cannot be read yet, or not at all, is left to the write itself. */
   read(operation: Operation): void {
     if (operation.action === "delete") return;
     try {
       const rows = this.#read(operation, this.#mapping);
       if (!("unmapped" in rows)) this.#rows.set(operation, rows);
     } catch {
-      // The turn of the write meets the same error, and refuses the document or fails.
+      // The write itself meets the same error, and refuses the document or fails.
     }
   }
 
-  /** The rows of a document, which is read again when the mapping is another by now. */
+  /** The rows of a document, which is read again when the mapping has changed. */
   rowsOf(operation: Operation, mapping: Mapping): DocumentRows | UnmappedFields {
     const rows = mapping === this.#mapping ? this.#rows.get(operation) : undefined;
     return rows ?? this.#read(operation, mapping);
@@ -44,10 +44,10 @@ function readObject(source: string): JsonRecord {
   return parsed as JsonRecord;
 }
 
-/** So many documents are read at a stretch; then others that use the process have a turn. */
+/** This many documents are read before control is returned to the event loop. */
 const stretch = 50;
 
-/** Reads while the batch before is being committed, which the database does in threads of its own. */
+/** Reads while the previous batch is being committed, which the database does in its own threads. */
 export async function readAhead(mapping: Mapping, operations: readonly Operation[]): Promise<ReadAhead> {
   const ahead = new ReadAhead(mapping);
   for (const [i, operation] of operations.entries()) {

@@ -3,10 +3,10 @@ import { name, sql } from "../sql/sql.ts";
 import { type StoredState, stateFromStored } from "./index-state.ts";
 import { indexRecords, run, writeCatalog } from "./tables.ts";
 
-/** Columns that stood beside the fields before records had a table of their own. */
+/** Columns that were beside the fields before records had a table of their own. */
 const moved = ["_version", "_seq_no", "_source", "_routing"];
 
-/** Brings an index of a file that an earlier version wrote into today's tables; once, in one transaction. */
+/** Converts an index in a file of an earlier version to today's tables; once, in one transaction. */
 export async function separateRecords(connection: DuckDBConnection, stored: StoredState): Promise<void> {
   if (stored.records !== undefined) return;
   const state = stateFromStored(stored);

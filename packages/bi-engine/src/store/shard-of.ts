@@ -3,8 +3,8 @@ import { type Sql, sql } from "../sql/sql.ts";
 import { shardBit } from "../plan/target.ts";
 
 /**
- * The number of a document: OpenSearch shows hits that are otherwise equal by shard, then in the order they were
- * written. With one shard, as a tenant's index has, it only rises.
+ * The number of a document: OpenSearch returns otherwise equal hits by shard, then in the order in which they were written.
+ * With one shard, as for a tenant's index, it only rises.
  */
 export function documentNumber(
   { shards, routingShards }: Sharding,

@@ -8,13 +8,13 @@ import type { Sql } from "../sql/sql.ts";
 import { cancelled } from "../work.ts";
 import { refusalIn } from "../sql/refusal.ts";
 
-/** The snapshot that statements would be sent to is not the one that they were made for. */
+/** The snapshot for the statements is not the one that they were built for. */
 export class OtherSnapshot extends Error {}
 
 /** The statements of one request on one connection and one snapshot, which are interrupted when its time is up. */
 export class SnapshotSession implements Session {
   readonly #connection: DuckDBConnection;
-  /** Whether the snapshot is the one that statements are made for. */
+  /** Whether the snapshot is the one that statements are built for. */
   readonly #begun: Promise<boolean>;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #signal: AbortSignal | undefined;
@@ -22,14 +22,14 @@ export class SnapshotSession implements Session {
   readonly #keepsSnapshot: boolean;
   #complete: (statement: Sql) => string = ({ text }) => text;
   #stopped: Error | undefined;
-  /** Whether the snapshot or a statement failed, after which the database serves no other on this snapshot. */
+  /** Whether the snapshot or a statement failed, after which the database runs no others on this snapshot. */
   hasFailed = false;
   #running = 0;
   #last: Promise<unknown>;
 
   /**
-   * Does not wait for the snapshot: statements are put together meanwhile. `isExpected` says whether a snapshot that has
-   * been taken by now is the one that they are made for; if it is not, they throw an `OtherSnapshot`.
+   * Does not wait for the snapshot: statements are built meanwhile. `isExpected` returns whether a snapshot that has begun is
+   * the one that they are built for; if it is not, they throw an `OtherSnapshot`.
    */
   constructor(
     { connection, begun }: Pick<Snapshot, "connection" | "begun">,
@@ -50,19 +50,19 @@ export class SnapshotSession implements Session {
     this.#keepsSnapshot = keepsSnapshot;
     this.#signal = signal;
     this.#begun = begun.then(() => {
-      // The clock starts here: an interrupt may only ever meet the statements of the session.
+      // The timer starts here: an interrupt must only ever reach statements of the session.
       if (this.#stopped === undefined) this.#startClock(timeLimitMs);
       return isExpected();
     });
     this.#last = this.#begun.catch(() => (this.hasFailed = true));
   }
 
-  /** From now on statements are about one index, whose columns take the place of the sign for them. */
+  /** From now on statements are on one index, whose columns replace the placeholder for them. */
   completeWith(state: IndexState): void {
     this.#complete = (statement) => withUsedColumns(statement, state);
   }
 
-  /** Statements requested at the same time run one after the other: a connection has one snapshot and one hand. */
+  /** Statements requested at the same time run one after the other, because they share a connection and a snapshot. */
   rows(statement: Sql): Promise<readonly Row[]> {
     this.#running++;
     const turn = this.#last.then(() => this.#run(statement)).finally(() => this.#running--);
@@ -76,7 +76,7 @@ export class SnapshotSession implements Session {
     if (!isExpected) throw new OtherSnapshot();
     try {
       const result = await this.#connection.run(this.#complete(statement));
-      // All of it is here already: to fetch it piece by piece would cost a turn of another thread for each.
+      // The result is complete: fetching it in parts would cost a round trip to another thread for each.
       return Array.from({ length: result.chunkCount }, (_, i) => result.getChunk(i).getRows()).flat();
     } catch (error) {
       this.hasFailed = true;
@@ -88,14 +88,16 @@ export class SnapshotSession implements Session {
     this.#stopWith(timeoutMillis, new TimeExceeded());
   }
 
-  /** Resolves when nothing runs any more and the snapshot is gone; what still waits for its turn is given up. */
+  /** Resolves when no statement runs any more and the snapshot has ended; statements that wait fail. */
   async end(): Promise<void> {
     this.#close();
     await this.#last;
     if (!this.#keepsSnapshot) await this.#connection.run("ROLLBACK");
   }
 
-  /** Ends the session at once and leaves its snapshot to another one; false where something runs, failed or was interrupted. */
+  /**
+   * Ends the session at once and leaves its snapshot to another one; false where a statement runs, failed or was interrupted.
+   */
   handOn(): boolean {
     if (this.#running > 0 || this.hasFailed || this.#stopped !== undefined) return false;
     this.#close();

@@ -2,26 +2,26 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { Connections } from "./connections.ts";
 import type { Database } from "./database.ts";
 
-/** A connection on which a snapshot is being taken. */
+/** A connection on which a snapshot has been started. */
 export interface Snapshot {
   readonly connection: DuckDBConnection;
   readonly begun: Promise<unknown>;
-  /** How many writes had ended when it was begun; undefined where one was under way. */
+  /** How many writes had ended when it began; undefined where one was in progress. */
   readonly writes: number | undefined;
 }
 
-/** What used a snapshot and is over. */
+/** A use of a snapshot that is over. */
 interface SnapshotUse {
-  /** Leaves the snapshot to the next one; false where it cannot serve another. */
+  /** Leaves the snapshot to the next use; false where it cannot be used again. */
   readonly handOn: () => boolean;
   /** Ends the snapshot. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Snapshots for reading, as many at a time as there are connections. To take one and to end it are turns of another thread, a fifth
- * of what a quick request takes: until something is written, a request hands its snapshot on to the next one, and while there is no
- * read or write, one is taken before it is requested.
+ * Snapshots for reading, as many at a time as there are connections. Starting and ending one are round trips to another thread,
+ * a fifth of the time of a quick request: until something is written, a snapshot is reused by the next request, and while there
+ * is no read or write, one is started in advance.
  */
 export class Snapshots {
   readonly #connections: Connections;
@@ -39,7 +39,7 @@ export class Snapshots {
     return ahead ?? this.#begin(await this.#connections.take());
   }
 
-  /** Takes a snapshot back that is no longer used. The caller need not wait for it. */
+  /** Takes a snapshot back after its use. The caller need not wait for it. */
   release(snapshot: Snapshot, use: SnapshotUse): void {
     if (this.#mayServeNext(snapshot) && use.handOn()) {
       this.#ahead = snapshot;
@@ -49,7 +49,9 @@ export class Snapshots {
     void this.#connections.release(snapshot.connection, use.end()).then(() => this.#takeAhead());
   }
 
-  /** Meanwhile no snapshot waits for a request: it would not show what is written, and keep the old rows. */
+  /**
+   * Meanwhile no snapshot is held in advance: it would not include the write, and would keep the old rows from being reclaimed.
+   */
   async whileWriting<T>(write: () => Promise<T>): Promise<T> {
     this.#begunWrites++;
     try {
@@ -70,7 +72,7 @@ export class Snapshots {
     if (ahead) await this.#connections.release(ahead.connection, rollBack(ahead));
   }
 
-  /** Whether it shows what was written last, and no request waits for its connection. */
+  /** Whether it includes the last write, and no request waits for its connection. */
   #mayServeNext({ writes }: Snapshot): boolean {
     return writes === this.#endedWrites && !this.#isWriting && !this.#ahead && !this.#connections.isAwaited;
   }
@@ -87,7 +89,7 @@ export class Snapshots {
 
   #begin(connection: DuckDBConnection): Snapshot {
     const begun = connection.run("BEGIN TRANSACTION READ ONLY");
-    // It is reported to the next statement on the snapshot, if there is one.
+    // The next statement on the snapshot, if there is one, reports it.
     begun.catch(() => undefined);
     return { connection, begun, writes: this.#isWriting ? undefined : this.#endedWrites };
   }

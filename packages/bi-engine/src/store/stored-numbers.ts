@@ -6,8 +6,8 @@ import { risingPart } from "./shard-of.ts";
 import { placeOfRecord, run } from "./tables.ts";
 
 /**
- * How many documents a file has of an index, and the numbers that the next one gets. In a file of an earlier version documents
- * have no places: their numbers serve as such.
+ * How many documents a file has of an index, and the numbers for the next one. In a file of an earlier version documents have
+ * no places: their numbers are used instead.
  */
 export async function numbersIn(
   connection: DuckDBConnection,

@@ -4,10 +4,10 @@ import type { IndexState } from "./index-state.ts";
 import type { KnownIds } from "./known-ids.ts";
 import type { Existing, Operation } from "./versions.ts";
 
-/** The database finds so many ids by the index if they are listed one by one; more cost less in one text and a pass. */
+/** For up to this many ids, listed one by one, the database uses the index; more of them cost less as one text and a pass. */
 const MAX_LISTED = 100;
 
-/** What is stored of the documents that the operations are about, by id. */
+/** The stored records of the documents in the operations, by id. */
 export async function storedOf(
   connection: DuckDBConnection,
   { records }: IndexState,

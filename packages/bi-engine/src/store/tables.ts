@@ -22,8 +22,8 @@ export async function dropFromCatalog(connection: DuckDBConnection, indexName: s
 }
 
 /**
- * Changes the tables from what the mapping was to what it is: new tables, new columns, and columns that become
- * lists. Only ever adds, so that rows already there keep their values.
+ * Migrates the tables from one mapping to another: new tables, new columns, and columns that become lists. Only ever adds, so
+ * that existing rows keep their values.
  */
 export async function changeTables(
   connection: DuckDBConnection,
@@ -57,8 +57,7 @@ export async function changeTables(
 }
 
 /**
- * Records are found by their numbers and ids without a look at the others. No column of theirs ever changes, which an
- * index would stand in the way of.
+ * An index on numbers and ids, to find records without a pass. A column with an index cannot be altered, and those of records never are.
  */
 export async function indexRecords(connection: DuckDBConnection, records: string): Promise<void> {
   for (const column of ["_doc", "_id"])
@@ -101,7 +100,7 @@ function endsOf({ ends }: Field): readonly Field[] {
   return ends === undefined ? [] : [ends.least, ends.most];
 }
 
-/** Columns are numbered as they are added; what belongs to a column stands behind it. */
+/** Columns are numbered in the order in which they are added; their companions follow them. */
 function byColumn(fields: readonly Field[]): readonly Field[] {
   const number = ({ column }: Field) => Number.parseInt(column.slice(1), 10);
   return fields.toSorted((a, b) => number(a) - number(b));

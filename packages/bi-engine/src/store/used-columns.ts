@@ -3,16 +3,16 @@ import { termCountColumn } from "../mapping/mapping.ts";
 import type { IndexState } from "./index-state.ts";
 import { documentSystemColumns, fieldsOf } from "./tables.ts";
 
-/** A character that statements have only here: in data it is written as `chr(0)`. */
+/** A character that statements contain only here: in data it is written as `chr(0)`. */
 const mark = "\u0000";
 
 /**
- * Stands in a statement for those columns of the documents that the statement names anywhere. There are hundreds, and
- * to hear of all of them takes the database longer than many a query.
+ * A placeholder in a statement for the columns of the documents that the statement uses anywhere. There are hundreds of
+ * columns, and binding all of them takes the database longer than many a query.
  */
 export const usedColumns: Sql = trusted(`${mark}*${mark}`);
 
-/** The statement with the columns it uses in the place of the sign for them. */
+/** The statement with the columns it uses in place of the placeholder. */
 export function withUsedColumns({ text }: Sql, state: IndexState): string {
   if (!text.includes(usedColumns.text)) return text;
   const known = columnsOf(state);
@@ -21,7 +21,7 @@ export function withUsedColumns({ text }: Sql, state: IndexState): string {
   return text.replaceAll(usedColumns.text, [...documentSystemColumns, ...used].join(", "));
 }
 
-/** The columns of the documents' fields, as statements name them. */
+/** The columns of the documents' fields that a statement can use. */
 function columnsOf(state: IndexState): ReadonlySet<string> {
   let columns = columnsByState.get(state);
   if (columns === undefined) {

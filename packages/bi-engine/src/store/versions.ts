@@ -7,15 +7,15 @@ export interface Operation {
   readonly id: string;
   /** The document as it was sent; absent for a delete. */
   readonly source?: string;
-  /** The same, if it has been read: else that is done when its rows are made, and it is dropped at once. */
+  /** The parsed document, if it has been parsed: else that is done when its rows are made, and it is dropped at once. */
   readonly document?: JsonRecord;
-  /** What a client routed the document by; it is kept and shown, and makes no other difference. */
+  /** The routing of the document, which is stored and returned, and has no other effect. */
   readonly routing?: string;
-  /** A version the caller counts: an older or (unless gte) equal one is refused. */
+  /** An external version: an older or (unless gte) equal one is refused. */
   readonly external?: { readonly version: bigint; readonly orEqual: boolean };
 }
 
-/** What is known of a document's id: stored before this batch, or written earlier in it. */
+/** The state of a document's id: stored before this batch, or written earlier in it. */
 export interface Existing {
   readonly doc: bigint;
   readonly version: bigint;
@@ -48,7 +48,7 @@ type Decision =
       readonly failed: (error: QueryError) => ItemResult;
     };
 
-/** What a write does to a document, by the rules of internal and external versions. */
+/** The effect of a write on a document, by the rules of internal and external versions. */
 export function decide(operation: Operation, existing: Existing | undefined): Decision {
   const { id, action, external } = operation;
   const alive = existing?.alive ? existing : undefined;

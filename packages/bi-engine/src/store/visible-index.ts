@@ -2,17 +2,17 @@ import { readSharding } from "../mapping/index-settings.ts";
 import type { IndexBlocks } from "./index-blocks.ts";
 import type { IndexState } from "./index-state.ts";
 
-/** An index as a snapshot shows it. */
+/** An index as a snapshot has it. */
 export interface VisibleIndex {
   readonly name: string;
   readonly state: IndexState;
-  /** How many documents it has; undefined where it takes counting. */
+  /** How many documents it has; undefined where they must be counted. */
   readonly documents: number | undefined;
-  /** The commit that left it so; undefined where that is not known. */
+  /** The commit that it is as of; undefined where that is not known. */
   readonly commit: number | undefined;
-  /** What was counted over all its rows; every commit begins an empty one. */
+  /** Counts over all its rows; every commit starts with none. */
   readonly counted: Map<string, number>;
-  /** The blocks its documents are in; undefined where that is not known, or where numbers do not just rise. */
+  /** The blocks of its documents; undefined where that is not known, or where numbers are not consecutive. */
   readonly blocks: IndexBlocks | undefined;
 }
 
@@ -31,7 +31,7 @@ export function visibleIndex(
   };
 }
 
-/** The documents of all of them; undefined where one has to be counted. */
+/** The number of documents of all of them; undefined where one must be counted. */
 export function documentsIn(indices: readonly VisibleIndex[]): number | undefined {
   let sum = 0;
   for (const { documents } of indices) {

@@ -6,13 +6,13 @@ import { urlEmailTokenizer } from "./url-email-tokenizer.ts";
 /** Turns a text into the terms that are indexed or searched for. */
 export type Analyzer = {
   readonly analyze: (text: string) => Token[];
-  /** The terms alone, each in its place: one that is left out leaves an empty text, but at the end. */
+  /** The terms alone, each at its position: a removed one leaves an empty text, except at the end. */
   readonly terms: (text: string) => readonly string[];
-  /** What a wildcard, prefix or fuzzy pattern goes through: the character filters without the cut. */
+  /** The normalisation of a wildcard, prefix or fuzzy pattern: the character filters without the tokenizer. */
   readonly normalize: (pattern: string) => string;
 };
 
-/** How an analyzer is put together: the cut, then what happens to each term. */
+/** The parts of an analyzer: the tokenizer, then the filters of each term. */
 type AnalyzerParts = {
   readonly tokenizer: Tokenizer;
   readonly lowercase: boolean;
@@ -24,7 +24,7 @@ export const positionGap = 100;
 
 export function createAnalyzer(parts: AnalyzerParts): Analyzer {
   const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
-  // A text is as long in lower case and has the same terms, so that all of it is lower-cased at once.
+  // If a text is as long in lower case it has the same tokens, so the whole of it is lower-cased at once.
   const cut = (text: string): readonly Term[] => {
     work(10 * text.length);
     return parts.tokenizer(normalize(text));

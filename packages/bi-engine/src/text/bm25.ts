@@ -8,7 +8,7 @@ const k1 = Math.fround(1.2);
 const b = Math.fround(0.75);
 const legacyFactor = Math.fround(1 + k1);
 
-/** What is known of a field over all documents. */
+/** Statistics of a field over all documents. */
 export type FieldStatistics = {
   /** Documents that have the field. */
   readonly documents: number;

@@ -1,6 +1,6 @@
 /**
- * How often terms stand near each other in a text, as Lucene counts it: every place where they can be brought
- * into order with at most `slop` moves counts 1 / (1 + moves).
+ * How often terms occur near each other in a text, as Lucene counts it: every place where at most `slop` moves bring them into
+ * order counts 1 / (1 + moves).
  */
 export function phraseFrequency(
   positions: ReadonlyMap<string, readonly number[]>,
@@ -26,7 +26,7 @@ export function phraseFrequency(
   return countMatches(cursors, slop);
 }
 
-/** A term of the phrase on its way through its places; `at` is relative to where the phrase would start. */
+/** A term of the phrase at one of its positions; `at` is relative to the start of the phrase. */
 type Cursor = {
   readonly places: readonly number[];
   readonly offset: number;
@@ -72,7 +72,7 @@ function advance(cursor: Cursor): boolean {
   return true;
 }
 
-/** Two equal terms of the phrase never stand on the same place of the text. */
+/** Two equal terms of the phrase never match the same position of the text. */
 function keepApart(cursor: Cursor, cursors: readonly Cursor[]): boolean {
   const isTaken = (): boolean =>
     cursors.some(

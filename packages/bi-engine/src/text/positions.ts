@@ -1,10 +1,10 @@
 import { termMark, valueMark } from "../mapping/column-value.ts";
 import { positionGap } from "./analyzer.ts";
 
-/** Where each term stands in a text, in rising order. */
+/** The positions of each term in a text, in rising order. */
 export type TermPositions = ReadonlyMap<string, readonly number[]>;
 
-/** The places of the terms in what a text column keeps; the values of a list are far apart. */
+/** The positions of the terms in the value of a text column; those of the values of a list are far apart. */
 export function positionsIn(text: string): TermPositions {
   const positions = new Map<string, number[]>();
   let base = 0;

@@ -25,7 +25,7 @@ function cutTerms(text: string, pattern: RegExp): Term[] {
   return terms;
 }
 
-/** In long texts a term is looked for so far only: one that goes on beyond is cut anyway. */
+/** In long texts the search for a term is limited to this: a longer one is cut anyway. */
 const farEnough = 4 * longestTerm;
 
 function matchAt(pattern: RegExp, whole: string, start: number): string | undefined {

@@ -12,7 +12,7 @@ type CharacterClasses = {
   readonly connector: string;
   readonly midLetter: string;
   readonly midNumber: string;
-  /** Marks and format characters that stick to whatever stands before them. */
+  /** Marks and format characters, which belong to the character before them. */
   readonly marks: string;
 };
 

@@ -37,7 +37,7 @@ export function decimalFormat(pattern: string): DecimalFormat | { readonly refus
 function layoutOf(pattern: string): Layout | undefined {
   const start = endOfAffix(pattern, 0);
   if (start === undefined) return undefined;
-  // One after the other, each as far as it goes: what is left has to be the text behind the number.
+  // One after the other, each as far as it matches: the rest must be the text after the number.
   const whole = startOf(/[#0,]*/y, pattern, start);
   const point = startOf(/(?:\.[0#]*)?/y, pattern, start + whole.length);
   const power = startOf(/(?:E0+)?/y, pattern, start + whole.length + point.length);
@@ -60,11 +60,11 @@ function layoutOf(pattern: string): Layout | undefined {
   };
 }
 
-/** Java shows no more digits of a double than it can have (`DecimalFormat.DOUBLE_INTEGER_DIGITS` and its fraction). */
+/** Java prints no more digits of a double than it can have (`DecimalFormat.DOUBLE_INTEGER_DIGITS` and its fraction). */
 const MAX_WHOLE = 309;
 const MAX_FRACTION = 340;
 
-/** Where the text before or after the number ends; undefined where a quote stays open. */
+/** The end of the text before or after the number; undefined where a quote is not closed. */
 function endOfAffix(pattern: string, start: number): number | undefined {
   let at = start;
   while (at < pattern.length && !"#0.,".includes(pattern[at] ?? "")) {
@@ -78,7 +78,7 @@ function endOfAffix(pattern: string, start: number): number | undefined {
   return at;
 }
 
-/** What a sticky pattern takes at a place. */
+/** What a sticky pattern matches at a position. */
 function startOf(sticky: RegExp, text: string, at: number): string {
   sticky.lastIndex = at;
   return sticky.exec(text)?.[0] ?? "";
@@ -86,7 +86,7 @@ function startOf(sticky: RegExp, text: string, at: number): string {
 
 function digitsOf(value: number, layout: Layout): string {
   if (value === Number.POSITIVE_INFINITY) return "\u221e";
-  // Java rounds what the double really holds: 0.35 lies below the half and becomes 0.3.
+  // Java rounds the exact value of the double: 0.35 is below the half and becomes 0.3.
   const scaled = new Big(value.toPrecision(60)).times(layout.multiplier);
   if (layout.exponentDigits > 0) return scientific(scaled, layout);
   return plain(scaled, layout);

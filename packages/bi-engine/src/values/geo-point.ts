@@ -2,8 +2,8 @@ import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 import { coordinate, heightFound, pointFromText } from "./geo-text.ts";
 
 /**
- * Reads a point in every form OpenSearch takes: `{lat, lon}`, `"lat,lon"`, `[lon, lat]`, a geohash,
- * `"POINT (lon lat)"` and GeoJSON. Documents may have a height that is passed over.
+ * Reads a point in every form of OpenSearch: `{lat, lon}`, `"lat,lon"`, `[lon, lat]`, a geohash, `"POINT (lon lat)"` and
+ * GeoJSON. In documents a height is allowed and ignored.
  */
 export function parseGeoPoint(
   input: unknown,
@@ -19,7 +19,7 @@ export function isGeoPoint(parsed: GeoPoint | GeoPointRefusal): parsed is GeoPoi
   return "lat" in parsed;
 }
 
-/** The point as the index keeps it: each coordinate in 32 bits, always rounded down. */
+/** The point as the index stores it: each coordinate in 32 bits, always rounded down. */
 export function quantise(point: GeoPoint): GeoPoint {
   return { lat: quantiseTo(point.lat, 180), lon: quantiseTo(point.lon, 360) };
 }
@@ -71,7 +71,7 @@ function pointFromArray(input: readonly unknown[], ignoresHeight: boolean): GeoP
   return { lat, lon };
 }
 
-/** The first member says in which form the point is, and all others have to belong to it. */
+/** The first member decides the form of the point, and all others must belong to it. */
 function pointFromObject(input: object, ignoresHeight: boolean): GeoPoint | GeoPointRefusal {
   const members = new Map<string, unknown>(Object.entries(input));
   const [first] = members.keys();

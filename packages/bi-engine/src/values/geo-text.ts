@@ -3,7 +3,7 @@ import { geohashBox } from "./geo-grid.ts";
 import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 import { doubleText } from "./number-text.ts";
 
-/** Reads `"lat,lon"`, a geohash or `"POINT (lon lat)"`. A height is passed over only in documents. */
+/** Reads `"lat,lon"`, a geohash or `"POINT (lon lat)"`. A height is ignored only in documents. */
 export function pointFromText(text: string, ignoresHeight: boolean): GeoPoint | GeoPointRefusal {
   if (/^\s*POINT\b/i.test(text)) return pointFromWkt(text, ignoresHeight);
   if (text.includes(",")) return pointFromPair(text, ignoresHeight);
@@ -42,7 +42,7 @@ function pointFromWkt(text: string, ignoresHeight: boolean): GeoPoint | GeoPoint
 
 function pointFromGeohash(text: string): GeoPoint | GeoPointRefusal {
   const box = geohashBox(text);
-  // A cell stands for its corner below on the left.
+  // A cell is read as its south-western corner.
   if (box !== undefined) return { lat: box.bottom, lon: box.left };
   const stranger = text.replace(/[0-9b-hjkmnp-z]/g, "")[0] ?? "";
   const refusal = text === "" ? "empty geohash" : `unsupported symbol [${stranger}] in geohash [${text}]`;

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** An address as one number of 128 bits; IPv4 lies in the mapped range, so both kinds sort together. */
+/** An address as one number of 128 bits; IPv4 is in the mapped range, so both kinds sort together. */
 type IpNumber = bigint;
 
 type IpRange = { readonly from: IpNumber; readonly to: IpNumber };
@@ -24,7 +24,7 @@ export function ipText(ip: IpNumber): string {
   return isV4 ? bytes.slice(12).join(".") : new ipaddr.IPv6(bytes).toRFC5952String();
 }
 
-/** Reads `10.0.0.0/8`; undefined when it is no network. Host bits of the address do not matter. */
+/** Reads `10.0.0.0/8`; undefined when it is not a network. Host bits of the address are ignored. */
 export function parseCidr(text: string): IpRange | undefined {
   const [address = "", prefix = "", ...rest] = text.split("/");
   const ip = parseIp(address);

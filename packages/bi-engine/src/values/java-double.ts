@@ -1,6 +1,6 @@
 import { QueryError } from "../errors.ts";
 
-/** Why a text is no number, with the wording of Java's parser. */
+/** Why a text is not a number, with the wording of Java's parser. */
 type NumberRefusal = { readonly refusal: string };
 
 /** Reads a number as Java's `Double.parseDouble` does: with spaces around it, a suffix, or in hexadecimal. */
@@ -15,13 +15,13 @@ export function parseJavaDouble(input: string): number | NumberRefusal {
   return { refusal: `For input string: "${text}"` };
 }
 
-/** As `parseJavaDouble`, but that it is a number: nothing can be done by the one that is none. */
+/** As `parseJavaDouble`, but NaN is refused. */
 export function parseNumber(text: string): number | NumberRefusal {
   const number = parseJavaDouble(text);
   return Number.isNaN(number) ? { refusal: `For input string: "${text}"` } : number;
 }
 
-/** The number that an option of a request has to be. */
+/** The number for an option of a request. */
 export function numberInOption(text: string): number {
   const number = parseNumber(text);
   if (typeof number === "number") return number;

@@ -1,8 +1,8 @@
 import { Big } from "big.js";
 
 /**
- * A scaled_float keeps `round(value * factor)` as an integer and returns `integer * (1 / factor)`.
- * The multiplication by the inverse is why 19.99 comes back as 19.990000000000002; the server does it too.
+ * A scaled_float stores `round(value * factor)` as an integer and returns `integer * (1 / factor)`. The multiplication by the
+ * inverse is why 19.99 is returned as 19.990000000000002; the server does it too.
  */
 export function scaledFromValue(value: number, factor: number): number {
   return Math.round(value * factor);
@@ -12,7 +12,7 @@ export function valueFromScaled(scaled: number, factor: number): number {
   return scaled * (1 / factor);
 }
 
-/** The integer an equality query looks for: a decimal product, so no binary error moves it. */
+/** The integer for an equality query: a decimal product, so no binary error changes it. */
 export function scaledFromQuery(value: number, factor: number): number {
   return Math.round(decimalProduct(value, factor));
 }

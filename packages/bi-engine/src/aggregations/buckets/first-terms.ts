@@ -11,8 +11,8 @@ interface TermsCut {
 }
 
 /**
- * How many terms a shard hands over; only then terms with too few documents are left out. Ordered by key or by count, most
- * first, it makes no difference whether they are left out before or after.
+ * How many terms a shard returns; terms with too few documents are removed after that. Ordered by key or by descending count it
+ * makes no difference whether they are removed before or after.
  */
 export function handedOver({ size, shardSize, minDocCount, order }: TermsCut): number {
   if (minDocCount <= 1 && isBounded(order)) return size;
@@ -21,7 +21,7 @@ export function handedOver({ size, shardSize, minDocCount, order }: TermsCut): n
   return Math.max(size, shardSize ?? usual);
 }
 
-/** Whether terms that other shards have not handed over could have a bounded number of documents only. */
+/** Whether the number of documents of a term that another shard did not return is bounded. */
 function isBounded([first]: readonly Order[]): boolean {
   return first !== undefined && (isKey(first.path) || (first.path === "_count" && !first.ascending));
 }

@@ -21,7 +21,7 @@ export interface GridOfCells {
   readonly compare: (a: readonly number[], b: readonly number[]) => number;
 }
 
-/** What is counted by the grid, and how much of it is shown. */
+/** What the grid counts, and how many cells the response has. */
 interface Grid extends GridOfCells {
   readonly size: number;
   /** Points outside of it are in no cell. */

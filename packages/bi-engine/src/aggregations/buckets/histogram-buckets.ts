@@ -21,7 +21,7 @@ interface Histogram extends HistogramSteps {
   readonly keyNumber: (key: CountedBucket["keys"][number]) => number;
   readonly keyText: (key: number) => string;
   readonly head: (key: number, docCount: number) => ResponseObject;
-  /** The steps inside a bucket that fills a gap, where they are others. */
+  /** The steps inside a bucket that fills a gap, where they differ. */
   readonly nextInside?: HistogramSteps["next"];
   readonly order: readonly Order[];
   readonly minDocCount: number;
@@ -78,7 +78,7 @@ const accessors = {
   results: (bucket: Bucket) => bucket.results,
 };
 
-/** Inside a bucket made up to fill a gap, OpenSearch moves the steps by their offset twice. */
+/** Inside a bucket that fills a gap, OpenSearch adds the offset twice. */
 function stepsFor(group: GroupKey, histogram: Histogram): HistogramSteps {
   const { nextInside } = histogram;
   return nextInside !== undefined && isFilled(group) ? { ...histogram, next: nextInside } : histogram;

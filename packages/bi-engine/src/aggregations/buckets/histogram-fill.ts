@@ -29,14 +29,14 @@ export function filledKeys(
     all.push(key);
     seen.delete(key);
   }
-  // Keys a step misses (rounded doubles, odd clock changes) are there all the same.
+  // Keys that are not on a step (rounded doubles, clock changes) are kept, too.
   return seen.size === 0 ? all : [...all, ...seen].toSorted((a, b) => a - b);
 }
 
 /** Steps of `work` for a key, besides those of its calendar. */
 const keyCost = 10;
 
-/** By how much more than this a limit is exceeded makes no difference. */
+/** A limit that is exceeded by more than this is reported the same. */
 const farTooMany = 1_000_000;
 
 function countKeys(start: number, end: number, next: (key: number) => number): number {

@@ -44,9 +44,9 @@ interface DateKey {
 }
 
 /**
- * The bucket a date lies in, as an expression over milliseconds. Between two changes of the zone's clock the offset
- * from UTC is constant, so the expression has a case for each such stretch. Days and longer are grouped by the local
- * time they start at, which is one for all of a day, and become instants here, with the zone's rules at hand.
+ * The bucket of a date, as an expression over milliseconds. Between two changes of the zone's clock the offset from UTC is
+ * constant, so the expression has a case for each such period. Units of a day or longer are grouped by the local time of their
+ * start, which is the same for the whole day, and converted to instants here, by the rules of the zone.
  */
 export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | undefined): DateKey {
   const { offsetMillis, timeZone } = steps;
@@ -54,7 +54,7 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
   if (few !== undefined) return few;
   const moved = offsetMillis === 0 ? value : sql`(${value} - ${offsetMillis})`;
   const plain: DateSteps = { ...steps, offsetMillis: 0 };
-  // The bucket of the first date may start before a change of the clock that the date itself lies after.
+  // The bucket of the first date may start before a clock change that is before the date itself.
   const { min, max } = range ?? { min: 0, max: 0 };
   const first = roundingOf(plain).floor(min - offsetMillis);
   const stretches = stretchesOf(plain, { min: first, max: max - offsetMillis });
@@ -80,7 +80,7 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
   };
 }
 
-/** Up to so many buckets, to compare with the start of each is faster than to compute it. */
+/** With at most this many buckets, comparing with the start of each is faster than computing it. */
 const MAX_COMPARED = 30;
 
 /** The start of the bucket by comparison with all starts in the range; undefined when there are too many. */
@@ -95,7 +95,7 @@ function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): Da
   return { sql: key, choice: "comparison", why, toMillis: (start) => start, fromMillis: (millis) => millis };
 }
 
-/** Buckets of one length are numbered by a single division where no date makes it round the wrong way. */
+/** Buckets of equal length are numbered by a single division, unless a date exists for which it would round wrongly. */
 function byDivision(
   value: Sql,
   { unit, fixedMillis, offsetMillis }: DateSteps,
@@ -127,10 +127,10 @@ function offsetSql(value: Sql, stretches: readonly Stretch[]): Sql {
 }
 
 interface Stretch {
-  /** The first instant after the change; the first stretch has none. */
+  /** The first instant after the change; the first period has none. */
   readonly from: number | undefined;
   readonly offset: number;
-  /** Starts of buckets before this lie around the change. */
+  /** Buckets that start before this overlap the change. */
   readonly settledFrom: number;
 }
 
@@ -152,13 +152,13 @@ function stretchesOf({ timeZone }: DateSteps, { min, max }: MillisRange): readon
   return stretches;
 }
 
-/** Short steps are grouped by their instants: an hour shown twice is two buckets. */
+/** Units shorter than a day are grouped by their instants: an hour that occurs twice is two buckets. */
 function byStretch(value: Sql, steps: DateSteps, stretches: readonly Stretch[]): Sql {
   const rounding = roundingOf(steps);
   const cases = stretches.map(({ from, offset, settledFrom }, i) => {
     const until = stretches[i + 1]?.from;
     const start = sql`(${startSql(sql`(${value} + ${offset})`, steps)} - ${offset})`;
-    // A bucket that a change of the clock lies in starts by the offset that was valid before.
+    // A bucket that contains a clock change starts by the offset that was valid before.
     const key =
       from === undefined
         ? start

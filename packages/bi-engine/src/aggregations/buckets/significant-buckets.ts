@@ -13,7 +13,7 @@ import { selectByGroup } from "../levels/leaf.ts";
 import type { Heuristic } from "./significance.ts";
 import type { TermKey } from "./term-key.ts";
 
-/** What is counted and how it is weighed; without a key there are no terms. */
+/** What is counted and how it is scored; without a key there are no terms. */
 export interface Significant {
   readonly typeName: string;
   readonly key: KeyExpression | undefined;

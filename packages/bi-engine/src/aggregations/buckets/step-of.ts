@@ -1,8 +1,8 @@
 import { type Sql, sql } from "../../sql/sql.ts";
 
 /**
- * What belongs to the last of the ascending starts that is not above a value, or to the first of them where all are
- * above it; NULL without a value. Halving the starts takes a few comparisons where one after the other takes dozens.
+ * The value for the last of the ascending starts that is not greater than the row's value, or for the first start where all are
+ * greater; NULL without a value. A binary search, as nested CASE expressions: a few comparisons instead of dozens.
  */
 export function stepOf(value: Sql, starts: readonly number[], what: (place: number) => Sql): Sql {
   const between = (from: number, to: number): Sql => {

@@ -3,7 +3,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import { type ValueSource, isFloating, numberOf, textOfKey } from "../values/value-source.ts";
 
-/** A key as a response shows it: the key, the text beside it where there is one, and the number it is, if it is one. */
+/** A key as a response shows it: the key, its text where it has one, and its number where it is one. */
 export interface TermKey {
   readonly key: ResponseValue;
   readonly keyText: string | undefined;

@@ -1,6 +1,6 @@
 import { type Sql, and, no, or, sql } from "../../sql/sql.ts";
 
-/** How the values of a source are ordered; a missing value has a place too. */
+/** How the values of a source are ordered; missing values have a position, too. */
 export interface SourceOrder {
   readonly ascending: boolean;
   readonly missingFirst: boolean;

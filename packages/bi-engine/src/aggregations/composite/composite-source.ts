@@ -10,7 +10,7 @@ import type { SourceOrder } from "./after.ts";
 /** One part of a composite key, as a request describes it. */
 export interface CompositeSource {
   readonly name: string;
-  /** Undefined when the rows have no such field and a missing value makes no bucket: then there are none at all. */
+  /** Undefined when the rows have no such field and missing values make no bucket: then there are no buckets at all. */
   readonly resolve: (level: Level, run: Run) => Promise<ResolvedSource | undefined>;
 }
 
@@ -30,7 +30,7 @@ export interface SourceOptions extends FieldOptions {
   missingOrder: "first" | "last" | undefined;
 }
 
-/** What a kind of source adds: how a row gets its key. */
+/** What a kind of source adds: the key of a row. */
 type SourceKey = Omit<ResolvedSource, "name" | "ascending" | "missingFirst">;
 
 export interface SourceKind {

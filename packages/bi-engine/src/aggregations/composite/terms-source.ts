@@ -26,7 +26,7 @@ export const termsSource: SourceKind = {
         format: undefined,
       };
       return {
-        // Unlike a terms aggregation, it counts a document for each of its values, equal ones too.
+        // Unlike a terms aggregation, it counts a document once for each of its values, also for equal ones.
         key: { value: known.value, list: known.list },
         show: (value) => {
           if (value === null) return null;

@@ -28,13 +28,13 @@ export function readOrder(node: JsonNode): readonly Order[] {
     }
     return { path, ascending: direction === "asc" };
   });
-  // An object has no order of its members, so OpenSearch keeps the last of them.
+  // The members of an object have no order, so OpenSearch keeps the last one.
   const last = orders.at(-1);
   if (last === undefined) throw parsingError("Must specify at least one field for [order]", node.at);
   return [last];
 }
 
-/** The order as SQL over counted groups; undefined when it needs more than metrics of the same level. */
+/** The order as SQL over counted groups; undefined when it depends on more than metrics of the same level. */
 export function orderSql(
   inside: Level,
   inner: readonly Aggregation[],
@@ -65,7 +65,7 @@ interface Ordered<B> {
   readonly results: (bucket: B) => Results;
 }
 
-/** Compares buckets by the order; what is equal in it stands by key ascending. */
+/** Compares buckets by the order; ties by ascending key. */
 export function compareBy<B>(orders: readonly Order[], ordered: Ordered<B>): (a: B, b: B) => number {
   const byKey = (a: B, b: B) => compareAll(ordered.keys(a), ordered.keys(b));
   const comparisons = orders.map((order) => comparisonOf(order, ordered, byKey));
@@ -92,7 +92,7 @@ function valueAt(path: string, results: Results): number {
   throw unknownMetric(path);
 }
 
-/** A bucket without a value stands last whatever the direction. */
+/** A bucket without a value is last in either direction. */
 function compareNumbers(a: number, b: number, sign: number): number {
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   return sign * (a < b ? -1 : a > b ? 1 : 0);

@@ -9,7 +9,7 @@ import type { AggregationResult, Bucket, Results } from "../aggregation.ts";
 export function numberAt(results: Results, path: string): number | undefined {
   work(path.length);
   const [first = "", ...rest] = path.split(">");
-  // Names may have dots and brackets in them.
+  // Names may contain dots and brackets.
   const whole = results.get(first);
   if (whole !== undefined) return numberBelow(whole, rest);
   const { name, property } = splitStep(first);

@@ -1,7 +1,7 @@
 import type { ColumnValue } from "../../mapping/column-value.ts";
 import { type Sql, and, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
-import type { Aggregation, GroupKey, Level, Results, Run, Scout } from "../aggregation.ts";
+import type { Aggregation, GroupKey, Level, Results, Run, Precompute } from "../aggregation.ts";
 import {
   type Inside,
   type Page,
@@ -25,7 +25,7 @@ interface BucketRows extends Pick<ReadBuckets, "buckets" | "total"> {
 export interface KeyExpression {
   readonly value: Sql;
   readonly list: boolean;
-  /** Selects the rows with a key where that takes less than to work out the key: most columns are known to be full. */
+  /** Selects the rows with a key where that costs less than computing the key: most columns have no null. */
   readonly isThere?: Sql | undefined;
   /** A row without a key belongs to the bucket null. */
   readonly keepMissing?: boolean;
@@ -41,7 +41,7 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Insid
     return sql`${one} AS ${columns[i] ?? sql``}`;
   });
   let rows = level.rows;
-  // Two lists side by side would be walked through together.
+  // DuckDB would unnest two lists of one SELECT in parallel.
   for (const key of keyed) rows = sql`SELECT ${alias}.*, ${key} FROM (${rows}) ${alias}`;
   const isThere = keys.flatMap(({ keepMissing, isThere: test }, i) =>
     keepMissing === true ? [] : [test ?? sql`${columns[i] ?? sql``} IS NOT NULL`],
@@ -62,21 +62,24 @@ export function levelInside(level: Level, keys: readonly KeyExpression[]): Insid
 interface Counting extends Inside {
   readonly inner: readonly Aggregation[];
   readonly page?: Page | undefined;
-  /** Whether what is inside is requested of every bucket, so that it may come first and count them on its way. */
+  /**
+   * Whether the inner aggregations are requested for every bucket, so that they can run first and count the buckets in the same
+   * pass.
+   */
   readonly showsAll?: boolean;
 }
 
-/** Counts the buckets of a level inside, with their metrics, in one statement at most. */
+/** Counts the buckets of an inner level, with their metrics, in one statement at most. */
 export async function countBuckets(counting: Counting, run: Run): Promise<BucketRows> {
   const { inside, keyCount, inner, showsAll = false } = counting;
   const metrics = resolveMetrics(inside, inner);
-  const { columns, scouted } = await withScouts(metrics.columns, inside, inner);
+  const { columns, precomputed } = await withPrecomputed(metrics.columns, inside, inner);
   const isCounted = showsAll && columns.length === 0;
   const early = isCounted ? await runOthers(inside, inner, run) : undefined;
   const known = isCounted ? run.counted.of(inside.rows)?.groups() : undefined;
   const { buckets, isCut, total } =
     known === undefined
-      ? await readBuckets({ ...counting, columns, scouted }, run)
+      ? await readBuckets({ ...counting, columns, precomputed }, run)
       : allBuckets(
           known.map(({ group, count }) => bucketOf([...group, count], counting)),
           undefined,
@@ -92,18 +95,18 @@ export async function countBuckets(counting: Counting, run: Run): Promise<Bucket
   return { buckets, total, innerResults };
 }
 
-/** The columns of the metrics, and behind them those of the scouts. */
-async function withScouts(metrics: readonly Sql[], inside: Level, inner: readonly Aggregation[]) {
+/** The columns of the metrics, followed by the precomputed ones. */
+async function withPrecomputed(metrics: readonly Sql[], inside: Level, inner: readonly Aggregation[]) {
   const columns = [...metrics];
-  const scouted = new Map<Scout, number>();
+  const precomputed = new Map<Precompute, number>();
   for (const { behaviour } of inner) {
-    const scout = behaviour.type === "leaf" ? behaviour.scout : undefined;
-    const column = await scout?.(inside);
-    if (scout === undefined || column === undefined) continue;
-    scouted.set(scout, columns.length);
+    const precompute = behaviour.type === "leaf" ? behaviour.precompute : undefined;
+    const column = await precompute?.(inside);
+    if (precompute === undefined || column === undefined) continue;
+    precomputed.set(precompute, columns.length);
     columns.push(column);
   }
-  return { columns, scouted };
+  return { columns, precomputed };
 }
 
 /** Buckets by parent, in the order the database gave. */
@@ -128,7 +131,7 @@ function onlyKept({ inside, keyCount }: Inside, kept: readonly InnerOf[], run: R
     return keys.has(null) ? sql`(${listed} OR ${column} IS NULL)` : listed;
   });
   const level = { ...inside, rows: sql`SELECT * FROM (${inside.rows}) WHERE ${and(conditions)}` };
-  // A row is left out with its whole group, so that the groups have as many rows as before.
+  // A row is removed together with its whole group, so that the other groups keep their number of rows.
   const known = run.counted.of(inside.rows);
   if (known !== undefined) run.counted.record(level.rows, known);
   return level;

@@ -1,9 +1,7 @@
 import type { Aggregation, Bucket, BucketSteps } from "../aggregation.ts";
 import { firstOf } from "../pipelines/pipeline-path.ts";
 
-/**
- * Lets the pipeline aggregations among the inner ones work on the buckets: each after those whose results it reads.
- */
+/** Runs the inner pipeline aggregations on the buckets: each after those whose results it reads. */
 export function finishBuckets(
   inner: readonly Aggregation[],
   buckets: readonly Bucket[],

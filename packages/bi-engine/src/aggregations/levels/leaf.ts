@@ -18,7 +18,7 @@ export async function selectByGroup(
   return new Map(rows.map((row) => [groupKey(row.slice(0, depth)), row.slice(depth)]));
 }
 
-/** The same result for every group: of a field these rows do not have. */
+/** The same result for every group: for a field that these rows do not have. */
 export function always(result: AggregationResult): ResultsByGroup {
   return () => result;
 }

@@ -2,7 +2,7 @@ import { sql } from "../../sql/sql.ts";
 import type { Aggregation, AggregationResult, Level, ResultsByGroup, Run } from "../aggregation.ts";
 import { runLevel } from "./run-level.ts";
 
-/** No buckets, for rows that have no such field. What is inside is resolved all the same, for its refusals. */
+/** No buckets, for rows without such a field. Inner aggregations are still resolved, because they may be refused. */
 export async function noBuckets(
   level: Level,
   run: Run,

@@ -4,12 +4,12 @@ import type { SqlResult } from "../../plan/target.ts";
 import type { Level } from "../aggregation.ts";
 import { columnLiteral } from "../values/value-source.ts";
 
-/** For a statement by group: what distinguishes the rows of its group from others. */
+/** For a statement by group: the condition on the rows of this group. */
 export function groupColumns({ groups }: Level): readonly Sql[] {
   return groups.map((group) => sql`any_value(${name(group)})`);
 }
 
-/** The rows of one parent bucket, for aggregations that treat each parent in its own way. */
+/** The rows of one parent bucket, for aggregations that run once for each parent. */
 export function onlyGroup(level: Level, values: readonly SqlResult[]): Level {
   if (level.groups.length === 0) return level;
   const conditions = level.groups.map((column, i) => {

@@ -3,7 +3,7 @@ import { parseJavaDouble } from "../../values/java-double.ts";
 import type { Aggregation } from "../aggregation.ts";
 import { singleBucketKinds } from "./single-bucket-kinds.ts";
 
-/** Refuses an order by an aggregation that is not there or has no number, before anything is counted. */
+/** Refuses an order by an aggregation that does not exist or has no number, before anything is counted. */
 export function refuseUnknownPaths(
   orders: readonly { readonly path: string }[],
   inner: readonly Aggregation[],
@@ -17,7 +17,7 @@ export function isKey(path: string): boolean {
   return path === "_key" || path === "_term" || path === "_time";
 }
 
-/** The refusal of a property that a metric of several numbers has not. */
+/** The refusal of a property that a metric with several numbers does not have. */
 export function unknownMetric(path: string): QueryError {
   const { name, key } = lastElement(path.split(">").at(-1) ?? "");
   return badPath(path, `Unknown metric name [${key}] on multi-value metrics aggregation [${name}]`);
@@ -51,7 +51,7 @@ function lastElement(element: string): { readonly name: string; readonly key: st
 const notOneBucket =
   "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
 
-/** Whether the aggregation at the end of the path has the number that the key means. */
+/** Whether the aggregation at the end of the path has the number that the key names. */
 function checkKey(path: string, { name, kind }: Aggregation, key: string | undefined): void {
   if (singleBucketKinds.has(kind)) {
     if (key !== undefined && key !== "doc_count") throw badPath(path, onlyItsCount(name));
@@ -90,7 +90,7 @@ const singleValueKinds: ReadonlySet<string> = new Set([
 
 const statsKeys = ["avg", "count", "max", "min", "sum"];
 
-/** The properties of metrics with several numbers; those of percentiles are numbers that the request chose. */
+/** The properties of metrics with several numbers; those of percentiles are the numbers in the request. */
 const keysByKind: ReadonlyMap<string, ReadonlySet<string> | "numbers"> = new Map<
   string,
   ReadonlySet<string> | "numbers"

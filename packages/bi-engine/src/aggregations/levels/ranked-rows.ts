@@ -4,14 +4,14 @@ import type { ResolvedSort } from "../../plan/sort/resolved-sort.ts";
 import { join, name, sql } from "../../sql/sql.ts";
 import type { Row } from "../../plan/target.ts";
 import type { GroupKey, Level, Run } from "../aggregation.ts";
-import { type Edge, withoutWorse } from "./edges.ts";
+import { type Threshold, withoutWorse } from "./thresholds.ts";
 import { groupKey } from "./run-level.ts";
 
 interface RankedRow {
   readonly group: GroupKey;
   /** The place among the rows of the group, from 0. */
   readonly rank: number;
-  /** As `shapeHits` wants it. */
+  /** In the form that `shapeHits` expects. */
   readonly row: Row;
 }
 
@@ -22,16 +22,16 @@ export async function rankedRows(
   {
     sorts,
     count,
-    edges,
+    thresholds,
   }: {
     readonly sorts: readonly ResolvedSort[];
     readonly count: number;
-    readonly edges: readonly Edge[] | undefined;
+    readonly thresholds: readonly Threshold[] | undefined;
   },
 ): Promise<readonly RankedRow[]> {
   const { scope, groups } = level;
   const alias = name(scope.alias);
-  const rows = withoutWorse(level, sorts[0], { count, edges });
+  const rows = withoutWorse(level, sorts[0], { count, thresholds });
   const keys = orderKeys(scope, sorts, sql`_score`);
   const selected = join([
     ...groups.map(name),

@@ -1,6 +1,6 @@
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Row, SqlResult } from "../../plan/target.ts";
-import type { GroupKey, CountedGroup, Level, Run, Scout } from "../aggregation.ts";
+import type { GroupKey, CountedGroup, Level, Run, Precompute } from "../aggregation.ts";
 import { groupKey, metricColumn } from "./run-level.ts";
 
 /** One bucket as the database counted it. */
@@ -14,11 +14,11 @@ export interface CountedBucket {
 
 /** The level inside a bucket aggregation. */
 export interface Inside {
-  /** The rows of the level around, once for each of their keys. */
+  /** The rows of the outer level, once for each of their keys. */
   readonly inside: Level;
-  /** How many of the level's groups are keys of this aggregation. */
+  /** How many of the level's group columns are keys of this aggregation. */
   readonly keyCount: number;
-  /** Where a row has one key at most: how to read every row of the level around once, with or without a key. */
+  /** Where a row has one key at most: how to read every row of the outer level once, with or without a key. */
   readonly whole?: Whole | undefined;
 }
 
@@ -33,47 +33,47 @@ interface Whole {
 export interface Page {
   readonly order: Sql;
   readonly size: number;
-  /** Whether it is of use how many documents all buckets have together. */
+  /** Whether the number of documents in all buckets is needed. */
   readonly isTotalled: boolean;
 }
 
 interface Reading extends Inside {
   readonly page?: Page | undefined;
-  /** What is worked out of each bucket beside the count of its rows. */
+  /** What is computed for each bucket beside the count of its rows. */
   readonly columns: readonly Sql[];
-  readonly scouted: ReadonlyMap<Scout, number>;
+  readonly precomputed: ReadonlyMap<Precompute, number>;
 }
 
 export interface ReadBuckets {
   readonly buckets: readonly CountedBucket[];
   /** Whether there are more than these. */
   readonly isCut: boolean;
-  /** How many documents all buckets of a parent have together, those that are cut off included. */
+  /** How many documents all buckets of a parent have, those beyond the limit included. */
   readonly total: (parent: GroupKey) => number;
 }
 
 /**
- * Reads the buckets of all parents. Rows without a key are counted with the others where that takes no more than a
- * group per parent: then the groups are all rows of the level around, which need no count of their own.
+ * Reads the buckets of all parents. Rows without a key are counted in the same statement where that adds no more than a group
+ * per parent: then the groups cover all rows of the outer level, which need no count of their own.
  */
 export async function readBuckets(reading: Reading, run: Run): Promise<ReadBuckets> {
-  const { inside, keyCount, whole, page, columns, scouted } = reading;
+  const { inside, keyCount, whole, page, columns, precomputed } = reading;
   const parents = inside.groups.length - keyCount;
   const most = page && maxRead(page, parents);
   const limit = page === undefined ? sql`` : sql` ORDER BY ${page.order} LIMIT ${most ?? 0}`;
   const rows = await run.session.rows(sql`${groupsOf(inside, whole?.rows ?? inside.rows, columns)}${limit}`);
   const groups = rows.map((row) => bucketOf(row, reading));
   const buckets = whole === undefined ? groups : groups.filter(({ keys }) => !whole.isNoBucket(keys));
-  // There are more groups than these: only without parents are they the first of all.
+  // There are more groups than these: only without parents are they the first ones of all.
   if (page !== undefined && rows.length === most)
     return parents > 0 ? firstByRank(reading, page, run) : firstOfAll(reading, page, buckets, run);
-  run.counted.record(inside.rows, { groups: () => groupsIn(rows, parents + keyCount), scouted });
+  run.counted.record(inside.rows, { groups: () => groupsIn(rows, parents + keyCount), precomputed });
   if (whole !== undefined)
     run.counted.record(whole.around.rows, { groups: () => sums(rows, groups, parents) });
   return allBuckets(buckets, page);
 }
 
-/** The buckets to show where all of them are known, sorted by the page's order. */
+/** The buckets to return where all of them are known, sorted by the order of the page. */
 export function allBuckets(buckets: readonly CountedBucket[], page: Page | undefined): ReadBuckets {
   const byParent = Map.groupBy(buckets, ({ parent }) => parent);
   const shown =
@@ -85,9 +85,9 @@ export function allBuckets(buckets: readonly CountedBucket[], page: Page | undef
   };
 }
 
-/** So many groups of all parents are read at once, to be cut here. */
+/** This many groups of all parents are read at once, and cut here. */
 const MAX_GROUPS = 10_000;
-/** Without parents this many are worth the reading, to have counted how many documents all of them have. */
+/** Without parents it costs less to read this many groups than to count the documents of all of them separately. */
 const MAX_SIBLINGS = 1000;
 
 function maxRead({ size }: Page, parents: number): number {
@@ -120,7 +120,7 @@ function groupsIn(rows: readonly Row[], depth: number): readonly CountedGroup[] 
   }));
 }
 
-/** How many rows each parent has: those of all its groups. */
+/** How many rows each parent has: the sum over its groups. */
 function sums(
   rows: readonly Row[],
   groups: readonly CountedBucket[],

@@ -16,10 +16,9 @@ import type {
 import { withMeta } from "./response.ts";
 
 /**
- * Runs the aggregations of a level for all parent buckets at once: each bucket aggregation runs a statement, and one
- * more computes all metrics and counts the rows of every group, unless one of the others counted them on its way.
- * `toCount` gives as many rows in each group as the level has, with its groups only, where these are had for less; with
- * null no caller needs the counts.
+ * Runs the aggregations of a level for all parent buckets at once: each bucket aggregation runs a statement, and one more
+ * computes all metrics and counts the rows of every group, unless another one counted them in the same pass. `toCount` has as
+ * many rows in each group as the level, with its groups only, where those cost less; with null no caller needs the counts.
  */
 export async function runLevel(
   level: Level,
@@ -66,7 +65,7 @@ async function countGroups(level: LevelToCount, columns: readonly Sql[], run: Ru
   const { scope, everything, groups } = level;
   if (level.rows === null) return new Map();
   const depth = groups.length;
-  // All rows are as many for this request as they were for others of the same snapshot.
+  // The number of all rows is the same for every request on the same snapshot.
   if (everything && depth === 0 && columns.length === 0) return new Map([["", [await countAll(scope)]]]);
   const selected = join([...groups.map(name), sql`count(*)`, ...columns]);
   const grouped = depth > 0 ? sql` GROUP BY ${join(groups.map(name))}` : sql``;
@@ -77,7 +76,7 @@ async function countGroups(level: LevelToCount, columns: readonly Sql[], run: Ru
   return counted;
 }
 
-/** The metrics of a level, each with the place of its columns among the columns of the statement. */
+/** The metrics of a level, each with the positions of its columns in the statement. */
 interface LevelMetrics {
   readonly placed: ReadonlyMap<string, { readonly metric: Metric; readonly start: number }>;
   readonly columns: readonly Sql[];
@@ -113,7 +112,7 @@ export async function runOthers(
   return running;
 }
 
-/** The results of one group: first of what was counted, then of the pipeline aggregations that work on it. */
+/** The results of one group: those of statements first, then those of the pipeline aggregations on them. */
 export function resultsOf(
   inner: readonly Aggregation[],
   metrics: LevelMetrics,
@@ -135,15 +134,15 @@ export function resultsOf(
   return results;
 }
 
-/** The key of a bucket that no row is in, made up to fill a gap. No term is this control character. */
+/** The key of a bucket without rows, made to fill a gap. No term is this control character. */
 export const filledKey = "\u0002";
 
-/** Whether a group is such a bucket or lies inside one: there OpenSearch looks at no terms at all. */
+/** Whether a group is such a bucket or inside one: there OpenSearch reads no terms at all. */
 export function isFilled(group: GroupKey): boolean {
   return group.split("\u0000").includes(filledKey);
 }
 
-/** The key of a group, from as many values as name it; from all that are given by default. */
+/** The key of a group, of as many values as identify it; of all values by default. */
 export function groupKey(values: readonly SqlResult[], count = values.length): GroupKey {
   let key = "";
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** The kinds of aggregations that put all they take into one bucket. */
+/** The kinds of aggregations that make exactly one bucket. */
 export const singleBucketKinds: ReadonlySet<string> = new Set([
   "filter",
   "global",

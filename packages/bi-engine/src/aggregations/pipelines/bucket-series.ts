@@ -15,7 +15,7 @@ interface BucketSeries {
   ) => readonly (number | undefined)[];
 }
 
-/** Makes a kind that gives the buckets of a histogram one more number each, computed from the row of them. */
+/** Makes a kind that adds one number to each bucket of a histogram, computed from the sequence of buckets. */
 export function bucketSeries(kind: string, describe: () => BucketSeries): AggregationKind {
   return {
     name: kind,

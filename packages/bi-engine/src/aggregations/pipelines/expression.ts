@@ -12,8 +12,8 @@ interface Part {
 }
 
 /**
- * Reads the part of Painless that computes: numbers, `params.x`, arithmetic, comparisons, `&& || !`, `?:`, brackets and
- * `Math`. Anything else is a script, and scripts are not run. `constants` are the params written beside the script.
+ * Reads the arithmetic subset of Painless: numbers, `params.x`, arithmetic, comparisons, `&& || !`, `?:`, brackets and `Math`.
+ * Anything else is a script, and scripts are not run. `constants` are the params of the script.
  */
 export function readExpression(source: string, constants: ReadonlyMap<string, number>): Expression {
   const text = source
@@ -61,7 +61,7 @@ class ExpressionReader {
       source.match(
         /\d+\.?\d*(?:[eE][+-]?\d+)?[dDfFlL]?|\.\d+|[A-Za-z_]\w*|'[^']*'|"[^"]*"|&&|\|\||[<>=!]=|\S/g,
       ) ?? [];
-    // Each step reads deeper by a few calls: a script this long is no formula.
+    // Each level of nesting recurses by a few calls: a longer script is not a formula.
     if (this.#tokens.length > 500) throw this.#refusal();
   }
 
@@ -172,7 +172,7 @@ function combine(operator: string, left: Part, right: Part): Part {
   };
 }
 
-/** Java computes with anything but null, of which most are names that were misspelt. */
+/** Java computes with anything but null; a null is mostly a misspelt name. */
 function operand(value: Value): number {
   if (value !== null) return Number(value);
   const reason = "null is no number: each of params has to be in [buckets_path] or beside the script";

@@ -1,9 +1,8 @@
 import type { MovingModel } from "./moving-models.ts";
 
 /**
- * The model with the shares by which it would have predicted the last `window` values best from those before them. With
- * fewer values than two windows it stays as it is. OpenSearch looks for the shares at random; here they are tried
- * in steps.
+ * The model with the smoothing factors that would have predicted the last `window` values best from those before them. With
+ * fewer values than two windows it is unchanged. OpenSearch searches for the factors at random; here they are tried in steps.
  */
 export function fitted(model: MovingModel, values: readonly number[], window: number): MovingModel {
   if (values.length < 2 * window) return model;
@@ -25,7 +24,7 @@ export function fitted(model: MovingModel, values: readonly number[], window: nu
   return model.withShares(best.shares);
 }
 
-/** Up to ten steps to each side of every share, all of them together. */
+/** Up to ten steps in each direction of every factor, for all factors together. */
 function around(centre: readonly number[], step: number): readonly (readonly number[])[] {
   const sides = step === 0.1 ? 10 : 5;
   const [first, ...rest] = centre;

@@ -43,7 +43,7 @@ function readCall(source: string): MovingFunction {
   );
 }
 
-/** The function of `MovingFunctions.name(values, rest)`, and what stands behind the values. */
+/** The function of `MovingFunctions.name(values, rest)`, and the arguments after the values. */
 function partsOfCall(source: string): { readonly name: string; readonly rest?: string } | undefined {
   const statement = source.trim();
   const call = (statement.endsWith(";") ? statement.slice(0, -1) : statement)

@@ -11,13 +11,13 @@ import {
 
 /** How moving_avg predicts the values that follow others. */
 export interface MovingModel {
-  /** So many values there have to be before the next is predicted. */
+  /** The number of values required before the next one is predicted. */
   readonly leastValues: number;
   readonly forecasts: (values: readonly number[], count: number) => readonly number[];
-  /** The share of each smoothing, where the model has any to be fitted, and the model with other ones. */
+  /** The smoothing factors, where the model has any that can be fitted, and the model with other factors. */
   readonly shares: readonly number[];
   readonly withShares: (shares: readonly number[]) => MovingModel;
-  /** Whether the shares are fitted unless the client says otherwise. */
+  /** Whether the factors are fitted unless the request says otherwise. */
   readonly isFitted?: boolean;
   /** How OpenSearch names the class of the model in its refusals. */
   readonly className: string;
@@ -25,7 +25,7 @@ export interface MovingModel {
   readonly leastWindow?: number;
 }
 
-/** Reads the settings of a model. `at` is where the aggregation ends, for there OpenSearch reads them. */
+/** Reads the settings of a model. `at` is the end of the aggregation, where OpenSearch reads them. */
 export function readMovingModel(name: string, settings: ObjectNode | undefined, at: Position): MovingModel {
   const read = Object.hasOwn(models, name) ? models[name] : undefined;
   if (read === undefined) throw parsingError(`no [moving_avg_model] registered for [${name}]`, at);
@@ -62,7 +62,7 @@ const models: Readonly<Record<string, (take: Take) => MovingModel>> = {
   },
 };
 
-/** A model that predicts the same number for each place, and has nothing to be fitted. */
+/** A model that predicts the same number for each position, and has no factors to fit. */
 function repeated(className: string, next: (values: readonly number[]) => number): MovingModel {
   const model: MovingModel = {
     leastValues: 1,
@@ -117,7 +117,7 @@ function readSeasonality(text: string): boolean {
   throw new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
-/** The setting, which is then no longer among those `left`; a null stays there and is reported as unknown. */
+/** The setting, which is then removed from `left`; a null stays there and is reported as unknown. */
 function takeSetting<T extends Setting>(
   left: Map<string, JsonNode>,
   option: string,

@@ -10,9 +10,9 @@ import {
 } from "../reading/options.ts";
 import { numberFormat } from "../values/value-format.ts";
 
-/** What every pipeline aggregation may be set to. */
+/** The options that every pipeline aggregation has. */
 export interface PipelineOptions {
-  /** The paths by name; a path given without a name has its place as name. */
+  /** The paths by name; a path given without a name has its position as name. */
   paths: ReadonlyMap<string, string>;
   gapPolicy: "skip" | "insert_zeros";
   format: ((value: number) => string) | undefined;
@@ -87,7 +87,7 @@ function readPaths(node: JsonNode, kind: string): ReadonlyMap<string, string> {
   }
 }
 
-/** The parser of bucket_selector takes whatever it is given for a text. */
+/** The parser of bucket_selector reads any value as text. */
 function anyText(node: JsonNode): string {
   const text = textOfNode(node);
   if (node.kind !== "array" && node.kind !== "object") return text;

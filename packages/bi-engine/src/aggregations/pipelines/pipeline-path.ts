@@ -7,21 +7,21 @@ export function firstOf(path: string): string {
   return splitStep(path.split(">")[0] ?? "").name;
 }
 
-/** A path beside the pipeline: the aggregation whose buckets it walks, and what it takes from each. */
+/** A path beside the pipeline: the aggregation whose buckets it reads, and the value it reads from each. */
 export function siblingPath(path: string): { readonly owner: string; readonly rest: string } {
   const [first = "", ...rest] = path.split(">");
   const { name, property } = splitStep(first);
   return { owner: name, rest: rest.length > 0 ? rest.join(">") : (property ?? "_count") };
 }
 
-/** Refuses a path that starts at nothing, as OpenSearch does before it queries a shard. */
+/** Refuses a path to an aggregation that does not exist, as OpenSearch does before it queries a shard. */
 export function refuseMissingPath(path: string, siblings: readonly Aggregation[]): void {
   const first = firstOf(path);
   if (first === "_count" || first === "_key" || siblings.some(({ name }) => name === first)) return;
   throw validationError([`No aggregation found for path [${path}]`]);
 }
 
-/** Refuses a pipeline that needs buckets in a row of equal steps around it. */
+/** Refuses a pipeline that requires an outer histogram with equal intervals. */
 export function refuseWithoutHistogram(kind: string, { name, parents }: Surroundings): void {
   const parent = parents.at(-1);
   if (parent?.kind === "auto_date_histogram") return;

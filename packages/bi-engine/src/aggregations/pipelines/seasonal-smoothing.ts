@@ -50,7 +50,7 @@ export function holtWintersForecasts(
     const value = at(padded, i);
     const usual = at(season, i - period);
     const expected = level + trend;
-    // OpenSearch takes the trend away where the season is added.
+    // OpenSearch subtracts the trend where the season is added.
     const without = level - trend;
     const before = level;
     level = alpha * (multiplicative ? value / usual : value - usual) + (1 - alpha) * expected;

@@ -10,8 +10,8 @@ import { parseIp } from "../../values/ip.ts";
 import { type TextContext, numberFromText } from "./number-from-text.ts";
 
 /**
- * What stands in for a missing value: as the column holds values, or a number that no value of the column
- * equals, since nothing is rounded to what a document could hold.
+ * The value used for rows without one: in the form of the column, or a number that no value of the column equals, since it is
+ * not rounded to what a document could have.
  */
 export type StandIn =
   | { readonly as: "column"; readonly value: ColumnValue }
@@ -78,7 +78,7 @@ function numberStandIn(field: Field, value: number, isKey: boolean): StandIn {
   }
 }
 
-/** Terms of whole numbers are 64 bits wide, and what is beyond them stands at their end. */
+/** Terms of whole numbers have 64 bits; larger numbers are clamped to the range. */
 function clampedToLong(value: number): bigint {
   const whole = BigInt(value);
   const most = 2n ** 63n - 1n;

@@ -1,6 +1,6 @@
 import { type JsonNode, tokenName } from "../../json/json-node.ts";
 
-/** The tokens a value may start with; OpenSearch refuses any other before it looks at the value. */
+/** The tokens a value may start with; OpenSearch refuses any other before it reads the value. */
 export type Tokens = readonly string[];
 
 export const text: Tokens = ["VALUE_STRING"];
@@ -12,7 +12,7 @@ export const objects: Tokens = ["START_OBJECT", "START_ARRAY"];
 export const texts: Tokens = ["VALUE_STRING", "START_ARRAY"];
 const numbers: Tokens = ["VALUE_STRING", "VALUE_NUMBER", "START_ARRAY"];
 
-/** What the options of one name take, which is the same in every kind of aggregation that has them. */
+/** The types that an option takes, by the name of the option: the same in every kind of aggregation that has it. */
 const tokensByName: ReadonlyMap<string, Tokens> = new Map<string, Tokens>([
   ["after", object],
   ["buckets", number],

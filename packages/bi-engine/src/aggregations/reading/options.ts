@@ -31,7 +31,7 @@ export function readOptions(body: JsonNode, kind: string, own: Options): void {
   }
 }
 
-/** Reads the options of an aggregation whose parser OpenSearch wrote by hand: it has one refusal for all that does not fit. */
+/** Reads the options of an aggregation whose parser OpenSearch wrote by hand: it has one error for everything that is wrong. */
 export function readWrittenOptions(
   body: JsonNode,
   own: Options,
@@ -59,13 +59,13 @@ function unfitToken(node: JsonNode, kind: string, option: string): QueryError {
   return contentError(`[${kind}] ${option} doesn't support values of type: ${tokenName(node)}`, node.at);
 }
 
-/** The options that say where values come from. */
+/** The options for the source of values. */
 export interface FieldOptions {
   field?: string;
   missing?: Plain;
   format?: string;
   timeZone?: string;
-  /** What the values of a field that is not mapped are taken for. */
+  /** The type assumed for a field that is not mapped. */
   valueType?: string;
 }
 
@@ -90,7 +90,7 @@ function readMissing(node: JsonNode, aggregationName: string): Plain {
   return plain(node);
 }
 
-/** The text of a value. The server does not look what else there is where it expects text. */
+/** The text of a value. Where the server expects text it does not check the type. */
 export function scalarText(node: JsonNode): string {
   if (node.kind !== "null" && node.kind !== "array" && node.kind !== "object") return textOfNode(node);
   const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
@@ -129,7 +129,7 @@ export function numberOption(node: JsonNode, kind: string, option: string): numb
   throw badOption(node, kind, option, number.refusal, "number_format_exception");
 }
 
-/** Where a value has been read to when it turns out to be none that fits. */
+/** Up to where a value has been read when it turns out to be invalid. */
 export function endOf(node: JsonNode): Position {
   return node.kind === "object" || node.kind === "array" ? node.end : node.at;
 }

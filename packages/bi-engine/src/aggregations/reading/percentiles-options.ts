@@ -26,7 +26,7 @@ export function percentilesOptions(
   };
 }
 
-/** These aggregations are built once all is read, and what goes wrong with their fields is reported from there. */
+/** These aggregations are built after everything was read, and errors of their fields have that position. */
 function nullMissing(node: JsonNode, kind: string, aggregationName: string): QueryError {
   const { line, col } = node.at;
   return contentError(`failed to build [${kind}] after last required field arrived`, node.at, {

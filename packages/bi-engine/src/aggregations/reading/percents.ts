@@ -14,7 +14,7 @@ export function readPercents(node: JsonNode, kind: string, name: string): readon
   return percents.toSorted((a, b) => a - b);
 }
 
-/** OpenSearch builds the aggregation when all it requires is there, and refuses it then. */
+/** OpenSearch builds the aggregation when all required options were read, and refuses it then. */
 function unbuilt(kind: string, reason: string): QueryError {
   return new QueryError("reading", 400, {
     type: "x_content_parse_exception",

@@ -24,7 +24,7 @@ type TermChoice =
   | { readonly kind: "values"; readonly values: readonly string[] }
   | { readonly kind: "partition"; readonly partition: number; readonly count: number };
 
-/** The filter with one more choice; a pattern and a list of values cannot stand side by side. */
+/** The filter with one more choice; a pattern and a list of values cannot be combined. */
 export function withChoice(
   filter: TermFilter,
   option: "include" | "exclude",
@@ -62,7 +62,7 @@ interface Named {
 
 type Fits = (key: SqlResult) => boolean;
 
-/** A test on keys; undefined when all of them fit. */
+/** A test on keys; undefined when all of them pass. */
 export function termFilter(
   { name, kind }: Named,
   source: ValueSource,
@@ -93,7 +93,7 @@ function choiceTest(
   }
 }
 
-/** The server has a scaled float by the number it stands for, and not by the one it is kept as. */
+/** The server compares a scaled float by its decoded number, not by the stored one. */
 function comparable(field: Field, key: SqlResult): SqlResult {
   return field.type === "scaled_float" ? numberOf(field, key) : key;
 }
@@ -122,7 +122,7 @@ function regexpTest(name: string, kind: string, { field }: ValueSource, text: st
   return (key) => typeof key === "string" && fitsWithin(matches, key);
 }
 
-/** Only `terms` are refused while they are counted, which is the server's fault and not the client's. */
+/** The server refuses only `terms` while counting, and reports that as its own fault. */
 function noStrings(name: string, kind: string, { type }: Field): QueryError {
   const how =
     type === "ip"

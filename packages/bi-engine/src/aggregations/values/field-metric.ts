@@ -23,7 +23,7 @@ interface FieldMetric {
   readonly sortBy?: (property: string | undefined, columns: readonly Sql[]) => Sql | undefined;
 }
 
-/** Makes a kind of a metric over one field; `describe` is called for every use, since options are its own. */
+/** Makes a kind of a metric over one field; `describe` is called for every use, since each has its own options. */
 export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "name">): AggregationKind {
   return {
     name,
@@ -48,7 +48,7 @@ export function fieldMetric(name: string, describe: () => Omit<FieldMetric, "nam
   };
 }
 
-/** The response of a metric with one value, which is null when nothing was there to compute it from. */
+/** The response of a metric with one value, which is null when there were no values. */
 export function valueResult(typeName: string, value: number | null, format: ValueFormat): AggregationResult {
   const text = value === null || format === undefined ? undefined : format(value);
   const response: ResponseObject = { value: doubleOrNull(value), value_as_string: text };

@@ -27,7 +27,7 @@ export class Moments {
     if (n > 1) this.#addProducts(deltas, 1 / (n * n - n));
   }
 
-  /** Adds what was worked out over other rows, as OpenSearch does with the responses of its shards. */
+  /** Adds the moments of other rows, as OpenSearch merges the results of its shards. */
   merge(other: Moments): void {
     if (this.#count === 0 || other.#count === 0) {
       if (this.#count === 0) this.#take(other);

@@ -9,7 +9,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   const below = Math.floor(index - 0.5);
   const low = { mean: at(sorted, Math.max(0, below)), index: Math.max(0, below + 0.5) };
   const high = { mean: at(sorted, Math.min(count - 1, below + 1)), index: Math.min(count, below + 1.5) };
-  // Two shares of one number do not always make that number again: the server's responses show it, too.
+  // Two shares of a number do not always add up to it: the server's responses show that, too.
   if (high.index === count && low.mean === high.mean) return high.mean;
   const width = high.index - low.index;
   return low.mean * ((high.index - index) / width) + high.mean * ((index - low.index) / width);
@@ -38,7 +38,7 @@ export function shareBelow(sorted: readonly number[], value: number): number {
 
 function spread(value: number, middle: number, left: number, right: number): number {
   const [from, to] = [middle - left, middle + right];
-  // Equal neighbours leave nothing to spread over.
+  // Equal neighbours have no distance to interpolate over.
   return from === to ? 0 : (value - from) / (to - from);
 }
 
@@ -47,8 +47,8 @@ function at(sorted: readonly number[], index: number): number {
 }
 
 /**
- * The value at a share as an HDR histogram of so many digits has it: the highest value that is the same to it as the
- * one at the nearest rank.
+ * The value at a share as an HDR histogram with this precision returns it: the highest value that is equivalent to the one at
+ * the nearest rank.
  */
 export function hdrQuantile(sorted: readonly number[], share: number, digits: number): number {
   if (sorted.length === 0) return Number.NaN;

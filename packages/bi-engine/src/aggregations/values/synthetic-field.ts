@@ -1,6 +1,6 @@
 import type { Field, FieldType } from "../../mapping/mapping.ts";
 
-/** A field that no mapping has: metadata, or a path for which a request gives all the values itself. */
+/** A field that is in no mapping: metadata, or a path for which the request gives all values itself. */
 export function syntheticField(path: string, type: FieldType): Field {
   return {
     path,

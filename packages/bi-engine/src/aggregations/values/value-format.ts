@@ -38,7 +38,7 @@ export function numberFormat(pattern: string): (value: number) => string {
 
 const compiled = new Map<string, DateFormat>();
 
-/** Compiles a date format; those of mappings come again and again, so a few are kept. */
+/** Compiles a date format; the formats of mappings recur, so a few are cached. */
 export function dateFormat(pattern: string): DateFormat {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function dateFormat(pattern: string): DateFormat {
   return format;
 }
 
-/** The letter that is not known is reported twice: with the whole format, and as the cause. */
+/** The unknown letter is reported twice: with the whole format, and as the cause. */
 function unknownFormat(refusal: string): QueryError {
   const letter = /Unknown pattern letter: .$/.exec(refusal)?.[0];
   const type = "illegal_argument_exception";

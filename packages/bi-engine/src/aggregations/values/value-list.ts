@@ -5,7 +5,7 @@ import { countSql } from "./field-metric.ts";
 import { selectByGroup } from "../levels/leaf.ts";
 import { type ValueSource, doublesOf } from "./value-source.ts";
 
-/** Up to so many values of a group are looked at one by one; above, quantiles are estimated as OpenSearch does. */
+/** Up to this many values of a group are read one by one; above, quantiles are estimated as OpenSearch does. */
 const exactUpTo = 20_000;
 
 /** The values of each group, sorted, when there are few enough; else undefined. */
@@ -28,7 +28,7 @@ function allNumbers(source: ValueSource): Sql {
   return sql`list_sort(list(${numbers}) FILTER (${source.value} IS NOT NULL))`;
 }
 
-/** One value per row for estimates; of several the first stands for all. */
+/** One value per row for estimates; the first of several. */
 export function oneNumber(source: ValueSource): Sql {
   const { numbers, list } = doublesOf(source);
   return list ? sql`(${numbers})[1]` : numbers;

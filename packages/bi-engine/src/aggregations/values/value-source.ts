@@ -11,14 +11,14 @@ import { type StandIn, standInFor } from "../reading/missing-value.ts";
 import { syntheticField } from "./synthetic-field.ts";
 import { type ValueFormat, valueFormat } from "./value-format.ts";
 
-/** Where an aggregation takes its values from: the column of a field, with what stands in for a missing value. */
+/** The source of an aggregation's values: the column of a field, and the value for rows without one. */
 export interface ValueSource {
   readonly field: Field;
   /** One value, or a list of values when `list`. */
   readonly value: Sql;
   readonly list: boolean;
   readonly format: ValueFormat;
-  /** Whether there are so many documents that no server adds them up in one order: see `sumSql`. */
+  /** Whether there are so many documents that the server adds them in no defined order: see `sumSql`. */
   readonly manyDocuments?: boolean;
 }
 
@@ -108,7 +108,7 @@ function withoutZones(field: Field): QueryError {
   );
 }
 
-/** Where a stand-in is no value the column could hold, all values are decoded to doubles. */
+/** Where the value for missing ones cannot be stored in the column, all values are decoded to doubles. */
 function withStandIn(source: ValueSource, standIn: StandIn): ValueSource {
   const { field, list } = source;
   const literal = standIn.as === "column" ? columnLiteral(standIn.value) : sql`${standIn.value}::DOUBLE`;
@@ -123,13 +123,13 @@ function metadataField(path: string): Field | undefined {
   return isMetadata(path) ? { ...syntheticField(path, "keyword"), column: path } : undefined;
 }
 
-/** A field that only other rows have: nested objects, or the documents around them. It has its type and no values. */
+/** A field of other rows: of nested objects, or of the documents around them. It has its type and no values. */
 function elsewhere(scope: Scope, path: string): Field | undefined {
   const field = scope.target.mapping.fields.get(path);
   return field && { ...field, multiValued: false };
 }
 
-/** A field that is not mapped is what the request calls it, or else what the aggregation is made for. */
+/** A field that is not mapped has the type that the request names, or else the one the aggregation is made for. */
 function unmappedType(
   { valueType }: ValueOptions,
   kind: string,
@@ -217,7 +217,7 @@ export function numberOf(field: Field, value: SqlResult): number {
   }
 }
 
-/** The same number as an expression: what a row's value is worth as a double. */
+/** The same number as an expression: the value of a row as a double. */
 export function doubleSql(field: Field, value: Sql): Sql {
   if (field.type === "scaled_float") return sql`((${value})::DOUBLE * ${1 / field.scalingFactor}::DOUBLE)`;
   return sql`((${value})::DOUBLE)`;

@@ -7,12 +7,12 @@ import { orderOf, pageColumns } from "./page-columns.ts";
 import type { Found } from "./found.ts";
 import { orderedBy } from "../sort/order-keys.ts";
 
-/** So many blocks are looked at first, and four times as many at each further step. */
+/** This many blocks are read first, and four times as many at each further step. */
 const firstStep = 1;
 
 /**
- * The best rows by score. Blocks are looked at from the one with the highest bound down, and no longer than until none
- * of those left can have a row that comes before the last one wanted.
+ * The rows with the best scores (block-max pruning). Blocks are read in descending order of their bounds, until none of those
+ * left can contain a row that is sorted before the last one wanted.
  */
 export async function bestRows(
   session: Session,
@@ -33,7 +33,7 @@ export async function bestRows(
   return best;
 }
 
-/** Of rows that score the same the document written first comes first. */
+/** Of rows with the same score, the document written first is first. */
 function mayPrecede(block: number, maxScore: number, [doc, , score]: Row): boolean {
   return maxScore > Number(score) || (maxScore === Number(score) && block <= blockOf(doc as bigint));
 }
@@ -42,8 +42,8 @@ function bestOf(found: Found, blocks: readonly number[], wanted: number): Sql {
   const { scope, matches } = found;
   const alias = name(scope.alias);
   const isLookedAt = inBlocks(sql`${alias}._doc`, blocks);
-  // The database would look up a value in the dictionary of a whole group of rows, which for a few thousand rows of eight times
-  // as many costs more than to compare each. It does not where the condition depends on another column.
+  // The database would look a value up in the dictionary of a whole row group, which for a few thousand rows of eight times as
+  // many costs more than comparing each. It does not where the condition depends on another column.
   const condition = blocks.length === 1 ? sql`CASE WHEN ${isLookedAt} THEN ${matches} END` : matches;
   return sql`SELECT ${pageColumns(found, [])} FROM ${rowsOf(scope)} ${alias} WHERE (${isLookedAt}) AND ${condition} ORDER BY ${orderedBy(orderOf(found, []))} LIMIT ${wanted}`;
 }

@@ -109,7 +109,7 @@ function groupColumn(scope: Scope, path: string): Sql {
   return field === undefined ? sql`NULL` : columnOf(scope, field);
 }
 
-/** Scaled floats are no numbers to OpenSearch here. */
+/** OpenSearch does not treat scaled floats as numbers here. */
 const groupable: ReadonlySet<string> = new Set([
   "keyword",
   "byte",

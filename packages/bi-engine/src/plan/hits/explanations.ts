@@ -4,12 +4,12 @@ import { type Sql, no, sql } from "../../sql/sql.ts";
 import type { Row, Scope, Session } from "../target.ts";
 import { type PageRow, columnsOfPage, rowKey } from "./page-row.ts";
 
-/** Queries of one request that are explained at most; further ones are left out of the details. */
+/** The most queries of a request that are explained; further ones are omitted from the details. */
 const MAX_PARTS = 200;
 
 /**
- * How the scores of hits come about: the score of each query inside the query, by itself and without the boosts around it, where
- * it matches. The words are our own; OpenSearch shows the arithmetic of Lucene.
+ * The explanation of the scores of hits: the score of each query inside the query, alone and without the boosts around it,
+ * where it matches. The wording is our own; OpenSearch shows Lucene's arithmetic.
  */
 export async function explanations(
   session: Session,

@@ -59,7 +59,9 @@ export async function resolvedSorts(found: Found, { sort }: HitsRequest): Promis
   return resolveSort(found.scope, sort, sql`(${found.score})::FLOAT`);
 }
 
-/** The best of all scores, when scores were requested: also where hits are in another order or on a later page. */
+/**
+ * The best of all scores, when scores were requested: also where hits are sorted by something else or the page is a later one.
+ */
 export async function bestScore(session: Session, found: Found, request: HitsRequest, rows: readonly Row[]) {
   const byScore = isByScoreOnly(request.sort);
   if (!byScore && !request.trackScores) return null;
@@ -83,7 +85,7 @@ export interface ChosenRows {
   readonly marked?: Query | undefined;
 }
 
-/** Fetches the documents of the rows and shows them as the request says. */
+/** Fetches the documents of the rows and makes the hits from them as requested. */
 export async function shapeHits(
   session: Session,
   scope: Scope,

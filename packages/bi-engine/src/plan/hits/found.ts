@@ -3,22 +3,22 @@ import type { HitsRequest, ScoreBounds, Query } from "../../queries/query.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { Scope, Session } from "../target.ts";
 
-/** What a search found: which rows, and with which score. */
+/** The result of a search: which rows, and with which score. */
 export interface Found {
   readonly scope: Scope;
   /** The condition on the rows of the scope, post_filter included. */
   readonly matches: Sql;
   readonly score: number | Sql;
-  /** What is known of the scores beforehand. */
+  /** What is known about the scores beforehand. */
   readonly scoreBounds?: ScoreBounds | undefined;
-  /** The query itself, for what its parts say about hits: their names and inner hits. */
+  /** The query itself, for its named queries and inner hits. */
   readonly query: Query | undefined;
 }
 
 export interface HitPage {
   readonly hits: readonly ResponseObject[];
   readonly maxScore: JavaDouble | null;
-  /** How many rows match, where the page shows it: it ends before it is full. */
+  /** How many rows match, where the page shows it: a page that is not full has all of them. */
   readonly total?: number | undefined;
 }
 

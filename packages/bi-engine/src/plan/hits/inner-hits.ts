@@ -39,7 +39,7 @@ function partsWithInnerHits(query: Query): InnerHits[] {
   return [...own, ...parts.flatMap(partsWithInnerHits)];
 }
 
-/** Refuses inner hits of one name for two parts of the query, whether anybody is shown them or not. */
+/** Refuses inner hits with the same name for two parts of the query, also where no hit is shown. */
 export function refuseDoubleInnerHits(query: Query | undefined): void {
   const requested = query === undefined ? [] : partsWithInnerHits(query);
   const names = new Set<string>();

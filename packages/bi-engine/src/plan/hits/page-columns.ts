@@ -9,7 +9,7 @@ export function orderOf({ scope, score }: Found, sorts: readonly ResolvedSort[])
   return orderKeys(scope, sorts, typeof score === "number" ? undefined : sql`score`);
 }
 
-/** The columns a chosen row is made of, the score by the name `score`. */
+/** The columns of a chosen row, the score by the name `score`. */
 export function pageColumns({ scope, score }: Found, sorts: readonly ResolvedSort[]): Sql {
   const alias = name(scope.alias);
   return join([

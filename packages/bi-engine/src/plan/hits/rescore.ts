@@ -19,7 +19,7 @@ import type { Found, HitPage } from "./found.ts";
 import { orderedBy } from "../sort/order-keys.ts";
 import { isByScoreOnly } from "../sort/sort-key.ts";
 
-/** How the score of the search (`a`) and that of the second query (`b`) make one. */
+/** How the score of the search (`a`) and that of the second query (`b`) are combined. */
 const modes = {
   total: (a: number, b: number) => a + b,
   multiply: (a: number, b: number) => a * b,
@@ -29,7 +29,7 @@ const modes = {
 } as const;
 type ScoreMode = Rescore["mode"];
 
-/** Reads `rescore`: one second look, or several that follow each other. */
+/** Reads `rescore`: one second query, or several in turn. */
 export function readRescore(node: JsonNode): readonly Rescore[] {
   return node.kind === "array" ? node.items.map(readOne) : [readOne(node)];
 }
@@ -79,7 +79,7 @@ function objectOf(node: JsonNode, place: string): ObjectNode {
   throw parsingError(`unexpected token [${tokenName(node)}] after [${place}]`, node.at);
 }
 
-/** What may not be requested together, and how far a second look may go. */
+/** Which options cannot be combined with it, and the limit of its window. */
 export function refuseRescore(found: Found, { rescore, collapse, sort }: SearchRequest): void {
   if (rescore.length === 0) return;
   if (collapse !== undefined) {
@@ -98,7 +98,7 @@ export function refuseRescore(found: Found, { rescore, collapse, sort }: SearchR
   );
 }
 
-/** The page of a search whose best hits were looked at again. */
+/** The page of a search whose best hits were scored again. */
 export async function findRescored(session: Session, found: Found, request: SearchRequest): Promise<HitPage> {
   const { scope, matches } = found;
   if (request.size === 0) return { hits: [], maxScore: null };
@@ -115,7 +115,7 @@ export async function findRescored(session: Session, found: Found, request: Sear
   return { hits, maxScore: best === undefined ? null : float(Number(best[2])) };
 }
 
-/** Hits outside the window count like those that the second query does not find. */
+/** Hits outside of the window are scored like those that the second query does not match. */
 async function lookAgain(
   session: Session,
   { scope }: Found,

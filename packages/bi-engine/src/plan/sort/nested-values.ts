@@ -4,13 +4,13 @@ import { type Sql, and, name, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf, unscored } from "../target.ts";
 import type { NestedSort } from "../../queries/query.ts";
 
-/** Where a sort takes a document's values from: one value, or a list of values. */
+/** The source of a document's values for a sort: one value, or a list of values. */
 export interface FieldValues {
   readonly value: Sql;
   readonly list: boolean;
 }
 
-/** The values that a document's nested objects have, those that pass the filters, as one list. */
+/** The values of a document's nested objects that pass the filters, as one list. */
 export async function nestedValues(scope: Scope, field: Field, nested: NestedSort): Promise<FieldValues> {
   const object = scope.target.mapping.objects.get(nested.path);
   if (object === undefined)

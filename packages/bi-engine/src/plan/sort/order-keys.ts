@@ -38,8 +38,8 @@ export function orderedBy(keys: readonly OrderKey[]): Sql {
 }
 
 /**
- * All keys made one value, which is in ascending order. To the database a rank up to a limit by a single value is the
- * search for the first few; by more it is a sort of all rows.
+ * All keys as one value in ascending order: for the database a rank up to a limit by a single value is a top-N, by several
+ * values a sort of all rows.
  */
 export function asOneValue(keys: readonly OrderKey[]): Sql {
   return sql`create_sort_key(${join(keys.map((key) => sql`${key.value}, ${directionOf(key).text}`))})`;

@@ -56,7 +56,7 @@ async function valuesOf(scope: Scope, field: Field, key: FieldSort): Promise<Fie
     : { value: columnOf(scope, own), list: own.multiValued };
 }
 
-/** The least or greatest of all that a document's objects have, where the document keeps it beside its own fields. */
+/** The least or greatest value of all of a document's objects, where the document has a column for it. */
 function nestedEnd(
   scope: Scope,
   field: Field,
@@ -70,7 +70,7 @@ function nestedEnd(
   return { value: columnOf(scope, end), list: false };
 }
 
-/** A value that no row has. DuckDB refuses to order by a constant, so it is made of one that rows have. */
+/** A value that no row has. DuckDB refuses to order by a constant, so it is derived from a column. */
 function noValue(scope: Scope, field: Field): Sql {
   const doc = sql`${name(scope.alias)}._doc`;
   const type = isNumeric(field) ? sql`DOUBLE` : sql`VARCHAR`;

@@ -10,7 +10,7 @@ import type { FieldValues } from "./nested-values.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
 import type { AfterValue, FieldSort, NumericType, SortMode } from "../../queries/query.ts";
 
-/** By numbers and by what is kept as numbers: dates, truth values. */
+/** Sorts by numbers and by types that are stored as numbers: dates and booleans. */
 export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values: FieldValues): ResolvedSort {
   const kind = kindOf(field, key.numericType);
   const value = chosenNumber(field, key, values);
@@ -35,7 +35,7 @@ export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values:
   };
 }
 
-/** The value of a row that counts, as a number of the kind that is compared; null where the row has none. */
+/** The value of a row that is compared, as a number of the compared type; null where the row has none. */
 function chosenNumber(field: Field, key: FieldSort, { value, list }: FieldValues): Sql {
   const kind = kindOf(field, key.numericType);
   const convert = (one: Sql): Sql => (kind === "double" ? doubleSql(field, one) : sql`((${one})::BIGINT)`);
@@ -50,7 +50,7 @@ function chosenNumber(field: Field, key: FieldSort, { value, list }: FieldValues
 
 type Kind = "double" | "integer" | "long";
 
-/** What the server compares: 32-bit numbers for the small types, else 64 bits, or doubles. */
+/** The types that the server compares: 32-bit integers for the small types, else 64 bits, or doubles. */
 function kindOf(field: Field, numericType: NumericType | undefined): Kind {
   if (numericType !== undefined) return numericType === "double" ? "double" : "long";
   const types: Partial<Record<FieldType, Kind>> = {
@@ -86,8 +86,8 @@ const ends: Readonly<Record<Kind, readonly [smallest: number | bigint, largest: 
 };
 
 /**
- * Missing values stand last (or first) because the largest or smallest number stands in for them, and is shown. Undefined
- * where the request names a number for that.
+ * Missing values are sorted last (or first) because the server replaces them by the largest or smallest number, which it shows.
+ * Undefined where the request has a number for them.
  */
 function endFor(key: FieldSort, kind: Kind): number | bigint | undefined {
   if (key.missing !== "_first" && key.missing !== "_last") return undefined;
@@ -100,15 +100,15 @@ function endLiteral(kind: Kind, end: number | bigint): Sql {
 }
 
 /**
- * Whether no row has one of the ends for a value of its own. Then rows without a value need no stand-in to be put in order,
- * and the database can leave out what comes later: for the ten newest of a million it reads a few thousand.
+ * Whether no row has the minimum or maximum of the type as its value. Then rows without a value need no replacement to be
+ * sorted, and the database can skip later row groups: for the ten newest of a million it reads a few thousand.
  */
 function isNeverAnEnd(field: Field, { numericType }: FieldSort): boolean {
   if (kindOf(field, numericType) === "double") return true;
   return field.type === "date" && numericType === undefined;
 }
 
-/** A text has to be a whole number where the server compares those; of a number the fraction is cut off. */
+/** A text has to be a whole number where the server compares whole numbers; the fraction of a number is cut off. */
 function numberLiteral(kind: Kind, given: string | number): Sql {
   const text = shown(given);
   const value = Number(given);
@@ -119,12 +119,12 @@ function numberLiteral(kind: Kind, given: string | number): Sql {
   return sql`(${isWhole ? wrapped(kind, BigInt(text)) : saturated(kind, value)})::BIGINT`;
 }
 
-/** As Java narrows whole numbers: what does not fit loses its upper bits. */
+/** As Java narrows whole numbers: the upper bits that do not fit are dropped. */
 function wrapped(kind: Kind, value: bigint): bigint {
   return BigInt.asIntN(kind === "integer" ? 32 : 64, value);
 }
 
-/** As Java makes whole numbers of fractions: what does not fit is the nearest that does. */
+/** As Java converts fractions to whole numbers: the nearest that fits. */
 function saturated(kind: Kind, value: number): bigint {
   const [smallest, largest] = ends[kind];
   if (value >= Number(largest)) return BigInt(largest);
@@ -152,7 +152,7 @@ function afterNumber(scope: Scope, field: Field, kind: Kind, given: AfterValue):
   }
 }
 
-/** The place of a page must not move with the clock. */
+/** The position of a page must not depend on the clock. */
 function afterDate({ moment }: Scope, { format }: Field, text: string): Sql {
   if (text.startsWith("now")) {
     const causedBy = {

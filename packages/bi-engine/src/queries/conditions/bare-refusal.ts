@@ -3,7 +3,7 @@ import type { Scope } from "../../plan/target.ts";
 import { comparingDates } from "./date-comparison.ts";
 import type { Condition, Query } from "../query.ts";
 
-/** The condition of a query inside an aggregation, whose refusals come without the frame that searches put around. */
+/** The condition of a query inside an aggregation, whose errors lack the frame that searches add. */
 export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {
   try {
     return await comparingDates(scope, query.condition);
@@ -15,7 +15,7 @@ export async function conditionInside(query: Query, scope: Scope): Promise<Condi
   }
 }
 
-/** What Java throws without anybody meaning to refuse anything. */
+/** Errors that are exceptions of Java, not checks of the server. */
 const serverFailures: ReadonlySet<string> = new Set([
   "unsupported_operation_exception",
   "class_cast_exception",

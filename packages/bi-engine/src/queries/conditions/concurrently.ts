@@ -1,7 +1,4 @@
-/**
- * Works on all of them at the same time, so that their statements on the data become one. Of several errors that of
- * the first one counts.
- */
+/** Runs all at the same time, so that their statements are combined into one. Of several errors the first one is thrown. */
 export async function concurrently<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

@@ -2,8 +2,8 @@ import { QueryError } from "../../errors.ts";
 import type { Scope } from "../../plan/target.ts";
 
 /**
- * What is wrong with a query is reported only where no range of dates leaves out all documents: the server looks at dates
- * first, and at none of the clauses beside such a range. Here they are looked at once something is wrong.
+ * An error in a query is reported only where no range of dates excludes all documents: the server compares dates first, and
+ * skips the clauses beside such a range. Here they are compared only after an error.
  */
 export async function comparingDates<T>(scope: Scope, make: (scope: Scope) => Promise<T>): Promise<T> {
   try {

@@ -10,7 +10,7 @@ interface DateOptions {
   readonly format: string;
   readonly timeZone: string;
   readonly moment: RequestMoment;
-  /** Fill what is left out with the last value instead of the first. */
+  /** Use the last value instead of the first for fields that the text lacks. */
   readonly roundUp: boolean;
 }
 
@@ -28,7 +28,7 @@ export function dateOfQuery(text: string, options: DateOptions): number {
 const compiled = new Map<string, DateFormat>();
 const MAX_COMPILED = 1000;
 
-/** Formats are compiled once; the number kept is bounded, since clients can make them up. */
+/** Formats are compiled once; the cache is bounded, since clients can send any number of them. */
 function dateFormat(pattern: string): DateFormat {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;

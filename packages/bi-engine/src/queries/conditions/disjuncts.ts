@@ -2,33 +2,33 @@ import { no } from "../../sql/sql.ts";
 import type { Condition, ScoreBounds } from "../query.ts";
 import type { Clauses } from "./clauses.ts";
 
-/** The clauses whose scores add up, as Lucene has them once it has rewritten a boolean query. */
+/** The clauses whose scores are added, as after Lucene's rewrite of a boolean query. */
 export type ScoringClauses = Pick<Clauses, "must" | "should" | "least">;
 
 /**
- * An optional clause that is itself nothing but optional clauses is taken apart: then the sum of them all is rounded once
- * instead of twice. Optional clauses that all have to match are required ones.
+ * An optional clause that consists of optional clauses only is flattened: then the sum of all is rounded once instead of twice.
+ * Optional clauses that all have to match are required ones.
  */
 export function rewritten({ must, should, least }: Clauses): ScoringClauses {
-  // Where two clauses have to match, each of them counts as one.
+  // Where at least two clauses have to match, each counts as one.
   const optional = least > 1 ? should : asOne(should.flatMap((one) => one.disjuncts ?? [one]));
   if (optional.length === 0 || optional.length !== least)
     return { must: asOne(must), should: optional, least };
   return { must: asOne([...must, ...optional]), should: [], least: 0 };
 }
 
-/** The optional clauses that a condition is made of, for those who join it with others; undefined when there are more. */
+/** The optional clauses of a condition, for queries that join it with others; undefined when it has other clauses, too. */
 export function disjunctsOf(clauses: Clauses): readonly Condition[] | undefined {
   const { must, filter, should, least } = clauses;
   const mustNot = clauses.mustNot.filter(({ matches }) => matches !== no);
   if (filter.length + mustNot.length > 0 || least > 1) return undefined;
   const [only, second] = [...must, ...should];
-  // A clause that is alone is what it is, however it is joined.
+  // A single clause stays the same, however it is joined.
   if (second === undefined && least <= should.length) return only?.disjuncts ?? (only && [only]);
   return must.length === 0 ? rewritten({ ...clauses, least: 0 }).should : undefined;
 }
 
-/** The condition of a query that has a boost of its own: Lucene takes nothing out of it. */
+/** The condition of a query that has its own boost: Lucene does not flatten it. */
 export function keptWhole(condition: Condition, boost: number): Condition {
   return boost === 1 || condition.disjuncts === undefined
     ? condition
@@ -51,7 +51,7 @@ function asOne(conditions: readonly Condition[]): readonly Condition[] {
   });
 }
 
-/** No row scores better by the sum of the boosts than by all of them together, but for how the sum is rounded. */
+/** The bound of one clause with the sum of the boosts holds for all of them together, apart from rounding. */
 function summedBounds(
   { scoreBounds: first }: Condition,
   same: readonly Condition[],

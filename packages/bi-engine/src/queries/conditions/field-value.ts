@@ -11,7 +11,7 @@ import { scaledFromQuery } from "../../values/scaled-float.ts";
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 
-/** A test that one value of the field equals what a query gives; a value no document can hold matches nothing. */
+/** A test that one value of the field equals the value in a query; a value that no document can have matches nothing. */
 export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
   switch (field.type) {
     case "text":
@@ -27,7 +27,7 @@ export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) 
   }
 }
 
-/** The value as its column holds it; undefined when no document can hold it. Dates and addresses have ways of their own. */
+/** The value as its column stores it; undefined when no document can have it. Dates and addresses have their own functions. */
 export function columnLiteral(field: Field, value: Plain): Sql | undefined {
   switch (field.type) {
     case "boolean":
@@ -87,7 +87,7 @@ const integerLimits = { integer: 2n ** 31n, long: 2n ** 63n } as const;
 
 type IntegerType = "byte" | "short" | "integer" | "long";
 
-/** A whole number in reach of the type. One with a fraction is held by no document; a larger one is refused. */
+/** A whole number within the range of the type. No document has one with a fraction; a larger one is refused. */
 function integerLiteral(type: IntegerType, value: Plain): Sql | undefined {
   const number = numberOf(value);
   if (!Number.isInteger(number)) return undefined;
@@ -96,7 +96,7 @@ function integerLiteral(type: IntegerType, value: Plain): Sql | undefined {
   return sql`${exact}::HUGEINT`;
 }
 
-/** Refuses a number that no document can hold. */
+/** Refuses a number that no document can have. */
 export function refuseBeyond(type: "integer" | "long", value: Plain, exact: bigint): void {
   const limit = integerLimits[type];
   if (exact < limit && exact >= -limit) return;
@@ -125,7 +125,7 @@ function equalsAddress(text: string): (column: Sql) => Sql {
   return (column) => sql`${column} BETWEEN ${address(range.from)} AND ${address(range.to)}`;
 }
 
-/** A date stands for all the instants its format leaves open. */
+/** A date stands for all instants that its format does not distinguish. */
 function equalsDate(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
   const instant = (roundUp: boolean): bigint =>
     wrapped(() =>

@@ -72,7 +72,7 @@ function javaTypeOf(type: string): string {
   return `org.opensearch.index.mapper.${classes[type] ?? "NumberFieldMapper$NumberFieldType"}@00000000`;
 }
 
-/** The refusal of coordinates that no place has; a shard reports all that is wrong with them. */
+/** The error for coordinates out of range; a shard reports all of them together. */
 export function outsideOfTheEarth(kind: string, reasons: readonly string[]): QueryError {
   const reported = reasons.map((reason, i) => `${i + 1}: [${kind}] ${reason};`).join("");
   return queryShardError("couldn't validate latitude/ longitude values", {
@@ -82,7 +82,7 @@ export function outsideOfTheEarth(kind: string, reasons: readonly string[]): Que
   });
 }
 
-/** What is wrong with a point that is nowhere on the earth. */
+/** The errors of a point whose coordinates are out of range. */
 export function outsideReason({ lat, lon }: GeoPoint): string | undefined {
   if (!(Math.abs(lat) <= 90)) return `illegal latitude value [${javaText(lat)}]`;
   return Math.abs(lon) <= 180 ? undefined : `illegal longitude value [${javaText(lon)}]`;

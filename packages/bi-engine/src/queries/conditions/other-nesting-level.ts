@@ -1,8 +1,8 @@
 import { type Scope, unseen } from "../../plan/target.ts";
 
 /**
- * The rows that have a field which these have not: nested objects, or the documents around them. OpenSearch reads a value
- * for such a field all the same and refuses what does not fit it, where these rows then have nothing. Texts take anything.
+ * For a field of other rows: of nested objects, or of the documents around them. OpenSearch still reads the value for such a
+ * field and refuses an invalid one, although these rows have no value. Texts accept anything.
  */
 export function elsewhere(scope: Scope, path: string): Scope | undefined {
   const field = scope.target.mapping.fields.get(path);

@@ -30,7 +30,7 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
     throw failedToCreate(`Field [${path}] of type [${path}] does not support range queries`);
   const field = fieldOf(scope, path);
   if (field === undefined) {
-    // The bounds of a field that only other rows have are read all the same, and refused.
+    // The bounds of a field of other rows are still read, and refused where they are invalid.
     const elsewhere = scope.target.mapping.fields.get(path);
     if (elsewhere === undefined) return never;
     if (wholeEnds(scope, elsewhere, bounds) === undefined) isWithin(scope, elsewhere, bounds);
@@ -43,7 +43,7 @@ export function within(scope: Scope, path: string, bounds: Bounds): Condition {
   return { ...constant(scope, between(scope, field, ends)), holdsForAny: beyondOneEnd(field, ends) };
 }
 
-/** Some number of a document lies beyond one end if the last of them does: no need to look at the nested objects. */
+/** Any number of a document is beyond one bound if the greatest (or least) is: the nested objects need not be read. */
 function beyondOneEnd({ ends }: Field, { from, to }: Ends): Condition["holdsForAny"] {
   if (ends === undefined || (from === undefined) === (to === undefined)) return undefined;
   return (document) =>
@@ -52,7 +52,7 @@ function beyondOneEnd({ ends }: Field, { from, to }: Ends): Condition["holdsForA
       : sql`${document}.${name(ends.least.column)} <= ${to}::HUGEINT`;
 }
 
-/** The ends of a range of whole numbers; undefined for other fields. */
+/** The bounds of a range of whole numbers; undefined for other fields. */
 function wholeEnds(scope: Scope, field: Field, bounds: Bounds): Ends | undefined {
   switch (field.type) {
     case "byte":
@@ -136,7 +136,7 @@ function between(scope: Scope, field: Field, { from, to }: Ends): Sql {
   );
 }
 
-/** The terms of a text lie between the bounds; an open end is the first or last possible term. */
+/** The range of the terms of a text; an open end is the first or last possible term. */
 function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
   const terms = sql`string_split(${columnOf(scope, field)}, ${termMark})`;
   const tests: Sql[] = [sql`w NOT IN ('', ${valueMark})`];
@@ -175,7 +175,7 @@ function wholeOf(value: number | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(Math.max(-(2 ** 63), Math.min(2 ** 63, value)));
 }
 
-/** An excluded lower bound and an included upper one mean the end of what the text leaves open. */
+/** For an excluded lower bound and an included upper one, the end of the period that the text leaves open. */
 export function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
   const { lower, upper, includeLower, includeUpper } = bounds;
   const instant = (value: Plain, roundUp: boolean): bigint =>

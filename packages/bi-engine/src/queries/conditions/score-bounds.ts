@@ -4,8 +4,8 @@ import type { Condition, ScoreBounds } from "../query.ts";
 import type { Clauses } from "./clauses.ts";
 
 /**
- * What is known beforehand of conditions that are joined: scores add up, so their bounds do, rounded where the scores
- * are. Undefined when nothing is known of one of them.
+ * What is known beforehand about joined conditions: scores are added, so their bounds are, rounded where the scores are.
+ * Undefined when nothing is known about one of them.
  */
 export function boundsOf(clauses: Clauses): ScoreBounds | undefined {
   const { must, should, least } = rewritten(clauses);
@@ -30,7 +30,7 @@ function roundedSum(scores: readonly number[]): number {
   return Math.fround(scores.reduce((sum, score) => sum + score, 0));
 }
 
-/** As `boundsOf`, where the best of the scores counts and a share (`tieBreaker`) of the others. */
+/** As `boundsOf`, where the best score counts, and a share (`tieBreaker`) of the others. */
 export function boundsOfBest(conditions: readonly Condition[], tieBreaker: number): ScoreBounds | undefined {
   const joined = boundsOf({ must: [], filter: [], should: conditions, mustNot: [], least: 1 });
   if (joined === undefined) return undefined;
@@ -56,7 +56,7 @@ function maxScoreIn({ score, scoreBounds }: Condition, block: number): number {
   return scoreBounds?.maxScores[block] ?? Number(score);
 }
 
-/** Conditions that each leave out some of a block's documents leave out no more than these together. */
+/** Conditions that each exclude documents of a block exclude no more together than the sum. */
 function leastRows({ must, filter, should, mustNot, least }: Clauses, block: number): number {
   if (filter.length + mustNot.length > 0) return 0;
   const rowsOf = ({ scoreBounds }: Condition) => scoreBounds?.rows[block] ?? 0;

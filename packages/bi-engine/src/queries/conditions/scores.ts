@@ -6,18 +6,18 @@ import { boundsOf, boundsOfBest } from "./score-bounds.ts";
 import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
 import type { Condition } from "../query.ts";
 
-/** Rows that all score the same: the boosts around them. */
+/** Rows that all have the same score: the product of the boosts around them. */
 export function constant(scope: Scope, matches: Sql): Condition {
   const { boost } = scope;
   return { matches, score: boost, weighed: { kind: "constant", boost, scoreAt: (other) => other } };
 }
 
-/** What cannot match whatever the documents are: the queries around it are not looked at. */
+/** A condition that cannot match whatever the documents are: outer queries are not evaluated. */
 export const never: Condition = { matches: no, score: 0 };
 
 export const nothing: Condition = { matches: no, score: 0 };
 
-/** Joins conditions as a boolean query does: the scores of `must` and of what matches of `should` add up. */
+/** Joins conditions as a boolean query does: the scores of `must` and of matching `should` clauses are added. */
 export function combined(given: Clauses): Condition {
   const clauses = { ...given, should: possible(given.should) };
   const { must, filter, should, mustNot, least } = clauses;
@@ -30,13 +30,13 @@ export function combined(given: Clauses): Condition {
   return { matches, score, scoreBounds: boundsOf(clauses), disjuncts: disjunctsOf(clauses) };
 }
 
-/** Those that may match, or one of the others where that is all there is. */
+/** The clauses that can match, or one of the others where none can. */
 function possible(conditions: readonly Condition[]): readonly Condition[] {
   const open = conditions.filter(({ matches }) => matches !== no);
   return open.length > 0 ? open : conditions.slice(0, 1);
 }
 
-/** All of the conditions, or any of them; their scores add up. */
+/** All of the conditions, or any of them; their scores are added. */
 export function all(conditions: readonly Condition[]): Condition {
   if (conditions.length === 1) return conditions[0]!;
   return combined({ must: conditions, filter: [], should: [], mustNot: [], least: 0 });
@@ -48,7 +48,7 @@ export function any(conditions: readonly Condition[], least = 1): Condition {
   return combined({ must: [], filter: [], should: conditions, mustNot: [], least });
 }
 
-/** The best score of those that match, and a share (`tieBreaker`) of the others. */
+/** The best score of the matching clauses, and a share (`tieBreaker`) of the others. */
 export function best(given: readonly Condition[], tieBreaker: number): Condition {
   if (given.length > 1) refuseTieBreaker(tieBreaker);
   const conditions = possible(given);
@@ -72,7 +72,7 @@ export function best(given: readonly Condition[], tieBreaker: number): Condition
   return { matches, score: sql`(${highest} + ${others} * ${tieBreaker}::FLOAT)::FLOAT`, scoreBounds };
 }
 
-/** No more than all of the other scores can be added to the best. */
+/** `tieBreaker` is the share of the other scores that is added to the best one: from none to all. */
 export function refuseTieBreaker(tieBreaker: number): void {
   if (tieBreaker < 0 || tieBreaker > 1) throw failedToCreate("tieBreakerMultiplier must be in [0, 1]");
 }
@@ -95,7 +95,7 @@ function atLeast(should: readonly Condition[], least: number): readonly Sql[] {
   return [sql`${counted} >= ${least}`];
 }
 
-/** Scores add up as doubles and are rounded once; those of optional clauses beside required ones on their own. */
+/** Scores are added as doubles and rounded once; those of optional clauses beside required ones separately. */
 function sumOfScores({ must, should }: ScoringClauses): number | Sql {
   const isKnown = must.every(({ score }) => typeof score === "number");
   if (should.length === 0 && isKnown) {
@@ -110,7 +110,7 @@ function sumOfScores({ must, should }: ScoringClauses): number | Sql {
   return sql`(${narrowed(join(required, " + "))} + ${narrowed(join(optional, " + "))})::FLOAT`;
 }
 
-/** A sum or product of scores in 32 bits: what is too great for them is infinite, as in Java. */
+/** A sum or product of scores in 32 bits: infinite beyond their range, as in Java. */
 export function narrowed(score: Sql): Sql {
   return sql`coalesce(try_cast(${score} AS FLOAT), 'Infinity'::FLOAT)`;
 }

@@ -46,7 +46,7 @@ interface BoolClauses {
 
 interface BoolOptions {
   minimum: string | undefined;
-  /** Whether prohibited clauses alone leave all that they do not prohibit; else they leave nothing. */
+  /** Whether a query with prohibited clauses only matches everything else; otherwise it matches nothing. */
   adjustPureNegative: boolean;
 }
 
@@ -62,7 +62,7 @@ async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions)
   if (must.length + filter.length + should.length + mustNot.length === 0) return constant(scope, yes);
   const isNegative = must.length + filter.length + should.length === 0;
   if (isNegative && !options.adjustPureNegative) return nothing;
-  // Of prohibited clauses alone OpenSearch makes a query again, and drops the minimum.
+  // OpenSearch rewrites a query with prohibited clauses only, and drops the minimum.
   if (isNegative && options.minimum !== undefined) minimumMatches(options.minimum, 0);
   const minimum = isNegative ? undefined : options.minimum;
   const optional = must.length + filter.length > 0 || should.length === 0;
@@ -84,8 +84,7 @@ async function combine(scope: Scope, clauses: BoolClauses, options: BoolOptions)
 }
 
 /**
- * The clauses that have to match; undefined when one of them matches nothing, for then the others are not read,
- * wrong ones included.
+ * The required clauses; undefined when one of them matches nothing: then the others are not resolved, invalid ones included.
  */
 async function requiredOf(scope: Scope, { must, filter }: BoolClauses) {
   const required: { must: Condition[]; filter: Condition[] } = { must: [], filter: [] };

@@ -6,7 +6,7 @@ import type { Query, QueryKind } from "../query.ts";
 import { never } from "../conditions/scores.ts";
 import { float } from "../text/term-score.ts";
 
-/** What matches `positive`; the score is multiplied where `negative` matches too. */
+/** The rows that match `positive`; the score is multiplied where `negative` matches too. */
 export const boosting: QueryKind = {
   name: "boosting",
   read: (body, reader) => {
@@ -16,7 +16,7 @@ export const boosting: QueryKind = {
     let negativeBoost = -1;
     let boost = 1;
     let label: { label?: string } = {};
-    // OpenSearch passes over the brackets of a list, and takes the last of the values in it.
+    // OpenSearch ignores the brackets of a list, and uses the last of its values.
     const members = object.members.flatMap(({ name, value }) =>
       value.kind === "array" ? value.items.map((item) => ({ name, value: item })) : [{ name, value }],
     );

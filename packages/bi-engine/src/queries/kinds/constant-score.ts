@@ -5,7 +5,7 @@ import { numberOption, textOption } from "../reading/options.ts";
 import type { Query, QueryKind } from "../query.ts";
 import { constant, never } from "../conditions/scores.ts";
 
-/** What matches a filter, all with one score. */
+/** The rows that match a filter, all with the same score. */
 export const constantScore: QueryKind = {
   name: "constant_score",
   read: (body, reader) => {

@@ -5,7 +5,7 @@ import { numberOption, textOption } from "../reading/options.ts";
 import type { Query, QueryKind } from "../query.ts";
 import { best, never, nothing, refuseTieBreaker } from "../conditions/scores.ts";
 
-/** What matches any of the queries, scored by the best of them. */
+/** The rows that match any of the queries, with the best of their scores. */
 export const disMax: QueryKind = {
   name: "dis_max",
   read: (body, reader) => {
@@ -36,7 +36,7 @@ export const disMax: QueryKind = {
       condition: async (scope) => {
         refuseTieBreaker(tieBreaker);
         const found = best(await conditionsOf(inner, boosted(scope, boost)), tieBreaker);
-        // The queries around this one are looked at all the same.
+        // Outer queries are still evaluated.
         return found === never ? nothing : found;
       },
     };

@@ -13,7 +13,7 @@ import type { QueryKind } from "../query.ts";
 import { nothing } from "../conditions/scores.ts";
 import { float } from "../text/term-score.ts";
 
-/** Everything with the field, scored by how near it is to a date or a point. */
+/** All rows with the field, scored by the distance to a date or a point. */
 export const distanceFeature: QueryKind = {
   name: "distance_feature",
   read: (body) => {

@@ -47,7 +47,7 @@ function refuseOtherThanValues(body: JsonNode): void {
   }
 }
 
-/** The field, those of the object, or those that the pattern fits, also of other nested objects. */
+/** The field, the fields of the object, or those that match the pattern, also in other nested objects. */
 function fieldsMeant(scope: Scope, pattern: string): readonly Field[] {
   const fits = globMatcher(pattern);
   return [...scope.target.mapping.fields.values()].filter(
@@ -55,7 +55,7 @@ function fieldsMeant(scope: Scope, pattern: string): readonly Field[] {
   );
 }
 
-/** True for rows that have a value in the field, in any field of the object, or in any field the pattern fits. */
+/** True for rows that have a value in the field, in any field of the object, or in any field that matches the pattern. */
 export function hasValue(scope: Scope, pattern: string): Sql {
   if (pattern === "_id" || pattern === "_index" || pattern === "_seq_no" || pattern === "_source") return yes;
   if (pattern === "*")

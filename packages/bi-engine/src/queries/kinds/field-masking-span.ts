@@ -4,7 +4,7 @@ import { textOption } from "../reading/options.ts";
 import { readClause, readSpanOptions, spanQuery } from "../positions/span-query.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Spans of one field taken for spans of another, so that clauses of both have an order among them. */
+/** Spans of one field in place of spans of another, so that clauses on both can be combined in order. */
 export const fieldMaskingSpan: QueryKind = {
   name: "field_masking_span",
   aliases: ["span_field_masking"],
@@ -29,7 +29,7 @@ export const fieldMaskingSpan: QueryKind = {
       inner: [masked],
       resolve: async (scope) => ({ ...(await masked.spans.resolve(scope)), path: shownPath }),
     });
-    // By itself it is the query that it masks, scored in the field of that.
+    // Alone it is the query that it masks, scored in that query's field.
     return { ...span, condition: (scope) => masked.condition(boosted(scope, boost)) };
   },
 };

@@ -8,7 +8,7 @@ import { constant, narrowed, never } from "../conditions/scores.ts";
 import type { ScoreFunction } from "../reading/field-factor.ts";
 import { isFunctionName, readScoreFunction } from "../reading/score-function.ts";
 
-/** Scores worked out from values of the documents, and put together with the score of a query. */
+/** Scores computed from values of the documents, and combined with the score of a query. */
 export const functionScore: QueryKind = {
   name: "function_score",
   read: (body, reader) => {
@@ -25,7 +25,7 @@ export const functionScore: QueryKind = {
   },
 };
 
-/** A function, for which rows it counts, and what it is multiplied with. */
+/** A function, the rows it applies to, and its weight. */
 interface Part {
   readonly filter: Query | undefined;
   readonly weight: number | undefined;
@@ -61,7 +61,7 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
   };
   const single: JsonNode[] = [];
   for (const { name, at, value } of object.members) {
-    // The server passes over nulls, whatever they stand for.
+    // The server ignores nulls in any place.
     if (value.kind === "null") continue;
     if (name === "query") read.query = reader.query(value);
     else if (name === "functions") {
@@ -129,12 +129,12 @@ function oneOf<Name extends string>(
 
 async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   const base = (await read.query?.condition(scope)) ?? constant(scope, yes);
-  // As in the server the functions of a query that finds nothing are not made, and so not refused.
+  // As in the server, the functions of a query that matches nothing are not built, and therefore not refused.
   if (base === never) return never;
-  // A function that does not fit its field is refused, whether anybody requests scores or not.
+  // A function that does not fit its field is refused, also when no scores are requested.
   if (!scope.scored) for (const { value } of read.parts) value?.(scope);
   if (read.parts.length === 0 || !scope.scored) return base;
-  // What a query around multiplies with zero is not worked out.
+  // A score that an outer query multiplies with zero is not computed.
   if (scope.boost === 0) return constant(scope, base.matches);
   const parts: WeighedPart[] = [];
   for (const part of read.parts) parts.push(await weigh(scope, part));
@@ -145,7 +145,7 @@ async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
   return { matches: and([base.matches, sql`${score} >= ${read.minScore}::FLOAT`]), score };
 }
 
-/** No score grows beyond what 32 bits can hold. */
+/** Scores are limited to the range of 32-bit floats. */
 const greatestFloat = 2 ** 127 * (2 - 2 ** -23);
 
 interface WeighedPart {
@@ -160,7 +160,7 @@ async function weigh(scope: Scope, { filter, weight = 1, value }: Part): Promise
   return { applies, weight, value: sql`(${own} * ${weight}::DOUBLE)` };
 }
 
-/** The functions that count for a row taken together; 1 when none counts. */
+/** The combined functions that apply to a row; 1 when none applies. */
 function loader(parts: readonly WeighedPart[], mode: ScoreMode): Sql {
   const values = parts.map(({ applies, value }) => sql`CASE WHEN ${applies} THEN ${value} END`);
   const filled = (otherwise: number) => values.map((value) => sql`coalesce(${value}, ${otherwise}::DOUBLE)`);

@@ -11,7 +11,7 @@ import { never, nothing } from "../conditions/scores.ts";
 import { wholeOption } from "../reading/whole-option.ts";
 import type { Field } from "../../mapping/mapping.ts";
 
-/** Values or terms that differ by a few edits from the given one, which is taken as it is. */
+/** Values or terms within a few edits of the given one, which is not analysed. */
 export const fuzzy: QueryKind = {
   name: "fuzzy",
   read: (body) => {
@@ -49,7 +49,7 @@ export const fuzzy: QueryKind = {
   },
 };
 
-/** A field without terms is refused, whether these rows have it or others. */
+/** A field without terms is refused, whether these rows have it or others do. */
 export function refuseOtherThanTerms(field: Field | undefined): void {
   if (field === undefined || field.type === "keyword" || field.type === "text") return;
   throw cannotBeFuzzy(field.path, field.type);

@@ -10,7 +10,7 @@ import { readGeoOptions } from "../reading/geo-options.ts";
 import { numberOption, textOption } from "../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Points inside a box, which may lie across the date line. */
+/** Points inside a box, which may cross the date line. */
 export const geoBoundingBox: QueryKind = {
   name: "geo_bounding_box",
   read: (body, reader) => {
@@ -89,7 +89,7 @@ function refuseOutside(box: GeoBox): void {
 
 const prefix = "failed to parse [geo_bounding_box] query.";
 
-/** What is wrong with a side is reported around with the name of the query. */
+/** The error of a side is wrapped in one with the name of the query. */
 function reported(read: () => void): void {
   try {
     read();

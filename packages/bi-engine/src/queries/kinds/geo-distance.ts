@@ -94,7 +94,7 @@ function refuseOutside({ lat, lon }: GeoPoint): void {
   if (reasons.length > 0) throw outsideOfTheEarth("geo_distance", reasons);
 }
 
-/** In an object every member is taken for itself; what is not there is no number. */
+/** Each member of an object is read by itself; a missing one is not a number. */
 function centerOf(field: string, node: JsonNode): GeoPoint {
   if (node.kind === "array") return pointOf(node);
   if (node.kind !== "object") return pointOrRefusal(parseGeoPoint(textOfNode(node)));

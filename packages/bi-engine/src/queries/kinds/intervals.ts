@@ -10,7 +10,7 @@ import { readRule } from "../positions/read-intervals.ts";
 import { constant, narrowed, nothing } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Stretches of a text by rules about the order and the nearness of terms. */
+/** Intervals of a text by rules about order and proximity of terms. */
 export const intervals: QueryKind = {
   name: "intervals",
   read: (body) => {
@@ -52,7 +52,7 @@ export const intervals: QueryKind = {
   },
 };
 
-/** Scores rise with the frequency, and never reach the boost. */
+/** Scores rise with the frequency, and stay below the boost. */
 function scoreOf(frequency: number): number {
   return frequency === 0 ? 0 : Math.fround(1 - Math.fround(1 / Math.fround(1 + frequency)));
 }

@@ -30,17 +30,17 @@ export const match = matchKind("match", "words", [
   "auto_generate_synonyms_phrase_query",
 ]);
 
-/** The terms of a text one after the other. */
+/** The terms of a text in order, without gaps. */
 export const matchPhrase = matchKind("match_phrase", "phrase", [...shared, "slop"]);
 
-/** The same, with the last term taken as a beginning. */
+/** The same, with the last term as a prefix. */
 export const matchPhrasePrefix = matchKind("match_phrase_prefix", "phrase_prefix", [
   ...shared,
   "slop",
   "max_expansions",
 ]);
 
-/** The terms of a text, the last of them taken as a beginning. */
+/** The terms of a text, the last of them as a prefix. */
 export const matchBoolPrefix = matchKind("match_bool_prefix", "words_prefix", [
   "analyzer",
   ...fuzzyOptions,
@@ -48,7 +48,7 @@ export const matchBoolPrefix = matchKind("match_bool_prefix", "words_prefix", [
   "minimum_should_match",
 ]);
 
-/** The deprecated `common` query: here every term is looked for alike. */
+/** The deprecated `common` query: here all terms are treated alike. */
 export const common = matchKind("common", "words", [], {
   low_freq_operator: "operator",
   analyzer: "analyzer",

@@ -13,7 +13,7 @@ import type { Condition, QueryKind } from "../query.ts";
 import { any, combined, nothing } from "../conditions/scores.ts";
 import { wholeOption } from "../reading/whole-option.ts";
 
-/** Documents that have terms of a text or of other documents: those terms that are typical of them. */
+/** Documents that contain typical terms of a text or of other documents. */
 export const moreLikeThis: QueryKind = {
   name: "more_like_this",
   read: (body, reader) => {
@@ -118,7 +118,7 @@ function endOf(node: JsonNode) {
   return node.kind === "object" ? node.end : node.at;
 }
 
-/** Terms of texts are looked for in the field that most rows have them in, those of documents each in its own. */
+/** Terms of texts are searched for in the field in which most rows have them, those of documents each in its own field. */
 async function rowsLike(scope: Scope, requested: Requested): Promise<Condition> {
   const fields = fieldsOf(scope, requested);
   const [first] = fields;
@@ -151,7 +151,7 @@ async function rowsLike(scope: Scope, requested: Requested): Promise<Condition> 
   return combined({ must: [alike], filter: [], should: [], mustNot: [liked], least: 0 });
 }
 
-/** A name that no analyzer has leaves the field its own, here as in OpenSearch. */
+/** For a name without an analyzer the field's own one is used, here as in OpenSearch. */
 function analyzerIfKnown({ analyzers }: Field, name: string | undefined): Analyzer | undefined {
   return name === undefined ? undefined : (analyzers.get(name) ?? builtInAnalyzers[name]);
 }

@@ -25,7 +25,7 @@ export const nested: QueryKind = {
         query: (node: JsonNode) => (query = reader.query(node)),
         ignore_unmapped: (node) => (ignoreUnmapped = booleanOption(node)),
         inner_hits: (node) => (innerHits = readInnerHits(node, reader)),
-        // Of a list the server takes one item after the other.
+        // The server reads the items of a list one after the other.
         score_mode: (node) => {
           for (const item of node.kind === "array" ? node.items : [node])
             if (item.kind !== "null") scoreMode = readScoreMode(textOption(item));
@@ -50,7 +50,7 @@ export const nested: QueryKind = {
   },
 };
 
-/** Of a list the server takes one item after the other, and a null for none. */
+/** The server reads the items of a list one after the other, and a null as none. */
 function pathOf(node: JsonNode): string | undefined {
   const [item] = node.kind === "array" ? node.items.slice(-1) : [node];
   return item === undefined || item.kind === "null" ? undefined : textOption(item);

@@ -2,7 +2,7 @@ import { readPrefix } from "../../patterns/read-wildcard.ts";
 import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Values that begin with a text, which is taken as it is. */
+/** Values that begin with a text, which is not analysed. */
 export const prefix: QueryKind = {
   name: "prefix",
   read: (body) =>

@@ -17,7 +17,7 @@ import { readTimeZone } from "./range.ts";
 import { operatorOf, textOptionReaders } from "../reading/text-options.ts";
 import { wholeOption } from "../reading/whole-option.ts";
 
-/** The query language people type: `status:error AND amount:>=10`. */
+/** The query language for people: `status:error AND amount:>=10`. */
 export const queryString: QueryKind = {
   name: "query_string",
   read: (body, reader) => {

@@ -29,7 +29,7 @@ export const range: QueryKind = {
   },
 };
 
-/** A range that leaves one boolean is a search for that boolean, and scores as such. */
+/** A range that only one boolean fits is a search for that boolean, and is scored like one. */
 async function rowsWithin(scope: Scope, path: string, bounds: Bounds): Promise<Condition> {
   const field = fieldOf(scope, path);
   const isBounded = bounds.lower !== null || bounds.upper !== null;
@@ -38,7 +38,7 @@ async function rowsWithin(scope: Scope, path: string, bounds: Bounds): Promise<C
   return (await isBesideAllDates(scope, path, bounds)) ? never : within(scope, path, bounds);
 }
 
-/** Dates of nested objects are compared from outside of them, too. */
+/** Dates of nested objects are also compared from outside of them. */
 async function isBesideAllDates(around: Scope, path: string, bounds: Bounds): Promise<boolean> {
   const field = around.target.mapping.fields.get(path);
   if (around.comparesDates !== true || field?.type !== "date") return false;
@@ -92,7 +92,7 @@ function readBounds(field: string, node: ObjectNode) {
   return { bounds, boost, label };
 }
 
-/** OpenSearch takes the members of an object for options of the range, also of one in a list. */
+/** OpenSearch reads the members of an object as options of the range, also for an object in a list. */
 function refuseObject(node: JsonNode): void {
   if (node.kind === "array") for (const item of node.items) refuseObject(item);
   const first = node.kind === "object" ? node.members[0] : undefined;
@@ -118,7 +118,7 @@ const options: ReadonlySet<string> = new Set([
   "_name",
 ]);
 
-/** Of a list OpenSearch takes one token after the other for the bound, and the last of them stays. */
+/** OpenSearch reads the tokens of a list one after the other as the bound, and the last of them remains. */
 function bound(node: JsonNode): Plain {
   return node.kind === "array" ? "]" : plain(node);
 }
@@ -132,7 +132,7 @@ export function readTimeZone(text: string): string {
   throw illegalArgument(`${exception}: ${zone.refusal}`, { type, reason: zone.refusal });
 }
 
-/** A format is compiled as soon as it is read; a bad one is refused before any mapping is looked at. */
+/** A format is compiled as soon as it is read: an invalid one is refused before the mapping is read. */
 function readFormat(pattern: string): string {
   const format = compileDateFormat(pattern);
   if (!("refusal" in format)) return pattern;

@@ -5,7 +5,7 @@ import { readOptions, textOption } from "../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 import { nothing } from "../conditions/scores.ts";
 
-/** Scores by a `rank_feature` field. No mapping here has such fields, so that there is nothing but to say so. */
+/** Scores by a `rank_feature` field. No mapping here has such fields, so it is always refused. */
 export const rankFeature: QueryKind = {
   name: "rank_feature",
   read: (body) => {

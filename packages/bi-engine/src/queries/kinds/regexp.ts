@@ -6,7 +6,7 @@ import { textOption } from "../reading/options.ts";
 import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Values that fit a regular expression of Lucene as a whole. */
+/** Values that match a regular expression of Lucene as a whole. */
 export const regexp: QueryKind = {
   name: "regexp",
   read: (body) => {

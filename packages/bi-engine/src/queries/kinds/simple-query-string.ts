@@ -168,7 +168,7 @@ async function searchJoined(
   return combined({ must: [], filter: [], should: found, mustNot: [], least });
 }
 
-/** Prefixes and fuzzy words are for texts and keywords; other fields refuse them, or pass over them where lenient. */
+/** Prefixes and fuzzy words are for texts and keywords; for other fields they are refused, or ignored where lenient. */
 async function searchPattern(
   scope: Scope,
   node: Extract<SimpleNode, { kind: "prefix" | "fuzzy" }>,

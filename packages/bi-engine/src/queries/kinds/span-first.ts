@@ -4,7 +4,7 @@ import { readClause, readSpanOptions, spanQuery } from "../positions/span-query.
 import { firstSpans } from "../positions/spans.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Spans at the beginning of a text: those that end within so many places. */
+/** Spans at the beginning of a text: those that end within so many positions. */
 export const spanFirst: QueryKind = {
   name: "span_first",
   read: (body, reader) => {

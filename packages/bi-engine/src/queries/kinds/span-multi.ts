@@ -13,7 +13,7 @@ import type { Query, QueryKind } from "../query.ts";
 
 const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp", "fuzzy"]);
 
-/** The places of all terms that fit a pattern. */
+/** The positions of all terms that match a pattern. */
 export const spanMulti: QueryKind = {
   name: "span_multi",
   read: (body, reader) => {

@@ -10,7 +10,7 @@ import type { Query, QueryKind, QueryReader } from "../query.ts";
 
 type Clause = (Query & { readonly spans: SpanRule }) | Gap;
 
-/** So many places in a row, whatever is in them. */
+/** A number of consecutive positions, with any terms. */
 interface Gap {
   readonly path: string;
   readonly gap: number;

@@ -4,7 +4,7 @@ import { fieldsOf, readClause, readSpanOptions, sameField, spanQuery } from "../
 import { spansWithout } from "../positions/spans.ts";
 import type { QueryKind } from "../query.ts";
 
-/** The spans of `include` that none of `exclude` comes near to. */
+/** The spans of `include` that no span of `exclude` is near to. */
 export const spanNot: QueryKind = {
   name: "span_not",
   read: (body, reader) => {

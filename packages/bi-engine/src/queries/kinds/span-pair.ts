@@ -4,10 +4,10 @@ import { readClause, readSpanOptions, sameField, spanQuery } from "../positions/
 import { type Span, spansContaining, spansWithin } from "../positions/spans.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Big spans that hold a little one. */
+/** Outer spans that contain an inner one. */
 export const spanContaining = pairKind("span_containing", spansContaining);
 
-/** Little spans that a big one holds. */
+/** Inner spans that an outer one contains. */
 export const spanWithin = pairKind("span_within", spansWithin);
 
 function pairKind(

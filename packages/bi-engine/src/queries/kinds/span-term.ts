@@ -8,7 +8,7 @@ import { spanQuery, termTest, textFieldOf } from "../positions/span-query.ts";
 import { termSpans } from "../positions/spans.ts";
 import type { QueryKind } from "../query.ts";
 
-/** The places of one term, taken as it is. */
+/** The positions of one term, which is not analysed. */
 export const spanTerm: QueryKind = {
   name: "span_term",
   read: (body) => {
@@ -38,7 +38,7 @@ export const spanTerm: QueryKind = {
   },
 };
 
-/** Only texts keep where their terms stand. */
+/** Only texts have positions of terms. */
 function withoutPositions({ path, type }: Field, text: string): QueryError {
   if (type !== "keyword") return failedToCreate(`Cannot extract a term from a query on [${path}]`);
   const reason = `field "${path}" was indexed without position data; cannot run SpanTermQuery (term=${text})`;

@@ -31,7 +31,7 @@ export const term: QueryKind = {
   },
 };
 
-/** Whether values are requested as names of indices of which there is none. */
+/** Whether the request searches for names of indices that do not exist. */
 export function namesNoIndex(
   { target }: Scope,
   path: string,
@@ -69,19 +69,19 @@ function readTerm(body: JsonNode) {
 
 const own: ReadonlySet<string> = new Set(["value", "term", "boost", "_name", "case_insensitive"]);
 
-/** Of a list OpenSearch takes one token after the other for the value, and the last of them stays. */
+/** OpenSearch reads the tokens of a list one after the other as the value, and the last of them remains. */
 function valueOf(node: JsonNode): Plain {
   return node.kind === "array" ? "]" : plain(node);
 }
 
-/** OpenSearch takes the members of an object for options of the term. */
+/** OpenSearch reads the members of an object as options of the term. */
 function refuseInnerObject(node: JsonNode): void {
   const first = node.kind === "object" ? node.members[0] : undefined;
   if (first === undefined || own.has(first.name)) return;
   throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
 }
 
-/** Rows with the value in the field, with the wording of a text, or as their id. */
+/** Rows with the value in the field, with the text, or with the id. */
 export async function hasTerm(scope: Scope, path: string, value: Plain): Promise<Condition> {
   if (path === "_id" || path === "_index") {
     return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);
@@ -106,7 +106,7 @@ async function sameText(scope: Scope, path: string, value: Plain): Promise<Condi
     await sameText(other, path, value);
     return nothing;
   }
-  // A boolean has no case; and the server finds no empty text when it is to look past case.
+  // A boolean has no case; and the server matches no empty text when case is ignored.
   if (field.type === "boolean") return constant(scope, (await hasTerm(unscored(scope), path, value)).matches);
   if (value === "") return nothing;
   if (field.type !== "keyword" && field.type !== "text") {

@@ -10,7 +10,7 @@ import type { Condition, QueryKind } from "../query.ts";
 import { any } from "../conditions/scores.ts";
 import { hasTerm } from "./term.ts";
 
-/** Rows with as many of the terms as another field of theirs says. */
+/** Rows that contain as many of the terms as another of their fields requires. */
 export const termsSet: QueryKind = {
   name: "terms_set",
   read: (body) => {
@@ -51,7 +51,7 @@ export const termsSet: QueryKind = {
   },
 };
 
-/** How many terms a row has to have: of several numbers the least, without its fraction; of none, no row has enough. */
+/** How many terms a row must contain: of several numbers the least, without its fraction; without a number no row matches. */
 function leastOf(scope: Scope, field: Field): Sql {
   if (!numbers.has(field.type))
     throw failedToCreate(`minimum_should_match field [${field.path}] of type [${field.type}] has no numbers`);

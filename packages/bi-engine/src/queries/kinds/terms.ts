@@ -42,7 +42,7 @@ export const terms: QueryKind = {
   },
 };
 
-/** A list in the list ends both for OpenSearch, which then cannot interpret the rest. */
+/** A list in the list ends both for OpenSearch, which then cannot read the rest. */
 function refuseLists({ items, end }: JsonNode & { kind: "array" }, field: string): void {
   const place = items.findIndex((item) => item.kind === "array");
   if (place < 0) return;
@@ -51,14 +51,14 @@ function refuseLists({ items, end }: JsonNode & { kind: "array" }, field: string
   throw parsingError(`[terms] unknown token [END_ARRAY] after [${field}]`, end);
 }
 
-/** Of an object OpenSearch takes every token for a value. */
+/** OpenSearch reads every token of an object as a value. */
 function readValues(item: JsonNode): readonly Plain[] {
   if (item.kind === "null") throw parsingError("No value specified for terms query", item.at);
   if (item.kind !== "object") return [plain(item)];
   return ["{", ...item.members.flatMap(({ name, value }) => [name, ...readValues(value)]), "}"];
 }
 
-/** Rows with any of the values; all of them score the same. */
+/** Rows with any of the values; all of them have the same score. */
 async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Promise<Condition> {
   if (values.length > maxValues) throw tooMany(values.length);
   if (values.length === 0 || namesNoIndex(scope, path, values)) return never;
@@ -68,7 +68,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   if (isPlain) {
     const wanted = values.map((value) => columnLiteral(field, value)).filter((value) => value !== undefined);
     if (wanted.length === 0) return nothing;
-    // Numbers are looked for by what they are, not by their texts.
+    // Numbers are compared by value, not by their texts.
     if (field.type === "keyword")
       for (const value of values) scope.takeMark?.({ path, kind: "word", term: shown(value) });
     return constant(
@@ -82,7 +82,7 @@ async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Pro
   return constant(scope, or(tests.map(({ matches }) => matches)));
 }
 
-/** To look for one boolean scores as a term does; any document with a value has one of both. */
+/** A search for one boolean is scored like a term; any document with a value has one of both. */
 async function anyBoolean(scope: Scope, field: Field, values: readonly Plain[]): Promise<Condition> {
   const [only, second] = new Set(values.map(booleanOf));
   if (second === undefined && only !== undefined) return exactly(scope, field, only);

@@ -5,14 +5,14 @@ import { readWildcard } from "../../patterns/read-wildcard.ts";
 import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 
-/** Values, or terms of a text, that fit a pattern with `*` and `?` as it was written. */
+/** Values, or terms of a text, that match a pattern with `*` and `?`, which is not analysed. */
 export const wildcard: QueryKind = {
   name: "wildcard",
   read: (body) =>
     readPatternQuery(body, { kind: "wildcard", options: ["value", "wildcard"], pattern: readWildcard }),
 };
 
-/** In a query string the pattern goes through the analyzer of a text field first. */
+/** In a query string the pattern of a text field is analysed first. */
 export function normalizedWildcard(
   text: string,
   ignoreCase: boolean,

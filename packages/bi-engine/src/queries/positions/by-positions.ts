@@ -5,10 +5,10 @@ import { type Sql, join, name, no, sql } from "../../sql/sql.ts";
 import { type TermPositions, positionsIn } from "../../text/positions.ts";
 import { work } from "../../work.ts";
 
-/** Where the terms stand in the text fields of one row. */
+/** The positions of the terms in the text fields of one row. */
 export type RowPositions = (field: Field) => TermPositions;
 
-/** Rows that were found, and a number for each. */
+/** Rows that match, with a number for each. */
 interface FoundRows {
   readonly matches: Sql;
   /** The number of a row that matches. */
@@ -19,8 +19,8 @@ interface FoundRows {
 const ROW_STEPS = 50;
 
 /**
- * Rows for which `valueOf` is above zero. Of the rows that may match by `candidates` the texts are read and their terms
- * looked at here: the database has no positions. Undefined where no row matches.
+ * Rows for which `valueOf` is above zero. The texts of the rows that match `candidates` are read and analysed here: the
+ * database has no positions. Undefined where no row matches.
  */
 export async function byPositions(
   scope: Scope,

@@ -15,23 +15,23 @@ import {
 /** A rule of an intervals query before it is resolved for a field. */
 export type IntervalRule = (scope: Scope, path: string) => Promise<Intervals>;
 
-/** Which intervals a row has. */
+/** The intervals of a row. */
 export interface Intervals {
-  /** Equal for rules that find the same. */
+  /** Equal for rules that match the same intervals. */
   readonly key: string;
-  /** Holds for every row that has any. */
+  /** A condition that every row with an interval meets. */
   readonly candidates: Sql;
   readonly fields: readonly Field[];
-  /** How long an interval is at least. */
+  /** The minimum length of an interval. */
   readonly minExtent: number;
   readonly of: (row: RowPositions) => readonly Interval[];
-  /** Of a rule that is any of several: those. */
+  /** The alternatives of a rule that matches any of several. */
   readonly alternatives?: readonly Intervals[];
 }
 
 export type Combination = "block" | "ordered" | "unordered" | "unordered_no_overlap";
 
-/** Alternatives inside of a combination make so many combinations at most. */
+/** The most combinations that alternatives inside of a sequence are expanded to. */
 const MAX_ALTERNATIVES = 1024;
 
 export const noIntervals: Intervals = {
@@ -56,7 +56,7 @@ export function anyOf(rules: readonly Intervals[]): Intervals {
   };
 }
 
-/** Several rules together, with at most `maxGaps` places between them where that is not below zero. */
+/** A combination of rules, with at most `maxGaps` positions between them where that is not below zero. */
 export function combined(
   rules: readonly Intervals[],
   { how, maxGaps }: { readonly how: Combination; readonly maxGaps: number },
@@ -74,7 +74,7 @@ export function combined(
   return maxGaps < 0 || isBlock ? made : withinGaps(made, maxGaps);
 }
 
-/** Alternatives are taken out: `a (b | c d)` is `a b | a c d`, so that a short one does not hide a longer one. */
+/** Alternatives are expanded: `a (b | c d)` becomes `a b | a c d`, so that a short one does not hide a longer one. */
 function combination(rules: readonly Intervals[], how: "block" | "ordered" | "unordered"): Intervals {
   let ways: readonly (readonly Intervals[])[] = [[]];
   for (const rule of rules) {
@@ -86,7 +86,7 @@ function combination(rules: readonly Intervals[], how: "block" | "ordered" | "un
   return anyOf(ways.map((way) => straight(way, how)));
 }
 
-/** Those of one place are taken together: of such none hides another. */
+/** Alternatives of one position stay together: none of them hides another. */
 function alternativesOf(rule: Intervals): readonly Intervals[] {
   const { alternatives } = rule;
   if (alternatives === undefined) return [rule];
@@ -110,7 +110,7 @@ function straight(rules: readonly Intervals[], how: "block" | "ordered" | "unord
   };
 }
 
-/** What is looked for twice has to be there twice: in a row where there is an order. */
+/** A rule that is repeated must match as often: consecutively where the rules are ordered. */
 function withRepeats(rules: readonly Intervals[], how: "ordered" | "unordered"): readonly Intervals[] {
   const groups: { rule: Intervals; times: number }[] = [];
   for (const rule of rules) {

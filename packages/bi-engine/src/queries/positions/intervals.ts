@@ -1,13 +1,13 @@
 import { work } from "../../work.ts";
 
 /**
- * Intervals as Lucene defines them: stretches of a text, both ends included, of which none holds another one of the same
- * rule. Lists of them are in the order of their starts, which is the order of their ends, too.
+ * Intervals as Lucene defines them: ranges of positions in a text, both ends included, of which none contains another one of
+ * the same rule. Lists of them are sorted by start, which is the same as by end.
  */
 export interface Interval {
   readonly start: number;
   readonly end: number;
-  /** Places in it that nothing was looked for in. */
+  /** The positions inside of it that no rule matches. */
   readonly gaps: number;
 }
 
@@ -21,7 +21,7 @@ export function anyIntervals(rules: readonly (readonly Interval[])[]): readonly 
   return others.length === 0 ? (only ?? []) : minimal(rules.flat());
 }
 
-/** One behind the other without anything between. */
+/** Consecutive intervals without gaps. */
 export function blockIntervals(rules: readonly (readonly Interval[])[]): readonly Interval[] {
   const [first = [], ...others] = rules;
   const byStart = others.map((rule) => new Map(rule.map((interval) => [interval.start, interval])));
@@ -35,7 +35,7 @@ export function blockIntervals(rules: readonly (readonly Interval[])[]): readonl
   return minimal(found);
 }
 
-/** One behind the other. */
+/** Intervals in order, with gaps. */
 export function orderedIntervals(rules: readonly (readonly Interval[])[]): readonly Interval[] {
   const [first = [], ...others] = rules;
   const cursors = others.map((rule) => ({ rule, at: 0 }));
@@ -73,7 +73,7 @@ export function unorderedIntervals(rules: readonly (readonly Interval[])[]): rea
   }
 }
 
-/** So many intervals of one rule in a row, as where a term is looked for twice. */
+/** Consecutive intervals of one rule, as where a term is repeated. */
 export function repeatedIntervals(rule: readonly Interval[], times: number): readonly Interval[] {
   return rule.slice(times - 1).map((last, i) => {
     const parts = rule.slice(i, i + times);
@@ -81,7 +81,7 @@ export function repeatedIntervals(rule: readonly Interval[], times: number): rea
   });
 }
 
-/** Which intervals of a rule stay, by those of another one. */
+/** Filters the intervals of one rule by those of another one. */
 export const intervalFilters = {
   containing: ({ start, end }, other) => start <= other.start && other.end <= end,
   contained_by: ({ start, end }, other) => other.start <= start && end <= other.end,
@@ -101,7 +101,7 @@ export function filteredIntervals(
   });
 }
 
-/** How often a text has the intervals: the longer one is than it has to be, the less it counts. */
+/** The frequency of the intervals in a text: an interval counts less the longer it is beyond its minimum length. */
 export function intervalFrequency(intervals: readonly Interval[], minExtent: number): number {
   return intervals.reduce((sum, { start, end }) => {
     const length = end - start + 1;
@@ -109,7 +109,7 @@ export function intervalFrequency(intervals: readonly Interval[], minExtent: num
   }, 0);
 }
 
-/** Without those that hold another one; of equal ones the first stays. */
+/** Removes intervals that contain another one; of equal ones the first stays. */
 function minimal(intervals: readonly Interval[]): readonly Interval[] {
   const inOrder = intervals.toSorted((a, b) => a.end - b.end || b.start - a.start);
   work(10 * inOrder.length);

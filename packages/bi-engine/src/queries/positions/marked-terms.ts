@@ -4,7 +4,7 @@ import type { Mark } from "../text/mark.ts";
 import { dictionaryOf } from "../text/term-dictionary.ts";
 import type { Query } from "../query.ts";
 
-/** The terms of the field that a query for a pattern looks for: what it would mark in a text. */
+/** The terms of the field that a pattern matches: those that a highlighter would mark. */
 export async function termsMarked(
   scope: Scope,
   query: Query,

@@ -62,7 +62,7 @@ async function spanCondition(scope: Scope, spans: Spans): Promise<Condition> {
   };
 }
 
-/** The fields whose terms are looked at. */
+/** The fields whose terms are read. */
 export function fieldsOf({ terms, alsoReads }: Spans): readonly Field[] {
   return [...terms.map(({ field }) => field), ...alsoReads];
 }
@@ -72,7 +72,7 @@ export function termTest(scope: Scope, { field, text }: SpanTerm) {
   return equals(scope, field, text)(columnOf(scope, field));
 }
 
-/** A term that several clauses look for is as rare as it is once. */
+/** A term in several clauses is counted once in the weight. */
 function differentTerms(terms: readonly SpanTerm[]): readonly SpanTerm[] {
   return [...new Map(terms.map((term) => [`${term.field.path}\0${term.text}`, term])).values()];
 }
@@ -84,7 +84,7 @@ export function textFieldOf(scope: Scope, path: string, refuse: (field: Field) =
   return field;
 }
 
-/** Refuses clauses of different fields, which have no order among them. */
+/** Refuses clauses on different fields, which have no common order. */
 export function sameField(kind: string, clauses: readonly Spans[]): string {
   const path = clauses[0]?.path ?? "";
   const other = clauses.find((clause) => clause.path !== path);
@@ -93,7 +93,7 @@ export function sameField(kind: string, clauses: readonly Spans[]): string {
   throw failedToCreate(`Cannot add clause on field ${other.path} to ${name} for field ${path}`);
 }
 
-/** How the parts of a span query are read: the options by their names, boost and name. */
+/** How span queries are read: the options by their names, boost and name. */
 export function readSpanOptions(
   body: JsonNode,
   kind: string,
@@ -115,7 +115,7 @@ export function readSpanOptions(
   return { boost, label, object };
 }
 
-/** A query that stands for `option` of a span query, which has to be one as well. */
+/** A query as `option` of a span query, which has to be a span query as well. */
 export function readClause(
   kind: string,
   option: string,

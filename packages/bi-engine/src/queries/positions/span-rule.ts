@@ -10,15 +10,15 @@ export interface SpanRule {
   readonly resolve: (scope: Scope) => Promise<Spans>;
 }
 
-/** Which spans a row has. */
+/** The spans of a row. */
 export interface Spans {
-  /** The field that the spans are of, as far as lengths of texts and other clauses are concerned. */
+  /** The field of the spans, for the length of the text and for combination with other clauses. */
   readonly path: string;
-  /** Holds for every row that has any. */
+  /** A condition that every row with a span meets. */
   readonly candidates: Sql;
-  /** What it is scored by. */
+  /** The terms that it is scored by. */
   readonly terms: readonly SpanTerm[];
-  /** Fields whose terms are looked at, beside those of the terms. */
+  /** Fields whose terms are read, beside those of the terms. */
   readonly alsoReads: readonly Field[];
   readonly of: (row: RowPositions) => readonly Span[];
 }

@@ -1,13 +1,13 @@
 import { work } from "../../work.ts";
 
 /**
- * Spans as Lucene finds them: stretches of a text from `start` to before `end`, in the order of their starts and then their
- * ends. What is found depends on how Lucene goes through the spans of the clauses, which is only ever forward.
+ * Spans as Lucene finds them: ranges of positions from `start` to before `end`, sorted by start and then end. The result
+ * depends on how Lucene iterates over the spans of the clauses, which is only ever forward.
  */
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** How many places of it nothing was looked for in; scores fall with it. */
+  /** The positions inside of it that no clause matches; scores fall with it. */
   readonly width: number;
 }
 
@@ -15,15 +15,15 @@ export function termSpans(places: readonly number[]): readonly Span[] {
   return places.map((start) => ({ start, end: start + 1, width: 0 }));
 }
 
-/** The spans of any of the clauses; those that several have count for each. */
+/** The spans of any of the clauses; spans that several clauses have count for each. */
 export function anySpans(clauses: readonly (readonly Span[])[]): readonly Span[] {
   return clauses.flat().toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** A clause that is no text but so many places in a row. */
+/** A clause without a term: a number of consecutive positions. */
 export type SpanClause = readonly Span[] | { readonly gap: number };
 
-/** Spans of all clauses one behind the other, with at most `slop` places between them. */
+/** Spans of all clauses in order, with at most `slop` positions between them. */
 export function orderedSpans(clauses: readonly SpanClause[], slop: number): readonly Span[] {
   const cursors = clauses.map((clause) => new Cursor(clause));
   const [first, ...others] = cursors;
@@ -67,7 +67,7 @@ export function firstSpans(spans: readonly Span[], end: number): readonly Span[]
   return spans.filter((span) => span.end <= end);
 }
 
-/** Spans without an excluded one in them, nor `pre` places before or `post` places behind them. */
+/** Spans without an excluded one inside, nor within `pre` positions before or `post` positions after them. */
 export function spansWithout(
   spans: readonly Span[],
   excluded: readonly Span[],
@@ -81,7 +81,7 @@ export function spansWithout(
   });
 }
 
-/** The big spans that hold a little one. */
+/** The outer spans that contain an inner one. */
 export function spansContaining(big: readonly Span[], little: readonly Span[]): readonly Span[] {
   const cursor = new Cursor(little);
   const found: Span[] = [];
@@ -92,7 +92,7 @@ export function spansContaining(big: readonly Span[], little: readonly Span[]): 
   return found;
 }
 
-/** The little spans that a big one holds. */
+/** The inner spans that an outer one contains. */
 export function spansWithin(big: readonly Span[], little: readonly Span[]): readonly Span[] {
   const cursor = new Cursor(big);
   const found: Span[] = [];
@@ -103,12 +103,12 @@ export function spansWithin(big: readonly Span[], little: readonly Span[]): read
   return found;
 }
 
-/** How often a text has the spans: a span counts the less, the more is between what was looked for. */
+/** The frequency of the spans in a text: a span counts less the more positions between its terms do not match. */
 export function spanFrequency(spans: readonly Span[]): number {
   return spans.reduce((sum, { width }) => Math.fround(sum + Math.fround(1 / Math.fround(1 + width))), 0);
 }
 
-/** A way through spans; before the first it stands in front of the text. */
+/** An iterator over spans; before the first one it is at the start of the text. */
 class Cursor {
   readonly #clause: SpanClause;
   #at = -1;
@@ -128,7 +128,7 @@ class Cursor {
     return true;
   }
 
-  /** The next span that begins at a place or behind it; a gap begins anywhere. */
+  /** The next span that begins at a position or after it; a gap begins anywhere. */
   advanceTo(place: number): boolean {
     if ("gap" in this.#clause) return this.#standAt(place, this.#clause.gap);
     while (this.start < place) if (!this.next()) return false;

@@ -4,10 +4,10 @@ import type { Scope } from "../../plan/target.ts";
 /** `indices.query.bool.max_clause_count`: terms, values, ranges and patterns of one query, each in each of its fields. */
 const MAX_CLAUSES = 1024;
 
-/** Counts what a query looks for while its conditions are made. */
+/** Counts the clauses of a query while its conditions are built. */
 export class ClauseCount {
   #count = 0;
-  /** One for all parts of a query that go on at the same time: to make an error costs more than to look for a term. */
+  /** One error for all parts of a query that are resolved at the same time: creating an error costs more than a clause. */
   #refusal: QueryError | undefined;
 
   add(clauses: number): void {
@@ -17,12 +17,12 @@ export class ClauseCount {
   }
 }
 
-/** Counts clauses that a query comes to beyond those that stand in it. */
+/** Counts clauses that a query expands to, beyond those in the request. */
 export function countClauses(scope: Scope, clauses: number): void {
   scope.clauses?.add(clauses);
 }
 
-/** With the server's wording and with its status. */
+/** With the wording and the status of the server. */
 function tooManyClauses(): QueryError {
   return new QueryError("searching", 500, {
     type: "too_many_nested_clauses",

@@ -1,7 +1,7 @@
 import type { Scope } from "../../plan/target.ts";
 import { failedBecause } from "./failed-to-create.ts";
 
-/** What OpenSearch calls a query that may have to look at everything there is. */
+/** OpenSearch's name for queries that may have to read all documents. */
 type Expensive = "prefix" | "wildcard" | "regexp" | "fuzzy" | "range" | "joining";
 
 /** Refuses such a query where the cluster does not allow it (`search.allow_expensive_queries`). */

@@ -1,6 +1,6 @@
 import { type ErrorCause, QueryError, queryShardError } from "../../errors.ts";
 
-/** A value that does not fit its field, as a shard says it. */
+/** The error of a shard for a value that does not fit its field. */
 export function failedToCreate(reason: string, type = "illegal_argument_exception"): QueryError {
   return failedBecause({ type, reason });
 }
@@ -9,7 +9,7 @@ export function failedBecause(cause: ErrorCause): QueryError {
   return queryShardError(`failed to create query: ${cause.reason}`, cause);
 }
 
-/** The value's refusal as the cause of a query that cannot be made; range queries let it through bare. */
+/** The error of the value as the cause of a query that cannot be built; range queries report it without that frame. */
 export function wrapped<T>(read: () => T): T {
   try {
     return read();

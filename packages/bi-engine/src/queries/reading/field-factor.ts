@@ -63,13 +63,13 @@ const modifiers: Readonly<Record<string, (value: Sql) => Sql>> = {
   reciprocal: (value) => sql`(1 / ${value})`,
 };
 
-/** The database refuses logarithms of what has none, where Java gives no number. */
+/** The database refuses logarithms outside of their domain, where Java returns NaN. */
 function logarithm(base: "log10" | "ln", value: Sql): Sql {
   const known = base === "ln" ? sql`ln(${value})` : sql`log10(${value})`;
   return sql`CASE WHEN ${value} > 0 THEN ${known} WHEN ${value} = 0 THEN '-Infinity'::DOUBLE WHEN ${value} < 0 THEN 'NaN'::DOUBLE END`;
 }
 
-/** No score is below zero or no number at all. */
+/** No score is negative or NaN. */
 function refusedBelowZero(
   scope: Scope,
   modified: Sql,
@@ -117,13 +117,13 @@ function withoutValues(field: Field): unknown {
   return failedToCreate(`field [${field.path}] of type [${field.type}] has no numbers`);
 }
 
-/** Fields of the document's own hold keywords. */
+/** Metadata fields are keywords. */
 function refuseMetadata(path: string): void {
   if (path === "_id") throw notNumeric("mapper.IdFieldMapper$IdFieldType$1$1");
   if (path === "_index") throw notNumeric("fielddata.plain.ConstantIndexFieldData");
 }
 
-/** The server reports which of its classes cannot be made another. */
+/** The server's error is a class cast exception. */
 function notNumeric(className: string): QueryError {
   const own = `org.opensearch.index.${className}`;
   const numeric = "org.opensearch.index.fielddata.IndexNumericFieldData";

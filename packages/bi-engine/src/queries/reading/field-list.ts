@@ -4,7 +4,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 import type { Scope } from "../../plan/target.ts";
 
-/** Fields a query names, each with its boost; names may have stars. */
+/** The fields of a query, each with its boost; names may contain stars. */
 export type FieldPatterns = ReadonlyMap<string, number>;
 
 export const allFields: FieldPatterns = new Map([["*", 1]]);
@@ -36,7 +36,7 @@ function readFieldPattern(text: string): [name: string, boost: number] {
   return [text.slice(0, caret), boost];
 }
 
-/** A field to search, and what its score is multiplied with. */
+/** A field to search, and the factor of its score. */
 export interface WeightedField {
   readonly path: string;
   readonly boost: number;
@@ -44,7 +44,7 @@ export interface WeightedField {
 
 const MAX_FIELDS = 1024;
 
-/** The fields the names mean. A name with stars means the fields of the mapping that can be searched for terms. */
+/** The fields that match the names. A name with stars matches the fields of the mapping that can be searched for terms. */
 export function fieldsMeant(scope: Scope, patterns: FieldPatterns): readonly WeightedField[] {
   const meant = new Map<string, number>();
   for (const [pattern, boost] of patterns) {
@@ -70,7 +70,7 @@ function hasTerms(field: Field): boolean {
   return field.type !== "geo_point" && field.type !== "binary" && field.type !== "completion";
 }
 
-/** All fields means every value has to be tried on every type: what does not fit is passed over. */
+/** All fields means that every value is tried on every type: values that do not fit are ignored. */
 export function meansAll(patterns: FieldPatterns): boolean {
   return patterns.has("*");
 }

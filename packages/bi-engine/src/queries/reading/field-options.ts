@@ -3,7 +3,7 @@ import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../../jso
 import { readFieldBody } from "./one-field.ts";
 import { numberOption } from "./options.ts";
 
-/** What a query of the form `{field: value}` or `{field: {options}}` says. */
+/** A query of the form `{field: value}` or `{field: {options}}`. */
 interface FieldQuery {
   readonly field: string;
   readonly boost: number;
@@ -43,7 +43,7 @@ export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<R
       throw noValue(kind, name, value);
     if (take !== undefined) {
       if (value.kind === "object" || value.kind === "array") throw notText(value);
-      // Patterns and what belongs to them are read as texts, and null is none.
+      // Patterns and their options are read as texts, and null is none.
       if (value.kind === "null") continue;
       placed(value.at, () => take(value));
     } else if (name === "boost") boost = placed(value.at, () => numberOption(value));
@@ -63,7 +63,7 @@ function unknownOption(kind: string, name: string): string {
   return `[${kind}] query does not support [${name}]`;
 }
 
-/** These kinds take what is given for a text; all others look first whether it is a value at all. */
+/** These kinds read any value as text; all others check first whether it is a value at all. */
 const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp"]);
 
 function isNoValue({ kind }: JsonNode): boolean {
@@ -75,7 +75,7 @@ function noValue(kind: string, name: string, value: JsonNode): QueryError {
   return parsingError(`[${kind}] ${what} token [${tokenName(value)}] after [${name}]`, value.at);
 }
 
-/** Where the server expects text it does not look what else there is. */
+/** Where the server expects text it does not check the type. */
 export function notText(node: JsonNode): QueryError {
   const reason = `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
   const error = new QueryError("reading", 500, { type: "illegal_state_exception", reason });

@@ -1,15 +1,15 @@
 import type { Member, ObjectNode } from "../../json/json-node.ts";
 import { type CommonOptions, booleanOption, numberOption, textOption } from "./options.ts";
 
-/** What queries for places have in common. */
+/** The options that geographic queries share. */
 interface GeoOptions extends CommonOptions {
-  /** Whether an unmapped field is found nowhere rather than refused. */
+  /** Whether an unmapped field matches nothing instead of being refused. */
   readonly ignoreUnmapped: boolean;
-  /** Whether places that are nowhere on the earth are refused. */
+  /** Whether coordinates out of range are refused. */
   readonly isStrict: boolean;
 }
 
-/** Reads them; `takeOther` is given all other members, among them the field with the place to look at. */
+/** Reads them; `takeOther` receives all other members, among them the field with its point or area. */
 export function readGeoOptions({ members }: ObjectNode, takeOther: (member: Member) => void): GeoOptions {
   let ignoreUnmapped = false;
   let isStrict = true;

@@ -2,12 +2,12 @@ import { QueryError, parsingError } from "../../errors.ts";
 import type { Member, ObjectNode } from "../../json/json-node.ts";
 
 /**
- * An object where a value was expected ends the options of a query for OpenSearch, which then takes each end behind it
- * for that of what stands around it.
+ * An object where a value was expected ends the options of a query for OpenSearch, which then reads each closing brace after it
+ * as that of the next outer object.
  */
 class EndsEarly extends QueryError {}
 
-/** What is wrong with options behind an object that was taken for a value. */
+/** The error of options after an object that was read as a value. */
 export function endingWith(kind: string, field: string, { members }: ObjectNode, value: Member): QueryError {
   const next = members[members.indexOf(value) + 1];
   const { noticed, status, details } = parsingError(
@@ -22,7 +22,7 @@ export function endingWith(kind: string, field: string, { members }: ObjectNode,
   return parsingError(reason, next.value.at);
 }
 
-/** Reads a query that is a member of the body: where it ends early, the body does. */
+/** Reads a query that is a member of the body: where the query ends early, the body does. */
 export function readToTheEnd<T>(body: ObjectNode, owner: Member, read: () => T): T {
   try {
     return read();

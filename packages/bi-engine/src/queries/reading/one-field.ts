@@ -32,7 +32,7 @@ function severalFields(kind: string, first: string, second: string): string {
   return `[${kind}] query doesn't support multiple fields, found [${first}] and [${second}]`;
 }
 
-/** What each kind says when it names no field at all. */
+/** The error of each kind when it has no field. */
 function withoutField(kind: string, at: Position): QueryError {
   switch (kind) {
     case "terms":

@@ -11,13 +11,13 @@ import {
 } from "../../json/json-node.ts";
 import { numberInOption } from "../../values/java-double.ts";
 
-/** What every query may carry beside its own options. */
+/** The options that every query has. */
 export interface CommonOptions {
   readonly boost: number;
   readonly label: { readonly label?: string };
 }
 
-/** How a kind of query is read by the server, which shows in its errors: of declared fields, or by hand. */
+/** Which parser the server has for a kind of query, which its errors show: one of declared fields, or one written by hand. */
 type Style = "declared" | "written";
 
 /** Reads the options of a query; an unknown one is refused with its position. */
@@ -49,7 +49,7 @@ export function readOptions(
   return { boost, label };
 }
 
-/** Declared fields name the kinds of values they take, and any other is refused before it is looked at. */
+/** Declared fields have types, and a value of another type is refused before it is read. */
 function fitsDeclared(kind: string, { name, value }: Member): boolean {
   if (kind === "ids" && name === "values") return value.kind === "text" || value.kind === "array";
   switch (name) {
@@ -68,7 +68,7 @@ function unfitToken(kind: string, { name, value }: Member): QueryError {
   return contentError(`[${kind}] ${name} doesn't support values of type: ${tokenName(value)}`, value.at);
 }
 
-/** A few kinds report what is wrong with a declared field in two ways at once. */
+/** A few kinds report an error of a declared field in two ways at once. */
 export function reportedTwice<T>(read: () => T, body: JsonNode): T {
   try {
     return read();
@@ -78,7 +78,7 @@ export function reportedTwice<T>(read: () => T, body: JsonNode): T {
     const { reason: reported } = error.details;
     const [, line, col] = /^\[(\d+):(\d+)\] \[\w+\] failed to parse field/.exec(reported) ?? [];
     if (line !== undefined) {
-      // What a list holds is read one by one, so that the place is that of the wrong one.
+      // The items of a list are read one by one, so that the position is that of the wrong one.
       throw parsingError(reported, { line: Number(line), col: Number(col) }, error.details);
     }
     const culprit = members.find(
@@ -93,7 +93,7 @@ export function numberOption(node: JsonNode): number {
   return numberInOption(node.kind === "number" ? node.text : node.value);
 }
 
-/** Where the server expects a number, its JSON parser is the one to refuse anything else, right behind it. */
+/** Where the server expects a number, its JSON parser refuses any other type, at the position after it. */
 function notANumber(node: Exclude<JsonNode, NumberNode | TextNode>): QueryError {
   const isContainer = node.kind === "object" || node.kind === "array";
   const length = isContainer ? 1 : textOption(node).length;

@@ -15,7 +15,7 @@ const whole: Kinds = ["number", "text"];
 const flag: Kinds = ["boolean", "text"];
 const list: Kinds = ["array"];
 
-/** The options of inner hits, with the kinds of values it takes. */
+/** The options of inner hits, with the types of their values. */
 const declared: Readonly<Record<string, Kinds>> = {
   ignore_unmapped: flag,
   name: ["text"],
@@ -34,7 +34,7 @@ const declared: Readonly<Record<string, Kinds>> = {
   highlight: ["object"],
 };
 
-/** Reads which nested objects to show of those that match, and what of them. */
+/** Reads the options of inner hits: which of the matching nested objects, and which parts of them. */
 export function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
   if (node.kind !== "object") throw contentError("[nested] failed to parse field [inner_hits]", node.at);
   const isOwn = ({ name }: Member) => name === "name" || name === "ignore_unmapped";

@@ -29,7 +29,7 @@ export function readScoreFunction(name: string, node: JsonNode): ScoreFunction {
   return readDecay(decay, node);
 }
 
-/** Without a seed and a field every search is shuffled again. */
+/** Without a seed and a field every search has another order. */
 function readRandom(node: JsonNode): ScoreFunction {
   const seed = node.kind === "object" ? member(node, "seed") : undefined;
   if (seed === undefined)

@@ -32,7 +32,7 @@ export function textOptionReaders(options: MutableTextOptions): Readonly<Record<
     zero_terms_query: (node) => (options.matchAllWithoutTerms = readZeroTerms(node)),
     analyzer: (node) => (options.analyzerName = textOption(node)),
     slop: (node) => (options.slop = notNegative(node, "slop")),
-    // Synonyms do not exist here, and rare terms need no shortcut.
+    // There are no synonyms here, and rare terms take no special path.
     auto_generate_synonyms_phrase_query: booleanOption,
     cutoff_frequency: textOption,
   };

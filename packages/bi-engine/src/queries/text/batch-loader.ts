@@ -1,10 +1,10 @@
-/** Computes what is requested at the same time in one statement, and nothing twice. */
+/** Computes values that are requested at the same time in one statement, and none twice (a batch loader). */
 export class BatchLoader<Wanted extends { readonly text: string }, T> {
   readonly #workOut: (wanted: readonly Wanted[]) => Promise<readonly T[]>;
   readonly #requested = new Map<string, Promise<T>>();
   #waiting: { readonly wanted: Wanted[]; readonly values: Promise<readonly T[]> } | undefined;
 
-  /** `workOut` gives a value for each of what is wanted, in the same order. Equal texts mean the same. */
+  /** `workOut` computes a value for each key, in the same order. Keys with equal texts are the same. */
   constructor(workOut: (wanted: readonly Wanted[]) => Promise<readonly T[]>) {
     this.#workOut = workOut;
   }
@@ -14,7 +14,7 @@ export class BatchLoader<Wanted extends { readonly text: string }, T> {
     if (value === undefined) {
       value = this.#join(one);
       this.#requested.set(one.text, value);
-      // The caller may have been refused meanwhile; an unhandled rejection would end the process.
+      // The caller may have failed meanwhile; an unhandled rejection would end the process.
       value.catch(() => undefined);
     }
     return value;
@@ -31,7 +31,7 @@ export class BatchLoader<Wanted extends { readonly text: string }, T> {
   #begin(): { readonly wanted: Wanted[]; readonly values: Promise<readonly T[]> } {
     const wanted: Wanted[] = [];
     const start = async () => {
-      // Parts of a query that are put together at the same time all register before this goes on.
+      // Parts of a query that are resolved at the same time have all added their keys when this continues.
       await Promise.resolve();
       this.#waiting = undefined;
       return this.#workOut(wanted);

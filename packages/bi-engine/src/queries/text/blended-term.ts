@@ -8,7 +8,7 @@ import { best } from "../conditions/scores.ts";
 import { countRows, fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
 import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./term-score.ts";
 
-/** A field that keeps terms, and what its score is multiplied with. */
+/** A field with terms, and the factor of its score. */
 export interface BlendedField {
   readonly field: Field;
   readonly boost: number;
@@ -17,13 +17,13 @@ export interface BlendedField {
 interface FieldWithTerm extends BlendedField {
   readonly matches: Condition["matches"];
   readonly statistics: FieldStatistics;
-  /** In how many rows the field has the term. */
+  /** The number of rows that have the term in the field. */
   readonly rows: number;
 }
 
 /**
- * A term in any of several fields that are taken as one: it is as rare in each of them as in the one that has it
- * most often, so that a first name is not thought typical only because it stands among the last names.
+ * A term in several fields that are searched as one: its document frequency is that of the field in which it is most frequent,
+ * so that a first name is not considered rare because it occurs among the last names.
  */
 export async function blendedTerm(
   scope: Scope,
@@ -57,8 +57,8 @@ export async function blendedTerm(
 }
 
 /**
- * In how many rows each field counts to have the term, as Lucene blends it: the most there are, and one more for each
- * field that has it in fewer rows, so that those still come a little later; never more than the field has rows.
+ * The document frequency of the term for each field, as Lucene blends it: the maximum, and one more for each field in which it
+ * is less frequent, so that those fields score a little less; at most the number of rows with the field.
  */
 function blendedRows(fields: readonly FieldWithTerm[], all: number): readonly number[] {
   const having = fields.filter(({ rows }) => rows > 0);

@@ -4,8 +4,8 @@ import { type Row, type Scope, type Session, rowsOf } from "../../plan/target.ts
 import { BatchLoader } from "./batch-loader.ts";
 
 /**
- * Aggregate expressions over the rows of each block; 0 where there is nothing to aggregate. Only what has changed since
- * it was last requested is looked at. Undefined where documents are not in blocks.
+ * Aggregate expressions over the rows of each block; 0 for a block without rows. Only blocks that changed since the last
+ * request are read. Undefined where documents are not in blocks.
  */
 export function blockValues(
   scope: Scope,
@@ -14,7 +14,7 @@ export function blockValues(
   return ofBlocks(scope, columns, "value");
 }
 
-/** How many rows of each block each of the tests holds for, as `blockValues`. */
+/** How many rows of each block pass each of the tests, as `blockValues`. */
 export function blockCounts(
   scope: Scope,
   tests: readonly Sql[],
@@ -23,8 +23,8 @@ export function blockCounts(
 }
 
 /**
- * As `blockValues`, of expressions such as `max(…)` that may come from a time before documents left a block: no row of the
- * block is beyond them.
+ * As `blockValues`, for expressions such as `max(…)` that may be from before documents left a block: no row of the block
+ * exceeds them.
  */
 export function blockBounds(
   scope: Scope,
@@ -33,7 +33,7 @@ export function blockBounds(
   return ofBlocks(scope, columns, "bound");
 }
 
-/** Whether such bounds were requested before, so that to request them again costs little. */
+/** Whether such bounds were requested before, so that requesting them again costs little. */
 export function hasBlockBounds(scope: Scope, columns: readonly Sql[]): boolean {
   const rows = rowsIn(scope);
   return (
@@ -42,7 +42,7 @@ export function hasBlockBounds(scope: Scope, columns: readonly Sql[]): boolean {
   );
 }
 
-/** What is computed of the rows of each block: an aggregate expression, or in how many a test holds. */
+/** A value to compute for each block: an aggregate expression, or how many rows pass a test. */
 interface Wanted {
   readonly text: string;
   readonly column: Sql;
@@ -86,19 +86,19 @@ function loaderOf(rows: Rows): BatchLoader<Wanted, Float64Array> {
   return loader;
 }
 
-/** One of what is requested, with what is kept of it. */
+/** One requested value, with its cached values by block. */
 interface Requested {
   readonly wanted: Wanted;
   readonly kept: KeptValues;
-  /** The blocks whose values are not kept. */
+  /** The blocks without a cached value. */
   readonly stale: readonly number[];
-  /** Of this request: another one may see other versions of the blocks, and keeps its values in the same place. */
+  /** Of this request only: another one may see other versions of the blocks, and caches its values under the same key. */
   readonly values: Float64Array;
 }
 
 /**
- * After a write few blocks have changed, and one statement for all that is requested reads them quickly. When there are many,
- * each kind has statements of its own.
+ * After a write few blocks have changed, and one statement for all requested values reads them quickly. When there are many,
+ * each kind has its own statements.
  */
 const FEW_BLOCKS = 8;
 
@@ -127,7 +127,7 @@ function keyOf({ column: { text }, kind }: Pick<Wanted, "column" | "kind">, { fr
   return `${kind} ${text} FROM ${from.text}`;
 }
 
-/** A statement for some of what is requested: its rows have a block, and values by their place. */
+/** A statement for some of the requested values: its rows have a block, and values by position. */
 interface Way {
   readonly statement: (rows: Rows, requested: readonly Wanted[], where: Sql) => Sql;
   readonly valuesOf: (row: Row) => readonly (readonly [place: number, value: number])[];
@@ -143,7 +143,7 @@ const aggregated: Way = {
   valuesOf: ([, ...values]) => values.map((value, place) => [place, Number(value)]),
 };
 
-/** One look for each test reads only its own column, and of that only what the test may hold for. */
+/** One subquery for each test reads only its own column, and of that only the row groups in which the test may hold. */
 const counted: Way = {
   statement: ({ from, doc }, requested, where) =>
     join(
@@ -157,12 +157,12 @@ const counted: Way = {
 };
 
 /**
- * What is queried in one statement. The database looks at every column of a statement for each of its parts, so that all
- * terms of a long text at once take longer than a few at a time, and only between statements can it be stopped for sure.
+ * How many values one statement computes. The database visits all columns of a statement for each of its parts, so that all terms
+ * of a long text at once take longer than a few at a time, and it can be interrupted for certain only between statements.
  */
 const MAX_IN_STATEMENT = 16;
 
-/** Computes the blocks that are stale in any of what is requested. */
+/** Computes the blocks for which any of the requested values is stale. */
 async function look(rows: Rows, requested: readonly Requested[], way: Way): Promise<void> {
   const { blocks } = rows;
   const looked = [...new Set(requested.flatMap(({ stale }) => stale))].toSorted((a, b) => a - b);
@@ -182,10 +182,10 @@ async function look(rows: Rows, requested: readonly Requested[], way: Way): Prom
     for (const block of looked) kept.set(block, values[block] ?? 0, blocks.versionOf(block));
 }
 
-/** So many values are kept of an index for each of its blocks. */
+/** The most values that are cached for each block of an index. */
 const MAX_KEPT = 500;
 
-/** What was requested last is kept longest. */
+/** The least recently used ones are dropped first. */
 function keptValues(kept: Map<string, KeptValues>, key: string): KeptValues {
   const values = kept.get(key) ?? new KeptValues();
   kept.delete(key);

@@ -9,7 +9,7 @@ import { all, any, best, nothing } from "../conditions/scores.ts";
 import { bestOfFields } from "./search-fields.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
-/** The fields taken as one: each term may be found in any of those that cut texts alike. */
+/** The fields searched as one: each term may be in any of the fields with the same analyzer. */
 export async function crossFields(
   scope: Scope,
   fields: readonly WeightedField[],
@@ -52,7 +52,7 @@ async function searchGroup(
   return any(conditions, least);
 }
 
-/** Fields that keep terms are blended; the others have a say of their own beside them. */
+/** Fields with terms are blended; the others are searched separately beside them. */
 async function searchTerm(
   scope: Scope,
   group: readonly WeightedField[],

@@ -9,7 +9,7 @@ import { constant } from "../conditions/scores.ts";
 import { scoredText, scoredValue } from "./scored-terms.ts";
 import { occurrencesOf } from "./term-score.ts";
 
-/** Rows one of whose values, or one of whose terms, equals the value; scored as the type of the field is. */
+/** Rows for which a value, or a term of a text, equals the value; scored as the type of the field is. */
 export async function exactly(scope: Scope, field: Field, value: Plain): Promise<Condition> {
   const test = equals(scope, field, value);
   switch (field.type) {

@@ -20,7 +20,7 @@ interface FuzzyOptions {
   readonly transpositions: boolean;
 }
 
-/** Rows that have a term within some edits of the given one; closer terms score higher. */
+/** Rows that have a term within some edits of the given one; closer terms have higher scores. */
 export async function fuzzyTerms(
   scope: Scope,
   field: Field,
@@ -28,7 +28,7 @@ export async function fuzzyTerms(
   options: FuzzyOptions,
 ): Promise<Condition> {
   refuseExpensive(scope, "fuzzy");
-  // Where all of the term has to be as it is, there is only the term itself.
+  // Where the prefix covers the whole term, only the term itself matches.
   if (options.edits === 0 || options.prefixLength >= term.length) return exactly(scope, field, term);
   const terms = await expansionsOf(scope, field, term, options);
   if (terms.length === 0) return nothing;
@@ -50,7 +50,7 @@ interface Expansion {
   readonly boost: number;
 }
 
-/** The nearest terms of the field, at most as many as requested. */
+/** The closest terms of the field, at most as many as requested. */
 async function expansionsOf(
   scope: Scope,
   field: Field,
@@ -63,7 +63,7 @@ async function expansionsOf(
   const candidates = await dictionaryOf(scope, field, (value) =>
     and([
       sql`starts_with(${value}, ${prefix})`,
-      // In this order: to compare a long value takes time and memory, and to look at its length does not.
+      // In this order: comparing a long value takes time and memory, checking its length does not.
       sql`CASE WHEN length(${value}) BETWEEN ${least} AND ${most} THEN ${mayBeNear(value, term, options.edits)} ELSE FALSE END`,
     ]),
   );
@@ -79,24 +79,24 @@ async function expansionsOf(
     .slice(0, options.maxExpansions);
 }
 
-/** The database counts no work while it compares: with longer terms each value is compared here, within the limits of a request. */
+/** The database counts no work while it compares: longer terms are compared here, within the limits of a request. */
 const MAX_COMPARED_LENGTH = 64;
 
 /**
- * False only for values that are farther away. Of a hundred thousand values the database leaves the few that are compared here.
- * It compares bytes, so that all values are left where the term or the value has other characters than ASCII's.
+ * False only for values with more edits. Of a hundred thousand values the database returns the few that are compared here. It
+ * compares bytes, so that all values pass where the term or the value has characters outside of ASCII.
  */
 function mayBeNear(value: Sql, term: string, edits: number): Sql {
   if (Buffer.byteLength(term) > term.length || term.length > MAX_COMPARED_LENGTH) return yes;
   return sql`(damerau_levenshtein(${value}, ${term}) <= ${edits} OR strlen(${value}) > length(${value}))`;
 }
 
-/** A term that has as many edits as letters counts nothing, though it is found. */
+/** A term with as many edits as letters adds nothing to the score, though it matches. */
 function likeness(edits: number, shorter: number): number {
   return edits === 0 ? 1 : Math.max(0, Math.fround(1 - Math.fround(edits / shorter)));
 }
 
-/** Every expansion counts as frequent as the most frequent one, so that rare misspellings do not win. */
+/** Every expansion has the document frequency of the most frequent one, so that rare misspellings do not rank first. */
 async function scoredExpansions(
   scope: Scope,
   field: Field,

@@ -11,7 +11,7 @@ import { exactly } from "./exact-term.ts";
 
 export type LikeFields = readonly Field[];
 
-/** Which terms of a text are worth looking for. */
+/** Which terms of a text are selected for the search. */
 export interface LikeChoice {
   readonly MAX_TERMS: number;
   readonly leastOccurrences: number;
@@ -21,7 +21,7 @@ export interface LikeChoice {
   readonly leastLength: number;
   readonly maxLength: number;
   readonly stopWords: ReadonlySet<string>;
-  /** Weights each term by how typical it is, times this; zero weights all alike. */
+  /** The boost of each term by how typical it is, times this; zero boosts none. */
   readonly boostOfTerms: number;
 }
 
@@ -36,7 +36,7 @@ export const usualChoice: LikeChoice = {
   boostOfTerms: 0,
 };
 
-/** The terms of texts as a field cuts them, and how often each is there. */
+/** The terms of texts as the analyzer of a field cuts them, and how often each occurs. */
 export function termCounts(
   field: Field,
   texts: readonly string[],
@@ -52,7 +52,7 @@ export function termCounts(
 }
 
 interface Words {
-  /** How often each term is in what others shall be like. */
+  /** The number of occurrences of each term in the texts and documents. */
   readonly words: ReadonlyMap<string, number>;
   readonly choice: LikeChoice;
   readonly skipped: (path: string, word: string) => boolean;
@@ -61,7 +61,7 @@ interface Words {
 interface LikeTerm {
   readonly field: Field;
   readonly word: string;
-  /** How often it is there times how rare it is. */
+  /** The number of occurrences times the rarity. */
   readonly weight: number;
 }
 
@@ -102,7 +102,7 @@ function isNoise(word: string, { leastLength, maxLength, stopWords }: LikeChoice
   return isShort || (maxLength > 0 && word.length > maxLength) || stopWords.has(word);
 }
 
-/** The field that most rows have the term in. */
+/** The field in which most rows have the term. */
 async function maxRowsWith(scope: Scope, fields: LikeFields, word: string) {
   const tests = fields.map((field) => anyValue(scope, field, equals(scope, field, word)));
   const counts = await frequencies(scope, tests);

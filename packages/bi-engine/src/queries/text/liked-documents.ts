@@ -6,7 +6,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import { and, join, name, sql } from "../../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
 
-/** A document that others shall be like. */
+/** A document from which terms are taken. */
 export interface LikedDocument {
   readonly index: string | undefined;
   readonly id: string;
@@ -17,7 +17,7 @@ export function readLikedDocument(node: ObjectNode): LikedDocument {
   for (const { name: option, value } of node.members) {
     if (option === "_index") read.index = textOfNode(value);
     else if (option === "_id") read.id = textOfNode(value);
-    // Where a document is kept makes no difference to finding it.
+    // The routing of a document makes no difference to finding it.
     else if (option !== "routing")
       throw illegalArgument(
         `[more_like_this] with [${option}] is not supported: name a document by its [_id]`,
@@ -28,7 +28,7 @@ export function readLikedDocument(node: ObjectNode): LikedDocument {
   return { index, id };
 }
 
-/** How often each term is in each of the fields of the documents. Only what the request may see is looked at. */
+/** The number of occurrences of each term in each of the fields of the documents. Only documents of the target are read. */
 export async function documentTerms(
   scope: Scope,
   fields: readonly Field[],

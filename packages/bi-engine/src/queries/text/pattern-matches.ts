@@ -10,7 +10,7 @@ import { type Scope, columnOf } from "../../plan/target.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
 
-/** True for rows one of whose values, or one of whose terms, fits the pattern as a whole. */
+/** True for rows with a value, or a term of a text, that matches the pattern as a whole. */
 export async function patternMatches(scope: Scope, field: Field, pattern: Pattern): Promise<Sql> {
   if (isTooComplex(pattern)) throw tooComplex();
   scope.takeMark?.({ path: field.path, kind: "pattern", fits: matcherOf(pattern) });
@@ -22,14 +22,14 @@ export async function patternMatches(scope: Scope, field: Field, pattern: Patter
   return anyValue(scope, field, (value) => sql`regexp_full_match(${value}, ${`(?:${expression})`})`);
 }
 
-/** The terms of the field that fit are looked up one by one: the database cannot say "and" and "not" in a pattern. */
+/** The terms of the field that match are listed one by one: the regular expressions of the database have no "and" and "not". */
 async function fittingTerms(scope: Scope, field: Field, pattern: Pattern): Promise<Sql> {
   const fits = matcherOf(pattern);
   const terms = (await dictionaryOf(scope, field)).filter((term) => fitsWithin(fits, term));
   return terms.length === 0 ? no : isOneOf(scope, field, terms);
 }
 
-/** Whether a term fits; a pattern that takes too many steps is refused. */
+/** Whether a term matches; a pattern that takes too many steps is refused. */
 export function fitsWithin(fits: Matcher, term: string): boolean {
   try {
     return fits(term);
@@ -39,7 +39,7 @@ export function fitsWithin(fits: Matcher, term: string): boolean {
   }
 }
 
-/** In the terms in which the server refuses a pattern. */
+/** With the wording in which the server refuses a pattern. */
 export function tooComplex(): QueryError {
   return shardIllegalArgument("Determinizing automaton would require more than 10000 effort.");
 }

@@ -14,7 +14,7 @@ import type { Query } from "../query.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 
-/** Names of indices are looked through like the values of a keyword. */
+/** Names of indices are compared like the values of a keyword. */
 const indexName = { type: "keyword" } as const;
 
 interface PatternSyntax {
@@ -22,11 +22,11 @@ interface PatternSyntax {
   /** Names of the option that holds the pattern. */
   readonly options: readonly string[];
   readonly own?: Readonly<Record<string, Take>>;
-  /** Reads the pattern for the field, whose analyzer may have a say. */
+  /** Reads the pattern for the field, whose analyzer may change it. */
   readonly pattern: (text: string, ignoreCase: boolean, field: Field | typeof indexName) => Pattern;
 }
 
-/** A query for values that fit a pattern; all that match score the same. */
+/** A query for values that match a pattern; all rows that match have the same score. */
 export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   const { kind } = syntax;
   let text: string | undefined;
@@ -68,11 +68,11 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
           ? never
           : constant(boosted(scope, boost), sql`${systemColumn(scope, path)} IN (${names})`);
       }
-      // A pattern of characters is made a query before anybody sees that it looks for nothing.
+      // A pattern of characters is made into a query before it is known to match nothing.
       if (kind !== "regexp" && !scope.target.mapping.fields.has(path)) return never;
       const known = field ?? scope.target.mapping.fields.get(path);
       if (known !== undefined) refuseOtherThanText(kind, known);
-      // No value fits a wildcard of nothing, not even an empty one.
+      // No value matches an empty wildcard, not even an empty one.
       if (field === undefined || (kind === "wildcard" && wanted === "")) return nothing;
       refuseExpensive(scope, kind);
       const pattern = readPattern(wanted, ignoreCase, field);
@@ -91,7 +91,7 @@ export function refuseOtherThanText(
   );
 }
 
-/** How matching terms are put together makes no difference here; the name still has to be one. */
+/** The rewrite method makes no difference here; the name still has to be valid. */
 export function checkRewrite(text: string | undefined): void {
   if (text === undefined) return;
   const names =

@@ -15,7 +15,7 @@ import { occurrencesOf, textScore } from "./term-score.ts";
 import { exactly } from "./exact-term.ts";
 import { lengthOf } from "./term-statistics.ts";
 
-/** Rows of a text field in which the terms follow each other, with up to `slop` moves in between. */
+/** Rows of a text field with the terms in order, with up to `slop` moves between them. */
 export async function phrase(
   scope: Scope,
   field: Field,
@@ -32,7 +32,7 @@ export async function phrase(
   return scoredText(scope, field, { matches, tests, occurrences: occurrencesOf(scope, field, terms) });
 }
 
-/** With `index_phrases` a phrase is one of the pairs of its terms, each as rare as the pair is and not as its terms are. */
+/** With `index_phrases` a phrase is searched for by the pairs of its terms, with the document frequencies of the pairs. */
 async function scoreOfPairs(scope: Scope, field: Field, terms: readonly string[]): Promise<Sql | number> {
   const tests = terms.slice(1).map((term, i) => contains(scope, field, [terms[i] ?? "", term]));
   const marks = sql`len(${columnOf(scope, field)}) - len(replace(${columnOf(scope, field)}, ${valueMark}, ''))`;
@@ -40,7 +40,7 @@ async function scoreOfPairs(scope: Scope, field: Field, terms: readonly string[]
   return textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, terms), length: pairs });
 }
 
-/** As `phrase`, with the last term taken as the beginning of one. */
+/** As `phrase`, with the last term as a prefix. */
 export async function phrasePrefix(
   scope: Scope,
   field: Field,
@@ -82,7 +82,7 @@ function contains(scope: Scope, field: Field, terms: readonly string[]): Sql {
   return sql`contains(${columnOf(scope, field)}, ${termMark + terms.join(termMark) + termMark})`;
 }
 
-/** Rows that have all the terms are read, and the distances of the terms are worked out here. */
+/** The rows that have all the terms are read, and the distances of the terms are computed here. */
 async function loosePhrase(
   scope: Scope,
   field: Field,

@@ -39,14 +39,14 @@ export interface LeafOptions {
   readonly allowLeadingWildcard: boolean;
   readonly quoteFieldSuffix: string | undefined;
   readonly timeZone: string | undefined;
-  /** The error for a part that may not stand there. */
+  /** The error for a part that is not allowed in its place. */
   readonly refuse: (reason: string) => QueryError;
 }
 
 type Leaf = Exclude<QueryStringNode, { kind: "clauses" | "boosted" }>;
 type TextLeaf = Extract<Leaf, { kind: "text" }>;
 
-/** What one term, phrase, pattern or range of the string finds in its fields. */
+/** The condition of one term, phrase, pattern or range of the string, over its fields. */
 export async function searchLeaf(
   scope: Scope,
   leaf: Leaf,
@@ -133,7 +133,7 @@ async function searchAsText(
   return searchFields(scope, fields, text, full);
 }
 
-/** The fields a part is about: those it names, or the default ones. */
+/** The fields of a part: those it names, or the default ones. */
 function fieldsOf(
   scope: Scope,
   field: string | undefined,
@@ -177,7 +177,7 @@ async function searchPattern(
   return inFields(scope, leaf, options, async (inner, path) => {
     const field = fieldOf(inner, path);
     const known = inner.target.mapping.fields.get(path);
-    // Here, unlike in a regexp query, an expression requests any field, and finds nothing in what is no text.
+    // Here, unlike in a regexp query, an expression may be on any field, and matches nothing in fields that are not texts.
     if (kind !== "regexp" && known !== undefined) refuseOtherThanText(kind, known);
     if (field === undefined || (field.type !== "text" && field.type !== "keyword")) return nothing;
     refuseExpensive(inner, kind);
@@ -211,7 +211,7 @@ function normalized(field: Field, text: string): string {
   return field.type === "text" ? analyzerOf(field).normalize(text) : text;
 }
 
-/** What each field says; a field whose type the part does not fit says nothing when the string is lenient. */
+/** The condition for each field; none for a field whose type the part does not fit when the string is lenient. */
 async function inFields(
   scope: Scope,
   leaf: Leaf,

@@ -22,7 +22,7 @@ export interface QueryStringOptions {
   tieBreaker: number | undefined;
   phraseSlop: number;
   minimum: string | undefined;
-  /** Undefined when not said: then values that do not fit are passed over only if all fields are searched. */
+  /** Undefined when not given: then values that do not fit are ignored only if all fields are searched. */
   lenient: boolean | undefined;
   escape: boolean;
   allowLeadingWildcard: boolean;
@@ -49,7 +49,7 @@ export function newQueryStringOptions(): QueryStringOptions {
   };
 }
 
-/** Reads the string and looks its parts up. Throws query_shard_exception for one that is no query. */
+/** Parses the string and resolves its parts. Throws query_shard_exception for one that is not a query. */
 export async function searchQueryString(
   scope: Scope,
   text: string,
@@ -72,7 +72,7 @@ export async function searchQueryString(
   return (await searchNode(scope, node, leafOptions, options.minimum)) ?? nothing;
 }
 
-/** What one part of the string finds; undefined when it has no terms. */
+/** The condition of one part of the string; undefined when it has no terms. */
 async function searchNode(
   scope: Scope,
   node: QueryStringNode,
@@ -123,7 +123,7 @@ async function searchClauses(
   return combined({ must, filter: [], should, mustNot, least: Math.max(implied, requested) });
 }
 
-/** A run of bare terms in one field counts as a clause for each term. */
+/** A run of bare terms in one field is a clause for each term. */
 async function searchClause(
   around: Scope,
   clause: Clause<QueryStringNode>,
@@ -146,7 +146,7 @@ function cannotParse(query: string, reason: string, type: "parse_exception" | "t
   });
 }
 
-/** Every sign of the syntax taken as an ordinary character. */
+/** Escapes every character of the syntax. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\+\-!():^[\]"{}~*?|&/]/g, String.raw`\$&`);
 }

@@ -7,7 +7,7 @@ import type { Condition, ScoreBounds, Weighed } from "../query.ts";
 import { lengthOf } from "./term-statistics.ts";
 import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./term-score.ts";
 
-/** Rows that have a term or phrase, scored as `textScore` does, with what is known of the scores of each block. */
+/** Rows that have a term or phrase, scored as `textScore` does, with bounds of the scores of each block. */
 export async function scoredText(
   scope: Scope,
   field: Field,
@@ -36,7 +36,7 @@ export async function scoredText(
   const scoreOf = (frequency: number, terms: number) =>
     termScore(weight, frequency, inverseNorm(terms, statistics));
   const scoreBounds = boundsBy(rows, (block) => scoreOf(known.occurrences[block] ?? 0, shortest[block] ?? 0));
-  // What no row needs is left out of the score: it would have to be planned, which takes longer than many a search.
+  // Parts of the formula that no row needs are left out: planning them would take longer than many a search.
   const isOnce = highest(known.occurrences) <= 1;
   const longest = highest(known.longest);
   if (isOnce && rows.every((count, block) => count === 0 || shortest[block] === longest))
@@ -53,7 +53,10 @@ function highest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-/** Rows that have a word of a keyword or boolean field. All score the same: such fields keep neither counts nor lengths. */
+/**
+ * Rows that have a word of a keyword or boolean field. All have the same score: such fields store neither frequencies nor
+ * lengths.
+ */
 export async function scoredValue(scope: Scope, field: Field, matches: Sql): Promise<Condition> {
   if (!scope.scored) return { matches, score: scope.boost };
   const [{ weight, weightAt, statistics }, [rows] = []] = await Promise.all([
@@ -75,7 +78,7 @@ function isNowhere(rows: Float64Array): boolean {
   return rows.every((count) => count === 0);
 }
 
-/** Who looks for a term in all fields looks for it in many that have it nowhere: nothing of these is queried any further. */
+/** A search for a term in all fields includes many fields without it: for those no further statistics are queried. */
 function inNoRow(rows: Float64Array): Condition {
   return { matches: no, score: 0, scoreBounds: boundsBy(rows, () => 0) };
 }
@@ -84,12 +87,9 @@ function boundsBy(rows: Float64Array, maxScore: (block: number) => number): Scor
   return { maxScores: rows.map((count, block) => (count === 0 ? -Infinity : maxScore(block))), rows };
 }
 
-/**
- * Of the rows of each block that match; 0 where none does. Rows that left the block meanwhile may be among them, so that these are
- * bounds.
- */
+/** How many rows of each block match; 0 where none does. Rows that have left the block may be included, so these are bounds. */
 interface Extremes {
-  /** The most occurrences in one of them. */
+  /** The maximum number of occurrences in one of them. */
   readonly occurrences: Float64Array;
   readonly shortest: Float64Array;
   readonly longest: Float64Array;
@@ -112,15 +112,15 @@ function extremeColumns({
   ];
 }
 
-/** No row scores better than one that had both the most occurrences of its block and the shortest length. */
+/** No row has a higher score than one with both the most occurrences and the shortest length of its block. */
 async function extremesByBlock(scope: Scope, columns: readonly Sql[]): Promise<Extremes | undefined> {
   const [most, shortest, longest] = (await blockBounds(scope, columns)) ?? [];
   return most && shortest && longest ? { occurrences: most, shortest, longest } : undefined;
 }
 
 /**
- * Not of nested objects, which are no hits. Asynchronous, so that a refusal rejects: thrown in a list of promises, it would leave
- * those before it without a handler.
+ * Not for nested objects, which are not hits. Asynchronous, so that an error rejects: thrown in a list of promises, it would
+ * leave those before it without a handler.
  */
 async function rowsByBlock(scope: Scope, matches: Sql) {
   return scope.nestedPath === undefined ? blockCounts(scope, [matches]) : undefined;

@@ -8,7 +8,7 @@ import type { Condition } from "../query.ts";
 import { best, nothing } from "../conditions/scores.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
-/** Rows that have the text in one of the fields; undefined when no field finds terms in it. */
+/** Rows with the text in one of the fields; undefined when no field has terms for it. */
 export async function searchFields(
   scope: Scope,
   fields: readonly WeightedField[],
@@ -20,10 +20,10 @@ export async function searchFields(
   );
 }
 
-/** With more fields it takes less to count in each of them once, which is kept, than to look into all of them for every row. */
+/** With more fields it costs less to count in each of them once, which is cached, than to search all of them for every row. */
 const fewFields = 8;
 
-/** The conditions that hold for some row. Scored ones have that of themselves. */
+/** The conditions that hold for some row. Scored ones know that from their own bounds. */
 async function foundAnywhere(scope: Scope, conditions: readonly Condition[]): Promise<readonly Condition[]> {
   if (scope.scored || scope.nestedPath !== undefined || conditions.length <= fewFields) return conditions;
   const rows = await blockCounts(
@@ -33,7 +33,7 @@ async function foundAnywhere(scope: Scope, conditions: readonly Condition[]): Pr
   return conditions.filter((_, i) => rows?.[i]?.some((count) => count > 0) !== false);
 }
 
-/** The best of what each field says; undefined when none says anything. */
+/** The best of the conditions of the fields; undefined when there are none. */
 export async function bestOfFields(
   scope: Scope,
   fields: readonly WeightedField[],
@@ -41,7 +41,7 @@ export async function bestOfFields(
   search: (scope: Scope, path: string) => Promise<Condition | undefined>,
 ): Promise<Condition | undefined> {
   if (fields.length === 0) return nothing;
-  // Where there are too many already, none of the fields is looked at.
+  // With too many clauses already, none of the fields is resolved.
   countClauses(scope, 0);
   const searched = await concurrently(fields, async ({ path, boost }) => {
     const condition = await search(boosted(scope, boost), path);
@@ -52,6 +52,6 @@ export async function bestOfFields(
   const matching = await foundAnywhere(scope, known);
   if (found.length > 0 && matching.length === 0) return nothing;
   if (found.length === 0) return undefined;
-  // The best of several is nothing to take apart, even where only one of them is found anywhere.
+  // The best of several is not flattened, also where only one of them has a match.
   return { ...best(matching, tieBreaker), ...(known.length > 1 ? { disjuncts: undefined } : {}) };
 }

@@ -21,7 +21,7 @@ import { exactly } from "./exact-term.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
 
-/** How the terms of a text are to be found in a field. */
+/** How to search for the terms of a text in a field. */
 export interface TextOptions {
   readonly type: "words" | "phrase" | "phrase_prefix" | "words_prefix";
   readonly operator: "and" | "or";
@@ -31,7 +31,7 @@ export interface TextOptions {
   readonly prefixLength: number;
   readonly maxExpansions: number;
   readonly transpositions: boolean;
-  /** A value that does not fit the type of the field then matches nothing instead of being refused. */
+  /** Whether a value that does not fit the type of the field matches nothing instead of being refused. */
   readonly lenient: boolean;
   /** The analyzer of the query, instead of the field's. */
   readonly analyzer: Analyzer | undefined;
@@ -50,7 +50,7 @@ export const plainText: TextOptions = {
   analyzer: undefined,
 };
 
-/** Rows whose field has the text; undefined when the text has no terms. Unmapped fields match nothing. */
+/** Rows with the text in the field; undefined when the text has no terms. Unmapped fields match nothing. */
 export async function searchText(
   scope: Scope,
   path: string,
@@ -63,7 +63,7 @@ export async function searchText(
   return any(conditions, leastOf(options.minimum, conditions.length));
 }
 
-/** Terms that all have to match leave no optional ones, of which a minimum could then be found. */
+/** If all terms are required, no optional ones remain for a minimum. */
 function allOf(conditions: readonly Condition[], minimum: string | undefined): Condition {
   const isMissed = minimum !== undefined && conditions.length > 1 && minimumMatches(minimum, 0) > 0;
   return isMissed ? nothing : all(conditions);
@@ -87,7 +87,7 @@ export async function searchTerms(
     return [await searchMetadata(scope, path, text, options)];
   }
   if (field.type !== "text" && options.analyzer === undefined) {
-    // A text that is no value of the field is no clause either.
+    // A text without a value for the field is not a clause either.
     if (field.type === "keyword") countClauses(scope, 1);
     const condition = await searchValue(scope, field, text, options);
     if (field.type !== "keyword" && condition !== nothing) countClauses(scope, 1);
@@ -145,7 +145,7 @@ async function beginning(scope: Scope, field: Field, text: string): Promise<Cond
   return constant(scope, await patternMatches(scope, field, readPrefix(text, false)));
 }
 
-/** A field that is not text takes the text as one value. */
+/** For a field that is not text the whole text is one value. */
 async function searchValue(
   scope: Scope,
   field: Field,

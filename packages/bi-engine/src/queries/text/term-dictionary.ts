@@ -7,7 +7,7 @@ import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { rowsOnce } from "./term-statistics.ts";
 
-/** More different terms than these are not looked through one by one. */
+/** With more different terms than these they are not listed one by one. */
 const MAX_WORDS = 1_000_000;
 
 /** The different values of a keyword field, or words of a text field, that pass the test; sorted. */
@@ -25,14 +25,14 @@ export async function dictionaryOf(
   return rows.map((row) => shown(row[0]));
 }
 
-/** Between the marks of a text there are empty pieces, which are no words; a keyword may be empty. */
+/** Between the separators of a text there are empty pieces, which are no words; a keyword may be empty. */
 function isTerm(field: Field): Sql {
   return field.type === "text" ? sql`word <> ''` : sql`word IS NOT NULL`;
 }
 
 function termsOf(scope: Scope, field: Field): Sql {
   const values = sql`SELECT DISTINCT ${columnOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
-  // Texts recur, and to take one apart costs more than to find that it has been.
+  // Texts recur, and splitting one costs more than a lookup whether it was split before.
   if (field.type === "text")
     return sql`SELECT DISTINCT unnest(string_split(replace(word, ${valueMark}, ''), ${termMark})) AS word FROM (${values})`;
   return field.multiValued ? sql`SELECT DISTINCT unnest(word) AS word FROM (${values})` : values;

@@ -11,8 +11,8 @@ import {
 import { fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
 
 /**
- * The score of a term or phrase of which rows have `occurrences`; `tests` say in which rows each term is, and `length`
- * how many terms a row has.
+ * The score of a term or phrase with `occurrences` in a row; `tests` are the conditions for the rows of each term, and `length`
+ * is the number of terms of a row.
  */
 export async function textScore(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function textScore(
   return bm25(weight, occurrences, inverseNormOf(length, statistics));
 }
 
-/** The weight of a term or phrase, and what it was worked out of. */
+/** The weight of a term or phrase, and the values it was computed from. */
 export async function weightIn(scope: Scope, field: Field, tests: readonly Sql[], length: Sql) {
   const [statistics, withTerm] = await Promise.all([
     fieldStatistics(scope, field, length),
@@ -50,8 +50,8 @@ export function weightOf(
 }
 
 /**
- * How often a run of terms occurs in the text of a row that has it. Marks are doubled first, so that a mark between
- * two terms belongs to each of them.
+ * How often a run of terms occurs in the text of a row that has it. Separators are doubled first, so that one between two terms
+ * belongs to each of them.
  */
 export function occurrencesOf(scope: Scope, field: Field, terms: readonly string[]): Sql {
   const doubled = sql`replace(${columnOf(scope, field)}, ${termMark}, ${termMark + termMark})`;
@@ -59,8 +59,8 @@ export function occurrencesOf(scope: Scope, field: Field, terms: readonly string
   const counted = (text: Sql) =>
     sql`((strlen(${text}) - strlen(replace(${text}, ${wanted}, ''))) / ${Buffer.byteLength(wanted)})`;
   if (terms.length > 1) return counted(doubled);
-  // Most texts have a term once, and to see that costs a fraction of counting. What LIKE takes for a sign of its own is
-  // counted always.
+  // Most texts have a term once, and checking that costs a fraction of counting. Terms with special characters of LIKE are
+  // always counted.
   const term = terms[0] ?? "";
   if (/[%_\\]/.test(term)) return counted(doubled);
   const twice = `%${wanted}%${term}${termMark}%`;

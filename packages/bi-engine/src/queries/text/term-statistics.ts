@@ -5,7 +5,7 @@ import type { FieldStatistics } from "../../text/bm25.ts";
 import { blockCounts, blockValues } from "./block-values.ts";
 import { BatchLoader } from "./batch-loader.ts";
 
-/** How many rows have the field and how many terms they hold, over all rows the request may see. */
+/** How many rows have the field and how many terms they have, over all rows of the target. */
 export async function fieldStatistics(
   scope: Scope,
   field: Field,
@@ -25,7 +25,7 @@ export async function countAll(scope: Scope): Promise<number> {
   return count;
 }
 
-/** All there is: documents and nested objects are rows alike to the server. */
+/** All rows: to the server, documents and nested objects are rows alike. */
 export async function countRows({ session, target }: Scope): Promise<number> {
   const relations = [target.documents, ...target.nested.values()];
   const counts = relations.map((rows) => sql`(SELECT count(*) FROM ${rows} ${name("r")})`);
@@ -33,7 +33,7 @@ export async function countRows({ session, target }: Scope): Promise<number> {
   return Number(rows[0]?.[0] ?? 0);
 }
 
-/** In how many rows each of the tests holds. */
+/** How many rows pass each of the tests. */
 export async function frequencies(scope: Scope, tests: readonly Sql[]): Promise<readonly number[]> {
   if (tests.length === 0) return [];
   const byBlock = await blockCounts(scope, tests);
@@ -54,7 +54,7 @@ function sumOf(values: Float64Array): number {
 export function lengthOf(scope: Scope, field: Field): Sql {
   const column = columnOf(scope, field);
   if (field.type !== "text") {
-    // Doc values keep `true` twice, the index counts it once.
+    // Doc values have `true` twice, the index counts it once.
     const values = field.type === "boolean" ? sql`list_distinct(${column})` : column;
     return field.multiValued
       ? sql`coalesce(len(${values}), 0)`
@@ -79,10 +79,10 @@ export function countsOver(scope: Scope, columns: readonly Sql[]): Promise<reado
 
 const counting = new WeakMap<Session, Map<string, BatchLoader<Sql, number>>>();
 
-/** So many counts are kept of a snapshot that lasts. */
+/** The most counts that are cached for a snapshot that lasts. */
 const MAX_KEPT = 1000;
 
-/** Counts of this request and of others before it are `kept`, by what was counted of which rows. */
+/** Counts of this request and earlier ones, by what was counted of which rows. */
 async function count(
   session: Session,
   from: Sql,
@@ -106,7 +106,7 @@ async function count(
 
 const requested = new WeakMap<Session, Map<string, ReturnType<Session["rows"]>>>();
 
-/** Sends each statement once per request: parts of a query often need the same statistics. */
+/** Sends each statement once per request: parts of a query often use the same statistics. */
 export function rowsOnce(session: Session, statement: Sql): ReturnType<Session["rows"]> {
   let responses = requested.get(session);
   if (responses === undefined) requested.set(session, (responses = new Map()));

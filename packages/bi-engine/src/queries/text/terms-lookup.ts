@@ -7,7 +7,7 @@ import { sql } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
 import { textOption } from "../reading/options.ts";
 
-/** Where the terms of a query stand: in a field of another document. */
+/** The document and field from which a query takes its terms. */
 interface Lookup {
   readonly index: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export function readLookup(node: ObjectNode): Lookup {
   const lookup: { index?: string; id?: string; path?: string } = {};
   for (const { name, value } of node.members) {
     if (name === "index" || name === "id" || name === "path") lookup[name] = textOption(value);
-    // Where a document is kept makes no difference to finding it.
+    // The routing of a document makes no difference to finding it.
     else if (name === "routing") textOption(value);
     else throw parsingError(`[terms_lookup] unknown field [${name}]`, value.at);
   }
@@ -27,7 +27,7 @@ export function readLookup(node: ObjectNode): Lookup {
   throw illegalArgument("[terms] query lookup element requires specifying the index, id and path.");
 }
 
-/** The values of the document's field; none when there is no such document. Only what the request may see is looked at. */
+/** The values of the document's field; none when there is no such document. Only documents of the target are read. */
 export async function lookUp(
   { session, target }: Scope,
   { index, id, path }: Lookup,

@@ -13,7 +13,7 @@ export function readDistanceSort(node: JsonNode, readQuery: ReadQuery): Distance
   const options: Options = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
     const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
-    // A null is no value for an option, and a list is taken for a point.
+    // A null is not a value for an option, and a list is read as a point.
     if (take !== undefined && value.kind === "null") continue;
     if (take !== undefined && value.kind === "array") throw notAPoint(value.items.length);
     if (take !== undefined) Object.assign(options, take(value, readQuery));
@@ -85,7 +85,7 @@ function readPlane(text: string): boolean {
   return type === "plane";
 }
 
-/** One point in any form, or a list of points; numbers of a list are points by twos. */
+/** One point in any form, or a list of points; the numbers of a list are pairs of coordinates. */
 function readPoints(node: JsonNode): readonly GeoPoint[] {
   if (node.kind !== "array") return node.kind === "null" ? [] : [pointOf(node)];
   const points: GeoPoint[] = [];

@@ -19,7 +19,7 @@ type Take = (changes: Changes, node: JsonNode, readQuery: ReadQuery) => unknown;
 /** Reads `highlight`: options, and the fields with options of their own. */
 export function readHighlight(node: JsonNode, readQuery: ReadQuery): HighlightRequest {
   const object = objectOf(node, "highlight");
-  // They are read after the options that stand behind them; only what is no JSON is noticed where it stands.
+  // They are read after the options that follow them; only invalid JSON is noticed at its position.
   for (const member of object.members) if (member.name === "fields") throughFields(member);
   const fields = object.members.filter(({ name }) => name === "fields");
   const members = object.members.filter(({ name }) => name !== "fields");
@@ -39,7 +39,7 @@ function throughFields(fields: Member): void {
   });
 }
 
-/** An object of fields, or a list of such objects for those who care about the order. */
+/** An object of fields, or a list of such objects where the order matters. */
 function namedFields(node: JsonNode): readonly Member[] {
   if (node.kind !== "array") return objectOf(node, "highlight_field").members;
   return node.items.flatMap((item) => {
@@ -58,7 +58,7 @@ function readField(member: Member, shared: HighlightOptions, readQuery: ReadQuer
   return { pattern: member.name, options: { ...shared, ...own } };
 }
 
-/** What goes wrong with a field is reported with the name of the field and what it stands in. */
+/** Errors of a field are reported with the name of the field and of the object around it. */
 function within<T>(place: string, { name, value }: Member, read: () => T): T {
   try {
     return read();
@@ -69,7 +69,7 @@ function within<T>(place: string, { name, value }: Member, read: () => T): T {
   }
 }
 
-/** The reader has gone on to the value by the time it gives up on a name. */
+/** The reader is at the value by the time it refuses a name. */
 function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
   error.at = at;
   return error;
@@ -95,7 +95,7 @@ function readOptions({ members, end }: ObjectNode, place: string, readQuery: Rea
   return changes;
 }
 
-/** Options that a field cannot have of its own. */
+/** Options that a field cannot override. */
 const ofAllFields: ReadonlySet<string> = new Set(["encoder", "tags_schema"]);
 
 const texts: ReadonlySet<string> = new Set(["type", "order", "encoder", "tags_schema", "fragmenter"]);
@@ -116,10 +116,10 @@ const options: Readonly<Record<string, Take>> = {
   max_analyzer_offset: (changes, node) => (changes.analyzedLength = positive(node, "max_analyzer_offset")),
   highlight_query: (changes, node, readQuery) => (changes.query = readQuery(node)),
   fragmenter: (_, node) => fragmenterNamed(textOfNode(node)),
-  // The source is always read, and whether documents are filtered again makes no difference to terms.
+  // The source is always read, and filtering documents again makes no difference to terms.
   force_source: (_, node) => booleanOption(node),
   highlight_filter: (_, node) => booleanOption(node),
-  // These belong to the fast vector highlighter, which no field here has what it takes for.
+  // These belong to the fast vector highlighter, which requires term vectors that no field here has.
   boundary_max_scan: (_, node) => numberOption(node),
   boundary_chars: (_, node) => textOfNode(node),
   fragment_offset: (_, node) => numberOption(node),
@@ -129,7 +129,7 @@ const options: Readonly<Record<string, Take>> = {
 
 function tagsNamed(schema: string): Changes {
   if (schema === "default") return { preTag: "<em>", postTag: "</em>" };
-  // Ten tags stand for ten terms of the query; the highlighters here only ever use the first.
+  // Ten tags are for ten terms of the query; the highlighters here use the first only.
   if (schema === "styled") return { preTag: '<em class="hlt1">', postTag: "</em>" };
   throw illegalArgument(`Unknown tag schema [${schema}]`);
 }
@@ -152,7 +152,7 @@ function localeNamed(locale: string): string {
   }
 }
 
-/** Both cut where a fragment is long enough; here no phrase is ever cut in two. */
+/** Both cut where a fragment is long enough; here a phrase is never cut. */
 function fragmenterNamed(fragmenter: string): void {
   if (fragmenter === "simple" || fragmenter === "span") return;
   throw illegalArgument(`unknown fragmenter option [${fragmenter}] for the field [*]`);

@@ -9,16 +9,16 @@ import { readHighlight } from "./read-highlight.ts";
 import { readSort } from "./read-sort.ts";
 import { readSourceFilter } from "./source-filter.ts";
 
-/** How the member of a request with this name is read. */
+/** How the member with this name is read. */
 export interface Key<Request> {
-  /** The tokens OpenSearch accepts with this key; with any other it reports an unknown key. */
+  /** The tokens OpenSearch accepts for this key; for any other it reports an unknown key. */
   readonly tokens: string;
   readonly read: (request: Request, value: JsonNode, readQuery: ReadQuery) => void;
 }
 
 export const scalar = "scalar";
 
-/** The part of a search that says which hits and what of them, as `top_hits` has it too. */
+/** The members of a search for its hits, which `top_hits` has, too. */
 export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
   from: { tokens: scalar, read: (request, value) => (request.from = notNegative(value, "from")) },
   size: { tokens: scalar, read: (request, value) => (request.size = notNegative(value, "size")) },

@@ -9,7 +9,7 @@ import type { FieldSort, NumericType, ReadQuery, SortKey } from "../../queries/q
 export function readSort(node: JsonNode, readQuery: ReadQuery): readonly SortKey[] {
   const keys = readSortKeys(node, readQuery);
   const [first, second] = keys;
-  // By score, best first, is the order without a sort, and OpenSearch takes it for that.
+  // By descending score is the order without a sort, and OpenSearch treats it as none.
   return first?.by === "score" && !first.ascending && second === undefined ? [] : keys;
 }
 
@@ -66,7 +66,7 @@ function readMember({ name, value }: Member, readQuery: ReadQuery): SortKey {
   return key.by === "field" ? { ...key, ...options } : key;
 }
 
-/** OpenSearch has read one token further when it notices. */
+/** OpenSearch has read one token further when it notices the error. */
 function notAnObject(value: JsonNode): unknown {
   const first = value.kind === "array" ? value.items[0] : undefined;
   const found = first === undefined ? "END_OBJECT" : tokenName(first);
@@ -85,7 +85,7 @@ function failedField(parser: string, { name, value }: Member, error: unknown): u
 
 type Options = { -readonly [key in keyof FieldSort]?: FieldSort[key] };
 
-/** A value that is none of those allowed is reported by a RangeError, which has no position yet. */
+/** A value that is not allowed is reported by a RangeError, which has no position yet. */
 const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
   order: (value) => ({ ascending: orderOf(textOfNode(value)) }),
   missing: (value) =>
@@ -99,7 +99,7 @@ const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) =>
 
 const text = "VALUE_STRING";
 
-/** Where an option takes other values than texts. */
+/** Where an option has values other than texts. */
 const tokens: Readonly<Record<string, readonly string[]>> = {
   missing: [text, "VALUE_NUMBER", "VALUE_BOOLEAN", "VALUE_NULL"],
   nested: ["START_OBJECT"],

@@ -81,7 +81,7 @@ const options: Readonly<Record<string, (changes: Changes, node: JsonNode) => unk
   min_word_length: (changes, node) => (changes.minTermLength = positive(node, "minWordLength")),
   min_doc_freq: (changes, node) => (changes.minDocFreq = notNegative(node, "minDocFreq")),
   max_term_freq: (changes, node) => (changes.maxTermFreq = notNegative(node, "maxTermFreq")),
-  // Every term is looked at here, on the one shard there is.
+  // Every term is read here, on the only shard there is.
   max_inspections: (_, node) => notNegative(node, "maxInspections"),
   shard_size: (_, node) => positive(node, "shardSize"),
   string_distance: (_, node) => distanceNamed(textOfNode(node)),
@@ -101,7 +101,7 @@ function sortNamed(text: string): "score" | "frequency" {
   throw illegalArgument(`No enum constant org.opensearch.search.suggest.SortBy.${text.toUpperCase()}`);
 }
 
-/** There are others; they would give other scores. */
+/** Other measures would lead to other scores. */
 function distanceNamed(text: string): void {
   if (text !== "internal") throw illegalArgument(`[string_distance] ${text} is not supported: use internal`);
 }

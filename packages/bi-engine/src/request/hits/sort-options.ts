@@ -34,18 +34,18 @@ export function readNestedSort(node: JsonNode, readQuery: ReadQuery): NestedSort
   return { path, ...(filter === undefined ? {} : { filter }), ...(nested === undefined ? {} : { nested }) };
 }
 
-/** To look at some of the nested objects only would depend on how they lie in the index. */
+/** Sorting by some of the nested objects only would depend on their order in the index. */
 function refuseFewChildren(value: JsonNode): void {
   if (textOfNode(value) !== String(2 ** 31 - 1))
     throw illegalArgument("[max_children] is not supported in a nested sort");
 }
 
-/** Where the server expects text it does not look what else there is. */
+/** Where the server expects text it does not check the type. */
 function textless(node: JsonNode): string {
   return `Can't get text on a ${tokenName(node)} at ${node.at.line}:${node.at.col}`;
 }
 
-/** An option that an object inside the sort has not, with where its value stands. */
+/** An option that an object inside the sort does not have, with the position of its value. */
 export class UnknownOption extends RangeError {
   readonly at: Position;
 

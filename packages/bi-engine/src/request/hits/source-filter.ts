@@ -40,8 +40,8 @@ export function readSourceFilter(node: JsonNode): SourceFilter {
 }
 
 /**
- * The source as it was sent, or the part of it that the filter lets through. `path` is where a nested object stands
- * in its document, since patterns are about whole paths.
+ * The source as it was sent, or the filtered part of it. `path` is the path of a nested object in its document, since patterns
+ * are about whole paths.
  */
 export function filterSource(source: string | JsonNode, filter: SourceFilter, path = ""): ResponseValue {
   const isWhole = filter.includes.length === 0 && filter.excludes.length === 0;
@@ -50,7 +50,7 @@ export function filterSource(source: string | JsonNode, filter: SourceFilter, pa
   return keep(node, path, compiled(filter), filter.includes.length === 0) ?? {};
 }
 
-/** What a filter says of the path of a member. */
+/** The decision of a filter on the path of a member. */
 interface Decision {
   readonly excluded: boolean;
   readonly included: boolean;
@@ -61,7 +61,7 @@ interface Decision {
 type CompiledFilter = (path: string) => Decision;
 
 const compiledFilters = new WeakMap<SourceFilter, CompiledFilter>();
-/** Paths beyond these are looked at again each time: documents may have members of any name. */
+/** The decision on further paths is not cached: documents may have members of any name. */
 const MAX_KEPT_DECISIONS = 2_000;
 
 /** All hits of a request share a filter, and documents of one index the paths of their members. */
@@ -96,7 +96,7 @@ function keep(
   if (node.kind === "array") {
     return node.items.flatMap((item) => {
       const part = keep(item, path, filter, inside);
-      // An object of which nothing is left goes, unless it was empty from the start and wanted.
+      // An object whose members are all filtered out is removed, unless it was empty before and is included.
       const wasEmpty = inside && item.kind === "object" && item.members.length === 0;
       return part === undefined || (item.kind === "object" && isEmpty(part) && !wasEmpty) ? [] : [part];
     });

@@ -15,7 +15,7 @@ const primary: readonly TokenKind[] = [
 ];
 const withModifier: readonly TokenKind[] = ["not", "plus", "minus", ...primary];
 
-/** What may stand at a place of the syntax, in the order of Lucene's error texts. */
+/** The tokens that may follow at a place of the syntax, in the order of Lucene's error texts. */
 export const expectedAt = {
   start: [...withModifier, "term"],
   afterConjunction: [...withModifier, "term", "star"],
@@ -27,7 +27,7 @@ export const expectedAt = {
   boost: ["number"],
 } as const satisfies Readonly<Record<string, readonly TokenKind[]>>;
 
-/** What may follow a finished clause. */
+/** The tokens that may follow a complete clause. */
 export function expectedAfterClause(options: {
   readonly inGroup: boolean;
   readonly caret: boolean;
@@ -40,7 +40,7 @@ export function expectedAfterClause(options: {
   return order.filter((kind) => allowed.has(kind));
 }
 
-/** The text of a ParseException: what was found where, and what could have stood there. */
+/** The text of a ParseException: the token that was found, its position, and the tokens that are expected. */
 export function encounteredText(token: QueryToken, text: string, expected: readonly TokenKind[]): string {
   const image =
     token.kind === "end" ? "<EOF>" : ` ${tokenImages[token.kind]} "${escapedImage(token.image)} "`;

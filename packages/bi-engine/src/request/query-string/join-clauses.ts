@@ -3,9 +3,9 @@ import type { Clause } from "./query-string-node.ts";
 type Occurrence = "must" | "should" | "mustNot";
 
 /**
- * Turns AND, OR, NOT, + and - into what each part of a list must do. There is no precedence: an operator only
- * touches the parts beside it, so `a OR b AND c` wants b and c and likes a.
- * Parts that came to nothing (undefined) are left out, but their operators still count.
+ * Resolves AND, OR, NOT, + and - to whether each part of a list is required, prohibited or optional. There is no precedence: an
+ * operator affects only the parts beside it, so in `a OR b AND c` b and c are required and a is optional. Parts without terms
+ * (undefined) are left out, but their operators still count.
  */
 export function joinClauses<Part>(
   clauses: readonly Clause<Part | undefined>[],

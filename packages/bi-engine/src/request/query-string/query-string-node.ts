@@ -1,4 +1,4 @@
-/** What a query string says, before fields are looked up. A `field` is absent where the default fields count. */
+/** The syntax tree of a query string, before fields are resolved. A `field` is absent where the default fields are meant. */
 export type QueryStringNode =
   | { readonly kind: "clauses"; readonly clauses: readonly Clause<QueryStringNode>[] }
   | { readonly kind: "boosted"; readonly node: QueryStringNode; readonly boost: number }
@@ -11,7 +11,7 @@ export type QueryStringNode =
   | ({
       readonly kind: "phrase";
       readonly text: string;
-      /** Terms that may lie between; undefined when the string does not say. */
+      /** The maximum distance of the terms; undefined when the string has none. */
       readonly slop: number | undefined;
     } & InField)
   | ({ readonly kind: "prefix"; readonly text: string } & InField)
@@ -34,14 +34,14 @@ export type QueryStringNode =
 
 type InField = { readonly field: string | undefined };
 
-/** One part of a list, with what stands before it. */
+/** One part of a list, with its operators. */
 export type Clause<Part> = {
   readonly conjunction: "and" | "or" | undefined;
   readonly modifier: "required" | "prohibited" | undefined;
   readonly part: Part;
 };
 
-/** Why a string is no query, in Lucene's wording and with the kind of exception it throws. */
+/** Why a string is not a query, with Lucene's wording and kind of exception. */
 export type QueryStringRefusal = {
   readonly refusal: string;
   readonly type: "parse_exception" | "token_mgr_error";

@@ -149,7 +149,7 @@ function rulesAfter(kind: TokenKind, rules: readonly Rule[]): readonly Rule[] {
   }
 }
 
-/** A piece of the string as error texts show it. */
+/** An excerpt of the string as error texts show it. */
 export function escapedImage(image: string): string {
   const known: Readonly<Record<string, string>> = {
     "\n": "\\n",

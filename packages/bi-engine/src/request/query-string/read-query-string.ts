@@ -25,7 +25,7 @@ class QueryStringSyntaxError extends Error {
   }
 }
 
-/** Parentheses deeper than this are no query a person wrote. */
+/** Deeper parentheses are refused. */
 const maxDepth = 100;
 
 /** Kinds after a term that keep it from joining the terms before it. */
@@ -37,7 +37,7 @@ class QueryStringReader {
   readonly #splitOnWhitespace: boolean;
   readonly #ahead: QueryToken[] = [];
   #depth = 0;
-  /** What may follow the clause just read, for error texts. */
+  /** The tokens that may follow the clause just read, for error texts. */
   #follow = { caret: false, fuzzySlop: false };
 
   constructor(text: string, splitOnWhitespace: boolean) {
@@ -88,7 +88,7 @@ class QueryStringReader {
     return false;
   }
 
-  /** Two bare terms or more in a row are one text, so that a field may take them together. */
+  /** Two or more bare terms in a row are one text, so that a field can analyse them together. */
   #startsRun(): boolean {
     if (this.#splitOnWhitespace) return false;
     return (

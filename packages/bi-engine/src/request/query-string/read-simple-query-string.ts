@@ -1,4 +1,4 @@
-/** What a simple query string says. It is never wrong: what makes no sense is taken as text or skipped. */
+/** The syntax tree of a simple query string. It has no syntax errors: invalid parts are read as text or skipped. */
 export type SimpleNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "prefix"; readonly text: string }
@@ -7,7 +7,7 @@ export type SimpleNode =
   | { readonly kind: "not"; readonly node: SimpleNode }
   | { readonly kind: "joined"; readonly operator: "and" | "or"; readonly nodes: readonly SimpleNode[] };
 
-/** The operators that may be switched off one by one. */
+/** The operators that a request can switch off. */
 export const simpleOperators = [
   "AND",
   "OR",
@@ -43,7 +43,7 @@ const MAX_EDITS = 2;
 class SimpleReader {
   readonly #text: string;
   readonly #options: SimpleOptions & { readonly onLeaf: () => void };
-  /** The end of each group, by the place where it begins. */
+  /** The end of each group, by the position of its beginning. */
   readonly #groupEnds: ReadonlyMap<number, number>;
   readonly #depth: number;
   #at = 0;
@@ -144,7 +144,7 @@ class SimpleReader {
     } else this.#add(isPrefix ? { kind: "prefix", text: text.slice(0, -1) } : { kind: "text", text });
   }
 
-  /** The number after a `~`; none at all means the most edits, nonsense means none. */
+  /** The number after a `~`; without a number the maximum, for an invalid one none. */
   #readEdits(): number {
     this.#at += 1;
     const start = this.#at;
@@ -195,7 +195,10 @@ class SimpleReader {
   }
 }
 
-/** Where each group that is closed ends, in one pass: a group that stays open would else be looked for to the end each time. */
+/**
+ * The end of each closed group, found in one pass: searching for the end of each group that stays open would read to the end
+ * each time.
+ */
 function groupEnds(text: string, escapes: boolean): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];

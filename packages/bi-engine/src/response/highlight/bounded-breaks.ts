@@ -12,8 +12,8 @@ export interface Range {
 }
 
 /**
- * Cuts passages from a text as OpenSearch does: the sentence around a match, with the next ones as long as they fit; of
- * a sentence that is too long as much as fits around the match, cut between terms.
+ * Cuts passages from a text as OpenSearch does: the sentence around a match, with the following ones as long as they fit; of a
+ * sentence that is too long, as much as fits around the match, cut between terms.
  */
 export class BoundedBreaks {
   readonly #sentences: Boundaries;
@@ -28,7 +28,7 @@ export class BoundedBreaks {
     this.#maxLength = maxLength;
   }
 
-  /** The passage around a match; matches have to come in their order. */
+  /** The passage around a match; matches must be passed in order. */
   around(match: number): Range {
     const offset = match + 1;
     let { start, end } = this.#begin(offset);

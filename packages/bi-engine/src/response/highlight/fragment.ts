@@ -3,23 +3,23 @@ import type { HighlightOptions } from "../../queries/query.ts";
 import type { Match } from "./matches.ts";
 import type { Token } from "../../text/token.ts";
 
-/** One value of a field with what was found in it. */
+/** One value of a field with its matches. */
 export interface FieldValue {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly matches: readonly Match[];
-  /** Whether the field is cut into terms; else the value is one. */
+  /** Whether the field is analysed into terms; else the whole value is one. */
   readonly isCut: boolean;
 }
 
-/** A part of a value that is shown. */
+/** An excerpt of a value. */
 export interface Fragment extends Range {
   readonly value: FieldValue;
   readonly matches: readonly Match[];
   readonly score: number;
 }
 
-/** The best fragments, in the order of the text unless they are to come by score. */
+/** The best fragments, in the order of the text unless they are requested by score. */
 export function shownFragments(fragments: readonly Fragment[], options: HighlightOptions): readonly string[] {
   const best = fragments.toSorted((a, b) => b.score - a.score).slice(0, options.fragments);
   const shown = options.byScore ? best : fragments.filter((fragment) => best.includes(fragment));

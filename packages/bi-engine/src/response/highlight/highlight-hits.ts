@@ -18,7 +18,7 @@ import { unifiedFragments } from "./unified.ts";
 /** `index.highlight.max_analyzed_offset` */
 const longestText = 1_000_000;
 
-/** Shows where a document was found; undefined when nowhere. `source` is the document or the nested object of the hit. */
+/** The highlights of a hit; undefined when there are none. `source` is the document or the nested object of the hit. */
 export type Highlighter = (source: JsonNode) => ResponseObject | undefined;
 
 interface ResolvedField {
@@ -28,7 +28,7 @@ interface ResolvedField {
   readonly marks: readonly Mark[];
 }
 
-/** Resolves what to highlight against the mapping, and what the query looks for against the documents. */
+/** Resolves the fields to highlight against the mapping, and the terms of the query against the documents. */
 export async function highlighterFor(
   scope: Scope,
   request: HighlightRequest,
@@ -64,8 +64,8 @@ function nestedPathsOf(scope: Scope, { fields }: HighlightRequest): ReadonlySet<
 }
 
 /**
- * What the terms of a query are, reported by the query while its condition is made. What is looked for in a field of nested
- * objects is shown in them, though it finds nothing in the document around them.
+ * The terms of a query, reported by the query while its condition is built. Terms on a field of nested objects are highlighted
+ * in these, though they match nothing in the document around them.
  */
 async function marksOf(
   scope: Scope,
@@ -77,7 +77,7 @@ async function marksOf(
   await query?.condition(saying);
   for (const nestedPath of nestedPaths) {
     const inside = { ...saying, nestedPath, alias: `${scope.alias}n` };
-    // The search itself has refused what there is to refuse.
+    // The search itself has already reported any error.
     await query?.condition(inside).catch(unlessRefused);
   }
   return marks;
@@ -87,7 +87,7 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof QueryError)) throw error;
 }
 
-/** The fields of text that a name or pattern means. Those of a nested hit stand in the nested object. */
+/** The fields of text that match a name or pattern. Those of a nested hit are in the nested object. */
 function highlightable(scope: Scope, pattern: string) {
   const matches = globMatcher(pattern);
   const around = scope.nestedPath === undefined ? "" : `${scope.nestedPath}.`;

@@ -2,14 +2,14 @@ import type { Mark } from "../../queries/text/mark.ts";
 import { phraseFrequency } from "../../text/phrase-frequency.ts";
 import type { Token } from "../../text/token.ts";
 
-/** A term of a text that a query looked for. Offsets are UTF-16 units of the value. */
+/** A term of a text that the query searches for. Offsets are UTF-16 units of the value. */
 export interface Match {
   readonly start: number;
   readonly end: number;
   readonly term: string;
 }
 
-/** The terms of a value that the marks mean, in reading order, each once. */
+/** The terms of a value that match, in reading order, each once. */
 export function matchesIn(tokens: readonly Token[], marks: readonly Mark[]): readonly Match[] {
   const found = new Set<Token>();
   for (const mark of marks) for (const token of tokensOf(tokens, mark)) found.add(token);
@@ -29,7 +29,7 @@ function tokensOf(tokens: readonly Token[], mark: Mark): readonly Token[] {
   }
 }
 
-/** The terms of each place where the phrase stands as it is. */
+/** The terms of each exact occurrence of the phrase. */
 function exactPhrases(tokens: readonly Token[], terms: readonly Token[]): readonly Token[] {
   const at = new Map(tokens.map((token) => [token.position, token] as const));
   const first = terms[0]?.position ?? 0;
@@ -40,7 +40,7 @@ function exactPhrases(tokens: readonly Token[], terms: readonly Token[]): readon
   });
 }
 
-/** With moves allowed, all terms of the phrase are marked where the text has them near enough to each other. */
+/** With a slop, all terms of the phrase are highlighted where the text has them close enough to each other. */
 function loosePhrase(
   tokens: readonly Token[],
   { terms, slop }: Extract<Mark, { kind: "phrase" }>,

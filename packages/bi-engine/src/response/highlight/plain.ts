@@ -2,7 +2,7 @@ import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragm
 import type { HighlightOptions } from "../../queries/query.ts";
 import type { Match } from "./matches.ts";
 
-/** Fragments of about the same length, cut between terms wherever they end: the plain highlighter. */
+/** Fragments of about the same length, cut between terms: the plain highlighter. */
 export function plainFragments(values: readonly FieldValue[], options: HighlightOptions): readonly string[] {
   const fragments = values.flatMap((value) => fragmentsOf(value, options));
   if (fragments.length === 0) return withoutMatch(values, options);
@@ -26,7 +26,7 @@ function fragmentsOf(value: FieldValue, options: HighlightOptions): readonly Fra
   return fragments;
 }
 
-/** A new fragment begins behind the term before the one that passes the size, unless hardly anything is left. */
+/** A new fragment begins after the term before the one that exceeds the size, unless hardly anything is left. */
 function cuts({ text, tokens }: FieldValue, fragmentSize: number): readonly number[] {
   const ends: number[] = [];
   for (const [i, { end }] of tokens.entries()) {
@@ -36,7 +36,7 @@ function cuts({ text, tokens }: FieldValue, fragmentSize: number): readonly numb
   return [...ends, text.length];
 }
 
-/** Terms that overlap are marked as one. */
+/** Overlapping terms are highlighted as one. */
 function joined(matches: readonly Match[]): readonly Match[] {
   return matches.reduce<Match[]>((groups, match) => {
     const last = groups.at(-1);

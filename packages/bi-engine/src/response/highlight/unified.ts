@@ -3,7 +3,7 @@ import type { HighlightOptions } from "../../queries/query.ts";
 import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragment.ts";
 import type { Match } from "./matches.ts";
 
-/** The best passages of the values with their matches marked; of texts that are not cut into terms, whole values. */
+/** The best passages of the values with their matches highlighted; whole values of texts that are not analysed. */
 export function unifiedFragments(
   values: readonly FieldValue[],
   options: HighlightOptions,
@@ -77,7 +77,7 @@ function scoreOf(
   return score * (1 + 1 / Math.log(pivot + inDocument.start));
 }
 
-/** The beginning of the first value that has text, up to the end of a term. */
+/** The beginning of the first value with text, up to the end of a term. */
 function withoutMatch(values: readonly FieldValue[], options: HighlightOptions): readonly string[] {
   const first = values.find(({ text }) => text !== "");
   if (options.noMatchSize <= 0 || first === undefined) return [];

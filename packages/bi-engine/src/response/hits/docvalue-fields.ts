@@ -14,7 +14,7 @@ import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
 import type { FieldRequest } from "../../request/hits/field-request.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 
-/** A field whose stored values are shown with each hit. */
+/** A field whose stored values are returned with each hit. */
 interface DocvalueField {
   readonly path: string;
   readonly column: Sql;
@@ -29,7 +29,7 @@ export function refuseManyDocvalues(scope: Scope, requests: readonly FieldReques
   );
 }
 
-/** The fields that the requests name; what these rows have not is silently left out. */
+/** The fields that match the requested names; fields of other rows are ignored. */
 export function docvalueFields(scope: Scope, requests: readonly FieldRequest[]): readonly DocvalueField[] {
   return requests.flatMap(({ pattern, format }) => {
     const matches = globMatcher(pattern);

@@ -1,10 +1,10 @@
 import type { Row, Session, Target } from "../../plan/target.ts";
 import type { PageRow } from "../../plan/hits/page-row.ts";
 
-/** A longer page is read by someone who wants all documents once, and would only push out those of short ones. */
+/** Longer pages are not cached: their clients read all documents once, and would displace those of short pages. */
 const MAX_KEPT = 100;
 
-/** What documents are shown with, for the rows of a page only: sources are most of the data. */
+/** The content of documents, for the rows of a page only: sources are most of the data. */
 export async function fetchDocuments(
   session: Session,
   { fetch, fetched }: Target,

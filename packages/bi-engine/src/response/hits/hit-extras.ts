@@ -7,9 +7,9 @@ import { matchedQueries } from "../../plan/hits/matched-queries.ts";
 import { type NestedPlace, nestedPlace } from "../../plan/hits/nested-place.ts";
 import { type PageRow, rowKey } from "../../plan/hits/page-row.ts";
 
-/** What only some hits show. */
+/** Members that only some hits have. */
 export interface HitExtras {
-  /** Where a nested object stands in its document. */
+  /** The place of a nested object in its document. */
   readonly place?: NestedPlace;
   readonly matched?: ResponseValue;
   readonly innerHits?: ResponseObject;

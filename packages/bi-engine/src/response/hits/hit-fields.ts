@@ -11,7 +11,7 @@ interface PageDocuments {
   readonly page: readonly PageRow[];
 }
 
-/** What `docvalue_fields`, `stored_fields` and `fields` show with each row; the latter win where both request a field. */
+/** The `fields` of each hit: from `docvalue_fields`, `stored_fields` and `fields`; the last has precedence. */
 export async function hitFields(
   session: Session,
   scope: Scope,
@@ -20,7 +20,7 @@ export async function hitFields(
   const { mapping } = scope.target;
   const shownFields = [
     ...storedSourceFields(mapping, request.storedFields),
-    // A format that does not fit is noticed where a hit is to be shown.
+    // A format that does not fit is refused only when a hit is returned.
     ...(page.length === 0 ? [] : sourceFields(mapping, request.fields)),
   ];
   if (page.length === 0 || request.docvalueFields.length + shownFields.length === 0) return new Map();

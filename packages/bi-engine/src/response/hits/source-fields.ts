@@ -11,10 +11,10 @@ import { nodesAt } from "./source-values.ts";
 import type { FieldRequest } from "../../request/hits/field-request.ts";
 import { globMatcher } from "../../patterns/glob.ts";
 
-/** A field shown from the source of each hit, with its values brought to the field's type. */
+/** A field read from the source of each hit, with its values converted to the field's type. */
 interface SourceField {
   readonly path: string;
-  /** Where its values stand in the source: those of a multi-field stand with the main field. */
+  /** The path of its values in the source: for a multi-field that of the main field. */
   readonly segments: readonly string[];
   readonly isGeo: boolean;
   readonly convert: (value: Plain) => ResponseValue | undefined;
@@ -35,7 +35,7 @@ export function sourceFields(mapping: Mapping, requests: readonly FieldRequest[]
   return [...found.values()];
 }
 
-/** The stored fields that the names mean; values of a field that is not stored are not found this way. */
+/** The stored fields that match the names; values of a field that is not stored are not returned this way. */
 export function storedSourceFields(mapping: Mapping, names: readonly string[]): readonly SourceField[] {
   const requests = names.flatMap((pattern) => {
     const matches = globMatcher(pattern);
@@ -64,7 +64,7 @@ export function showSourceFields(
   return result;
 }
 
-/** Every leaf of the mapping, with the path where its values stand in a source. */
+/** Every leaf of the mapping, with the path of its values in a source. */
 export function leavesOf(mapping: Mapping): { field: Field; sourcePath: string }[] {
   return [mapping.root, ...mapping.objects.values()].flatMap((object) =>
     [...object.leaves].flatMap(([name, fields]) =>

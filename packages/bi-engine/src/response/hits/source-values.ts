@@ -1,6 +1,6 @@
 import type { JsonNode } from "../../json/json-node.ts";
 
-/** The values at a path of a source, those of lists one by one; `isValue` says a list that is itself one value. */
+/** The values at a path of a source, those of lists one by one; `isValue` tests for a list that is itself one value. */
 export function nodesAt(
   node: JsonNode,
   segments: readonly string[],

@@ -68,10 +68,10 @@ export const autoDateHistogram: AggregationKind = {
   },
 };
 
-/** The most steps of one size that the server puts together in one bucket: 30 seconds or minutes. */
+/** The most units of one size that the server merges into one bucket: 30 seconds or minutes. */
 const MAX_INNER_STEPS = 30;
 
-/** The server counts fine buckets before it puts them together. */
+/** The server counts fine buckets before it merges them. */
 function refuseManyBuckets(buckets: number, maxBuckets: number): void {
   const most = Math.trunc(maxBuckets / MAX_INNER_STEPS);
   if (buckets > most) throw shardIllegalArgument(`buckets must be less than ${most}`);
@@ -84,7 +84,7 @@ function readMinimum(text: string): string {
   throw illegalArgument(`minimum_interval must be one of [${units.join(", ")}]`);
 }
 
-/** Every parent bucket gets steps that suit its own dates, so the parents are run one by one. */
+/** The interval of each parent bucket depends on its own dates, so parents are run one by one. */
 async function runAuto(
   level: Level,
   run: Run,

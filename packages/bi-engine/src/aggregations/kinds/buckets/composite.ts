@@ -52,7 +52,7 @@ export const composite: AggregationKind = {
   },
 };
 
-/** OpenSearch builds the aggregation as soon as its sources are read, and says so there. */
+/** OpenSearch builds the aggregation as soon as its sources are read, and reports errors at that position. */
 function badSources(node: JsonNode, reason: string): QueryError {
   return contentError(
     "[composite] failed to parse field [sources]",
@@ -83,13 +83,13 @@ function refuseWrongAfter({ after, sources }: Composite): void {
   }
 }
 
-/** What OpenSearch allows around it. */
+/** The aggregations that OpenSearch allows around it. */
 const transparent: ReadonlySet<string> = new Set(["nested", "reverse_nested", "filter"]);
 
 function refuseInsideBuckets({ parents }: Pick<Surroundings, "parents">): void {
   const parent = parents.findLast(({ kind }) => !transparent.has(kind));
   if (parent === undefined) return;
-  // Some of the server's classes are named otherwise than what they make.
+  // Some classes of the server have other names than what they make.
   const kind =
     {
       diversified_sampler: "diversified",
@@ -170,7 +170,7 @@ function shownKey(sources: readonly ResolvedSource[], values: readonly ResponseV
   return Object.fromEntries(sources.map((source, i) => [source.name, values[i] ?? null]));
 }
 
-/** Only the buckets after the key of the page before; the others and the rows of the level around are not looked at. */
+/** Only the buckets after the last key of the previous page; neither the others nor the rows of the outer level are read. */
 function afterKey(all: Inside, sources: readonly ResolvedSource[], after: JsonNode | undefined): Inside {
   if (after?.kind !== "object") return all;
   const { inside, keyCount } = all;

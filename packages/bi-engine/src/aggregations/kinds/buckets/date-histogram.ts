@@ -246,7 +246,7 @@ export function stepsOf({
   return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
 }
 
-/** The range of the dates, where the SQL cannot do without it or where it is that of all rows and therefore kept. */
+/** The range of the dates, where the SQL depends on it or where it is the range of all rows and therefore cached. */
 export async function rangeFor(
   steps: DateSteps,
   level: Level,
@@ -273,14 +273,14 @@ function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MillisRange {
   return { min: Number(min), max: Number(max) };
 }
 
-/** A value as milliseconds: a number field counts as if it held them. */
+/** A value as milliseconds; a number field is taken for milliseconds. */
 export function millisSql({ field }: Pick<ValueSource, "field">, value: Sql): Sql {
   if (field.type === "scaled_float" || isFloating(field))
     return sql`trunc(${doubleSql(field, value)})::BIGINT`;
   return field.type === "boolean" ? sql`(${value})::BIGINT` : value;
 }
 
-/** A key outside hard bounds is none. */
+/** Keys outside of hard bounds get no bucket. */
 function withinHardBounds(
   key: Sql,
   hard: { readonly min: number | undefined; readonly max: number | undefined } | undefined,

@@ -60,7 +60,9 @@ const pointTokens = ["VALUE_STRING", "START_OBJECT", "START_ARRAY"];
 
 const bounds: ReadonlySet<string> = new Set(["from", "to"]);
 
-/** Rings are read by hand: their refusals name no option and stand where the value does. */
+/**
+ * The server reads rings with a parser written by hand: its errors do not name the option, and have the position of the value.
+ */
 function readRing(node: JsonNode): RangeOption {
   const ring: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
   for (const { name, value } of node.kind === "object" ? node.members : []) {

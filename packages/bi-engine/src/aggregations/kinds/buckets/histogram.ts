@@ -96,7 +96,7 @@ function readBounds(node: JsonNode): Bounds {
   return bounds;
 }
 
-/** The server makes its bounds as soon as it has both, by reflection, and reports all of that. */
+/** The server builds the bounds by reflection as soon as both are read, and its error says so. */
 function turnedBounds(
   node: JsonNode,
   bound: "min" | "max",
@@ -181,7 +181,7 @@ function nothingToCount(options: NumberHistogram & { field: string }): ValueSour
   return { field, value: sql`NULL::DOUBLE`, list: false, format: valueFormat(field, options.format) };
 }
 
-/** The number of the step a value lies in; outside hard bounds, which are independent of the offset, it lies in none. */
+/** The number of the bucket of a value; none outside of hard bounds, which do not depend on the offset. */
 function stepSql(value: Sql, { interval, offset, hard }: NumberHistogram): Sql {
   const step = sql`floor((${value} - ${offset}::DOUBLE) / ${interval}::DOUBLE)`;
   if (hard === undefined) return step;

@@ -53,7 +53,7 @@ export const ipRange: AggregationKind = {
         );
         const buckets = sorted.map((one) => bucketOf(one, source, keyed));
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
-        // Where the server has nothing to count it shows no range at all, unlike those of numbers.
+        // Where the server has no documents to count, it returns no range at all, unlike for numbers.
         const isEmpty = (group: GroupKey) => level.collectsNothing === true || isFilled(group);
         return (group) => bucketsResult("ip_range", isEmpty(group) ? [] : resultsOf(group), { keyed });
       },

@@ -144,7 +144,7 @@ function shape(
   return { head, keyText, docCount: bucket.docCount, results };
 }
 
-/** In a list of keys a boolean is itself and a date is its text. */
+/** In a list of keys a boolean stays a boolean, and a date is a text. */
 function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): ResponseValue {
   if (source?.field.type === "boolean") return keyText === "true";
   return source?.field.type === "date" ? (keyText ?? key) : key;

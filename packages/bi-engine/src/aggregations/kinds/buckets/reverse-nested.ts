@@ -31,11 +31,11 @@ export const reverseNested: AggregationKind = {
 
 interface OuterLevel {
   readonly outer: Level;
-  /** The groups of the outer rows without their columns, as many rows. */
+  /** The groups of the outer rows without their other columns, with the same number of rows. */
   readonly keys?: Sql;
 }
 
-/** The documents, or the nested objects around, that the level's rows belong to: each once per bucket. */
+/** The documents, or outer nested objects, that the level's rows belong to: each once per bucket. */
 function outerLevel(level: Level, path: string | undefined): OuterLevel {
   const { scope, rows, groups } = level;
   if (path !== undefined && scope.target.mapping.objects.get(path) === undefined)
@@ -49,7 +49,7 @@ function outerLevel(level: Level, path: string | undefined): OuterLevel {
     path === undefined
       ? scope.target.documents
       : (scope.target.nested.get(path) ?? sql`(SELECT NULL WHERE FALSE)`);
-  // The score is that of the document and the same in all its rows: to compare it, too, would take longer.
+  // The score is that of the document and the same in all its rows: comparing it would only take time.
   const place = path === undefined ? [sql`_doc`] : [sql`_doc`, sql`_parent`];
   const shownPlace = path === undefined ? sql`_doc` : sql`_doc, _parent AS _row`;
   const names = groups.map(columnName);

@@ -135,7 +135,7 @@ async function runTerms(
     const total = page ? counted.total(group) : countOf(own);
     const sorted = all.toSorted(compareTerms(inspect, options));
     const { kept, others, countError } = firstTerms(sorted, total, options);
-    // One by one, since the refusal says how far the counting came.
+    // One by one, since the error includes how many buckets were counted by then.
     for (const _ of kept) run.countBuckets(1);
     const error = options.showError ? countError : undefined;
     const buckets = kept.map((bucket) => shape(bucket, source, inspect(bucket), error));
@@ -158,7 +158,7 @@ function compareTerms(inspect: Inspect, { order }: Terms) {
   });
 }
 
-/** More terms than this are not listed without documents; OpenSearch would build all of them in memory. */
+/** More terms than this are not listed without documents; OpenSearch would keep all of them in memory. */
 const maxUnseen = 100_000;
 
 /** With min_doc_count 0 the terms of documents outside the query are shown too, those of the same target only. */

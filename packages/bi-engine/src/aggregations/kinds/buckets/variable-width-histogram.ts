@@ -66,7 +66,7 @@ export const variableWidthHistogram: AggregationKind = {
   },
 };
 
-/** What makes one bucket, or as many as the request names. */
+/** Aggregations with one bucket, or with as many as the request names. */
 const few: ReadonlySet<string> = new Set([
   "filter",
   "filters",

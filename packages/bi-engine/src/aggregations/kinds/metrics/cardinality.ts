@@ -3,10 +3,7 @@ import { countResult, fieldMetric } from "../../values/field-metric.ts";
 import { badOption, integerOption } from "../../reading/options.ts";
 import type { ValueSource } from "../../values/value-source.ts";
 
-/**
- * Counts distinct values, and does it exactly where OpenSearch only estimates: `precision_threshold` requests an
- * exactness that is always given.
- */
+/** Counts distinct values exactly, where OpenSearch estimates: any `precision_threshold` is met. */
 export const cardinality = fieldMetric("cardinality", () => ({
   accepts: () => true,
   options: {

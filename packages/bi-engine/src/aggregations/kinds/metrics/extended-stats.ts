@@ -27,7 +27,7 @@ export const extendedStats = fieldMetric("extended_stats", () => {
     columns: (source) => [...statsColumns(source), sumOfSquaresSql(source)],
     result: (columns, source) => {
       const added = Number(columns?.[4] ?? 0);
-      // Compensated addition of squares beyond what a double holds leaves no number.
+      // Squares beyond the range of a double leave no number in a compensated sum.
       const squares = Number.isNaN(added) ? Number.POSITIVE_INFINITY : added;
       return extendedStatsResult(
         "extended_stats",

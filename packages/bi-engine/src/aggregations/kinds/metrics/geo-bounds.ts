@@ -35,7 +35,7 @@ export const geoBounds: AggregationKind = {
   },
 };
 
-/** Both halves of the globe apart, so that a box over the date line can be distinguished from one around the globe. */
+/** Both hemispheres separately, so that a box across the date line differs from one around the globe. */
 const columns = [
   sql`max(${latitude})`,
   sql`min(${latitude})`,

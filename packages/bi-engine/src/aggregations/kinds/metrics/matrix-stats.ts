@@ -20,7 +20,7 @@ interface MatrixStats {
   missing: ReadonlyMap<string, string>;
 }
 
-/** Moments of several fields and how they go together, over the rows that have a value in every field. */
+/** Moments and covariances of several fields, over the rows that have a value in every field. */
 export const matrixStats: AggregationKind = {
   name: kind,
   read: (body, { name: aggregationName }) => {
@@ -45,7 +45,7 @@ function readFields(node: JsonNode, aggregationName: string): readonly string[] 
   });
 }
 
-/** These options go with scripts elsewhere, and the refusal says so in any case. */
+/** These options belong to scripts elsewhere, and the error says so in any case. */
 const scripted: ReadonlySet<string> = new Set(["script", "value_type", "valueType"]);
 
 function unexpected(node: JsonNode, option: string, aggregationName: string): QueryError {
@@ -94,7 +94,7 @@ async function runMatrix(
   };
 }
 
-/** Anything but numbers is noticed late by OpenSearch, which then names the class that it does not have. */
+/** OpenSearch notices values that are not numbers late, and its error then names a Java class. */
 function numbersOf(
   level: Level,
   field: string,
@@ -115,7 +115,7 @@ function oneOf(source: ValueSource, mode: Mode): Sql {
   return list ? sql`${trusted(`list_${mode}`)}(${numbers})` : numbers;
 }
 
-/** OpenSearch works out each shard by itself and then puts them together, which shows in the last digits. */
+/** OpenSearch computes each shard separately and merges the results, which affects the last digits. */
 function momentsOf(columns: readonly (readonly number[])[], shards?: readonly number[]): Moments {
   const total = new Moments(columns.length);
   let ofShard = new Moments(columns.length);

@@ -7,7 +7,7 @@ export const max = fieldMetric("max", () => ({
   result: (columns, source) => {
     const most = columns?.[0] ?? null;
     const value = source && most !== null ? numberOf(source.field, most) : null;
-    // Where there is none, orders take it for infinite.
+    // Without a value it sorts as infinite.
     const number = singleNumber(value ?? Number.NEGATIVE_INFINITY);
     return { ...valueResult("max", value, source?.format), number };
   },

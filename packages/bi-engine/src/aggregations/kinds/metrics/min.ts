@@ -7,7 +7,7 @@ export const min = fieldMetric("min", () => ({
   result: (columns, source) => {
     const least = columns?.[0] ?? null;
     const value = source && least !== null ? numberOf(source.field, least) : null;
-    // Where there is none, orders take it for infinite.
+    // Without a value it sorts as infinite.
     const number = singleNumber(value ?? Number.POSITIVE_INFINITY);
     return { ...valueResult("min", value, source?.format), number };
   },

@@ -89,7 +89,7 @@ async function runRanks(
   };
 }
 
-/** In percent, how many of the values are not above the one requested. */
+/** The percentage of values that are not greater than the requested one. */
 function shareUpTo(sorted: readonly number[], value: number): number {
   return (100 * sorted.filter((one) => one <= value).length) / sorted.length;
 }

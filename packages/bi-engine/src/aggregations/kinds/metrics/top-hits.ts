@@ -12,9 +12,9 @@ import type {
   Level,
   ResultsByGroup,
   Run,
-  Scout,
+  Precompute,
 } from "../../aggregation.ts";
-import { edgeColumn, edgesIn } from "../../levels/edges.ts";
+import { thresholdColumn, thresholdsIn } from "../../levels/thresholds.ts";
 import { rankedRows } from "../../levels/ranked-rows.ts";
 import { rowCounts } from "../../levels/run-level.ts";
 
@@ -29,17 +29,17 @@ export const topHits: AggregationKind = {
       throw illegalArgument(
         `[from] must be greater than or equal to 0. Found [${request.from}] in [${reader.name}]`,
       );
-    const scout: Scout = async (level) => {
+    const precompute: Precompute = async (level) => {
       const [firstSort] = await resolveSort(level.scope, request.sort, sql`_score`);
-      return edgeColumn(firstSort, request.from + request.size);
+      return thresholdColumn(firstSort, request.from + request.size);
     };
     return {
       type: "leaf",
       usesScores: request.sort.length === 0 || request.trackScores,
-      scout,
+      precompute,
       run: (level, run) => {
         if (request.from + request.size > maxHits) throw tooMany(request, reader.name);
-        return runTopHits(level, run, { ...request, scout });
+        return runTopHits(level, run, { ...request, precompute });
       },
     };
   },
@@ -54,19 +54,19 @@ function tooMany({ from, size }: HitsRequest, name: string) {
 async function runTopHits(
   level: Level,
   run: Run,
-  request: HitsRequest & { readonly scout: Scout },
+  request: HitsRequest & { readonly precompute: Precompute },
 ): Promise<ResultsByGroup> {
   const { scope } = level;
-  const { from, size, scout } = request;
+  const { from, size, precompute } = request;
   const sorts = await resolveSort(scope, request.sort, sql`_score`);
-  const page = { sorts, count: from + size, edges: edgesIn(level, run, scout) };
+  const page = { sorts, count: from + size, thresholds: thresholdsIn(level, run, precompute) };
   const best = size === 0 ? [] : await rankedRows(level, run, page);
   const shown = best.filter(({ rank }) => rank >= from);
   const counts = await rowCounts(level, run);
   const hits = await shapeHits(run.session, scope, {
     request,
     sorts,
-    // Inner hits and names of queries belong to whole documents; terms are marked in nested objects, too.
+    // Inner hits and names of queries belong to documents; terms are highlighted in nested objects, too.
     query: scope.nestedPath === undefined ? run.query : undefined,
     marked: run.query,
     rows: shown.map(({ row }) => row),

@@ -48,7 +48,7 @@ export const weightedAvg: AggregationKind = {
   },
 };
 
-/** Here, and nowhere else, a missing value may be null, which is none. */
+/** Only here may `missing` be null, which is the same as none. */
 function readSource(node: JsonNode, aggregationName: string): FieldOptions {
   const options: FieldOptions = {};
   const {
@@ -77,7 +77,7 @@ const pointsRefused =
 const manyWeights =
   "Encountered more than one weight for a single document. Use a script to combine multiple weights-per-doc into a single value.";
 
-/** Each of several values of a document has the document's one weight. */
+/** Each value of a document has the weight of the document. */
 function weighted(value: ValueSource | undefined, weight: ValueSource | undefined): Metric {
   if (value === undefined || weight === undefined) {
     return { columns: [], result: () => valueResult("weighted_avg", null, undefined) };

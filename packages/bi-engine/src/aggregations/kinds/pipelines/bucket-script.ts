@@ -7,7 +7,7 @@ import { type PipelineOptions, readPipelineOptions } from "../../pipelines/pipel
 import { refuseMissingPath } from "../../pipelines/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
-/** Computes a number from others of the bucket, by the arithmetic part of Painless. */
+/** Computes a number from other numbers of the bucket, by the arithmetic subset of Painless. */
 export const bucketScript: AggregationKind = {
   name: "bucket_script",
   read: (body, { name: aggregationName }) => {

@@ -52,7 +52,7 @@ export const bucketSort: AggregationKind = {
   },
 };
 
-/** Buckets with none of the values are dropped; where one is missing a bucket stands last. */
+/** Buckets without any of the values are removed; a bucket that lacks one is sorted last. */
 function sortBuckets(
   buckets: readonly Bucket[],
   keys: readonly BucketSortKey[],

@@ -42,7 +42,7 @@ export const derivative: AggregationKind = {
   },
 };
 
-/** Lengths of calendar units as OpenSearch takes them for a unit: a month has 30 days, a year 365. */
+/** Lengths that OpenSearch uses for calendar units: a month has 30 days, a year 365. */
 const unitMillis = {
   second: 1000,
   minute: 60_000,

@@ -8,7 +8,7 @@ import { type PipelineOptions, firstPath, readPipelineOptions } from "../../pipe
 import { refuseMissingPath, refuseWithoutHistogram } from "../../pipelines/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
-/** What the values before a bucket let expect of it, and of `predict` buckets after the last. */
+/** The prediction of each bucket from those before it, and of `predict` further buckets. */
 export const movingAvg: AggregationKind = {
   name: "moving_avg",
   read: (body, { name: aggregationName }) => {
@@ -49,7 +49,7 @@ function readMovingAvg(body: JsonNode, aggregationName: string): MovingAvg {
       tokens: ["VALUE_NUMBER"],
       take: (node: JsonNode) => {
         window = Math.trunc(Number(textOfNode(node)));
-        // OpenSearch shows the wrong one of its two numbers.
+        // OpenSearch reports the wrong one of the two numbers.
         const shown = predict === 0 ? "null" : String(predict);
         if (window <= 0)
           throw notPositive("window", "a positive, non-zero integer", shown, aggregationName, node);
@@ -88,7 +88,7 @@ function readMovingAvg(body: JsonNode, aggregationName: string): MovingAvg {
   };
 }
 
-/** As many as there may be buckets. */
+/** The limit on the buckets of a response. */
 const MAX_PREDICTIONS = 65_535;
 
 function notPositive(option: string, kind: string, shown: string, aggregationName: string, node: JsonNode) {
@@ -132,7 +132,7 @@ function withAverages(
   });
   if (options.predict === 0 || steps === undefined || buckets.length === 0) return averaged;
   const last = all.findLastIndex((value) => !Number.isNaN(value));
-  // Without any value OpenSearch begins with the bucket after the first, and with the key after zero.
+  // Without any value OpenSearch begins with the second bucket, and with the key after zero.
   const expected =
     last < 0
       ? Array.from({ length: options.predict }, () => Number.NaN)

@@ -55,7 +55,7 @@ export const movingFn: AggregationKind = {
   },
 };
 
-/** Steps for each value of a window: smoothing looks at it a few times. */
+/** Steps for each value of a window: smoothing reads it a few times. */
 const windowCost = 4;
 
 function readSource(node: JsonNode): string {
@@ -64,7 +64,7 @@ function readSource(node: JsonNode): string {
   return source === undefined ? "" : textOfNode(source);
 }
 
-/** OpenSearch builds the aggregation when the last required option arrives, and says so there. */
+/** OpenSearch builds the aggregation when the last required option was read, and reports errors at that position. */
 function badWindow(body: JsonNode): QueryError {
   const required = ["buckets_path", "script", "window"];
   const members = body.kind === "object" ? body.members.filter(({ name }) => required.includes(name)) : [];

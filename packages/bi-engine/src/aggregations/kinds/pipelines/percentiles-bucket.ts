@@ -3,7 +3,7 @@ import { percentilesResult } from "../../values/percentiles-result.ts";
 import { defaultPercents } from "../../reading/percents.ts";
 import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
 
-/** Takes the value at the rounded place of the sorted values: nothing is interpolated. */
+/** Takes the value at the rounded position of the sorted values, without interpolation. */
 export const percentilesBucket = bucketMetric("percentiles_bucket", () => {
   let percents: readonly number[] = defaultPercents;
   let keyed = true;
