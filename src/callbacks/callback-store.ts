@@ -216,11 +216,17 @@ export async function eraseCallbacks(
     delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
 }
 
-/** The callback waits for its first attempt again. One that still waits keeps the body that was already sent. */
+/**
+ * The callback waits for its first attempt again. One that still waits keeps the body that was already sent. Older ones that
+ * wait are overtaken: the receiver may have acknowledged this one before.
+ */
 export async function reopenCallback(
   tx: Queryable,
   { transactionUuid, version, body }: Pick<NewCallback, "transactionUuid" | "version" | "body">,
 ): Promise<void> {
+  await tx.execute(sql`
+    update callbacks set status = 'overtaken', settled_at = ${databaseNow}, body = null, sending_until = null
+    where transaction_uuid = ${transactionUuid} and version < ${version} and status = 'waiting'`);
   await tx.execute(sql`
     update callbacks set status = 'waiting', attempts = 0, settled_at = null, created_at = ${databaseNow},
       body = coalesce(body, ${body})

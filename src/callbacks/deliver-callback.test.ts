@@ -231,3 +231,21 @@ test("a callback that waits to be sent again is listed with its attempts, and a 
   await after({ seconds: 0 });
   expect(receiver.received.map(({ body }) => body["result"])).toEqual(["OK"]);
 });
+
+test("a PENDING that waits is not sent while the OK after it is sent again", async () => {
+  const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });
+  receiver.respond = responses.text(500, "");
+  await callbacks.move(uuid, "provider_pending");
+  await after({ seconds: 0 });
+  receiver.respond = responses.ok;
+  await callbacks.move(uuid, "approved");
+  await after({ seconds: 0 });
+  receiver.respond = responses.text(500, "");
+  await resendCallback(callbacks.parts, uuid);
+  await after({ seconds: 0 });
+  receiver.received.length = 0;
+  receiver.respond = responses.ok;
+  await after({ hours: 24 });
+  expect(receiver.received.map(({ body }) => body["result"])).toEqual(["OK"]);
+  expect((await describeAll(uuid)).map(({ status }) => status)).toEqual(["overtaken", "acknowledged"]);
+});
