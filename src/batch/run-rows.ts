@@ -86,7 +86,7 @@ async function runRow(
     const origin = { uuid, initiatedBy: "transaction-batch-file", apiVersion: "batch-api" } as const;
     const result = await requestTransaction(parts, { operation: method, request, requester, origin });
     if (!isRefusal(result)) return { line, error: null };
-    // A worker that was taken for dead had recorded it.
+    // A worker whose lease ran out had recorded it.
     if (result.code === "duplicate_transaction_id" && "first" in result && result.first?.uuid === uuid)
       return { line, error: null };
     const { errorCode, errorMessage } = responseToRefusal(result);

@@ -35,7 +35,7 @@ export const ATTEMPT_OUTCOMES = [
   "acknowledged",
   /** HTTP 200, but the body is not `OK`. */
   "not_acknowledged",
-  /** 429 or 503: the receiver wants a later attempt. */
+  /** 429 or 503: the receiver requests a later attempt. */
   "told_to_wait",
   /** 410: the receiver is gone for good. */
   "gone",

@@ -17,7 +17,7 @@ interface AttemptDescription extends Omit<RecordedAttempt, "version" | "at" | "r
   readonly at: string;
 }
 
-/** What became of a transaction's callbacks, every attempt included. One that waits for its first attempt is not there yet. */
+/** The state of a transaction's callbacks, with every attempt. One that waits for its first attempt is not there yet. */
 export async function describeCallbacks(
   db: Queryable,
   transactionUuid: string,

@@ -2,7 +2,7 @@ import { sql, type Queryable } from "../platform/database/index.ts";
 import { transactionsOf, type TransactionOwner } from "../transactions/index.ts";
 import type { AttemptOutcome, CallbackResult, CallbackStatus } from "./callback.ts";
 
-/** An attempt to deliver a callback, with what became of the callback since. */
+/** An attempt to deliver a callback, with the callback's current state. */
 export interface LoggedAttempt {
   readonly id: bigint;
   readonly transactionUuid: string;

@@ -4,8 +4,8 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 export type Scrape = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * The text for Prometheus of several processes. Their series stay apart by the label `process`: a sum over processes would
- * fall when one of them is started again, which `rate` and `increase` take for new events.
+ * The text for Prometheus of several processes. Their series stay apart by the label `process`: a sum over processes would fall
+ * when one of them restarts, which `rate` and `increase` treat as a counter reset.
  */
 export function textOf(scrapes: readonly Scrape[]): Promise<string> {
   // Metrics of the library name functions that would add up, or leave out, what several processes report.

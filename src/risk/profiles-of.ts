@@ -38,8 +38,8 @@ const NOTHING_CHECKED: RiskProfiles = { requests: undefined, terminal: undefined
 
 /**
  * The connector's profile before the merchant's, and that before the default of the nearest tenant. A disabled one checks
- * nothing and is found all the same, so that a connector can be excepted. An id of no profile of the tenant or its ancestors
- * is one of another system, and is passed over.
+ * nothing and is still selected, so that a connector can be excepted. An id without a profile of the tenant or its ancestors
+ * belongs to another system, and is ignored.
  */
 async function findRiskProfiles(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { MailServer } from "../tenancy/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** A debit that a run wants. */
+/** A debit that is due by a schedule. */
 export interface Charge {
   readonly schedule: Schedule;
   /** Of this attempt alone, so that it is charged once, however many workers run it. */

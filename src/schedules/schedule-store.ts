@@ -41,7 +41,7 @@ export function saveSchedule(tx: Queryable, of: Schedule, at: Temporal.Instant):
     where id = ${of.id} returning *`);
 }
 
-/** What is due now by the database's clock, locked; schedules that another worker has are passed over. */
+/** The schedules that are due now by the database's clock, locked; those that another worker has locked are skipped. */
 export function lockDueSchedules(tx: Queryable, { limit }: { limit: number }): Promise<Schedule[]> {
   return tx.query<Schedule>(sql`
     select * from schedules

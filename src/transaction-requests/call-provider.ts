@@ -90,7 +90,7 @@ export async function inquireAtProvider(
     : recorded(parts, { adapter, connector, submission, outcome });
 }
 
-/** Whether the provider can say what became of a submission. Else only its webhooks do. */
+/** Whether the provider can be inquired about a submission. Else only its webhooks have the outcome. */
 export function hasInquiry(
   { adapters }: Pick<TransactionParts, "adapters">,
   { adapter, method }: Connector,

@@ -7,10 +7,9 @@ import { openLink } from "./open-link.ts";
 import type { TransactionParts } from "./parts.ts";
 
 /**
- * The customer chooses how to pay on the Payment Selection Page; they may change their mind until something was submitted,
- * and choose again when it was declined and the page has retries left.
- * spec: from the first choice on the merchant can't cancel by hand any more. A method whose page is the provider's is
- * submitted at once.
+ * The customer chooses how to pay on the Payment Selection Page; they may choose another method until something was submitted,
+ * and again when it was declined and the page has retries left. spec: from the first choice on the merchant can't cancel
+ * manually any more. A method whose page is the provider's is submitted at once.
  */
 export async function chooseMethod(
   parts: TransactionParts,

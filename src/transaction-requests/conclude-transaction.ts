@@ -181,7 +181,7 @@ async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promi
   return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
 }
 
-/** The rules want a person to decide first: what an approval brings about happens when the review is released. */
+/** The rules require a review first: the consequences of an approval follow when it is released. */
 function isForReview({ transaction, release }: Conclusion): boolean {
   return transaction.review === "required" && !release;
 }

@@ -31,8 +31,9 @@ export async function findByLink(
 const NO_TOKEN = "-".repeat(32);
 
 /**
- * The customer came back from the provider's own page. What the browser brings proves nothing: the provider gets it where
- * its protocol wants that, and else an inquiry. Without a final outcome the transaction waits for its webhook.
+ * The customer came back from the provider's own page. What the browser brings proves nothing: it is passed to the provider
+ * where its protocol requires that, and otherwise an inquiry is sent. Without a final outcome the transaction waits for its
+ * webhook.
  */
 export async function customerReturned(
   parts: TransactionParts,

@@ -71,7 +71,7 @@ export interface TransactionParts
   readonly ids: Ids;
   /** From the configuration cache. */
   readonly riskProfilesOf: RiskProfilesOf;
-  /** Speaks to Directory Servers; one for the process, because it keeps their card ranges. */
+  /** The client of Directory Servers; one for the process, because it caches their card ranges. */
   readonly threeDSecure: ThreeDSecureServer;
 }
 

@@ -82,8 +82,8 @@ const WITHDRAWN_AFTER_HOURS = 1;
 const WITHDRAWN_AFTER_INQUIRIES = 5;
 
 /**
- * Where only a webhook says what became of a payment whose response was lost, the payment is cancelled at the provider after
- * a while. A webhook says whether there was one.
+ * Where only a webhook has the outcome of a payment whose response was lost, the payment is cancelled at the provider after a
+ * while. A webhook reports whether there was one.
  */
 async function withdrawIfOld(
   parts: TransactionParts,

@@ -87,7 +87,7 @@ function sentInstrument({ request: { customer } }: Transaction): ReturnData | un
   return undefined;
 }
 
-/** The result of 3-D Secure as `3ds:*` keys, where the connector wants them. */
+/** The result of 3-D Secure as `3ds:*` keys, where the connector's settings include them. */
 export function threeDSecureExtraData(
   connector: Connector | undefined,
   { result }: Transaction,

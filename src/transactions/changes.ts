@@ -26,7 +26,7 @@ interface AnnouncedChange {
   readonly announcedAt: Temporal.Instant;
 }
 
-/** A payment announces a handful of changes: so many are read for each transaction that is looked for. */
+/** A payment announces about this many changes, so this many are read for each requested transaction. */
 const CHANGES_PER_TRANSACTION = 4;
 
 interface ChangesDue {

@@ -1,6 +1,6 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 
-/** Where a walk through all transactions has come to, oldest first. */
+/** The position of a scan of all transactions, oldest first. */
 export interface WalkPosition {
   readonly createdAt: Temporal.Instant;
   readonly uuid: string;
@@ -24,8 +24,8 @@ export interface DisputedMoney {
 }
 
 /**
- * Looks through the next `limit` transactions that were created before `until`, for those that moved money of a dispute.
- * `next` is null behind the last one. A walk has no index to find them by: it is for work that is done once.
+ * Scans the next `limit` transactions that were created before `until` for those that moved money of a dispute. `next` is null
+ * after the last one. There is no index for it: it is for work that is done once.
  */
 export async function walkDisputedMoney(
   db: Queryable,

@@ -247,7 +247,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "sealed_card_erased",
     "instrument_erased",
   ),
-  // The rules want a person to look: the payment is authorised, and nothing is collected before the decision.
+  // The rules require a review: the payment is authorised, and nothing is collected before the decision.
   row(PAYABLE, "review_required", "always", "same", "put_under_review"),
   row(
     OPEN,
@@ -293,7 +293,7 @@ export const TRANSITIONS: readonly Transition[] = [
   row(EXPIRABLE, "link_expired", "idle_and_expired", "cancelled", ...WITHOUT_SUBMISSION),
   row(EXPIRABLE, "transaction_expired", "idle_and_expired", "error_internal", ...WITHOUT_SUBMISSION),
 
-  // No money moves: the record stays, and the merchant learns how the dispute stands.
+  // No money moves: the record stays, and the merchant is notified of the state of the dispute.
   row(["success"], "dispute_changed", "always", "same", "final_callback"),
 ];
 

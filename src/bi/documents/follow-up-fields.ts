@@ -2,7 +2,7 @@ import type { FollowUpSummary, Transaction, TransactionType } from "../../transa
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { dateTimeText, type DocumentPart } from "./values.ts";
 
-/** spec "Follow-up attributes": what became of the transaction afterwards, on the transaction itself. */
+/** spec "Follow-up attributes": the later events of a transaction, on the transaction itself. */
 export function followUpFields({
   transaction,
   followUps,

@@ -15,7 +15,7 @@ export function riskFields({ transaction, annotations, riskFindings }: Transacti
   };
 }
 
-/** A check that hit wants a person to look. Setting the risk again without it ends the review. */
+/** A hit that requires a review. Setting the risk again without it ends the review. */
 function isInManualReview({ riskChecks = [], metaRiskChecks = [] }: Risk): boolean {
   return [...riskChecks, ...metaRiskChecks].some(({ manualReview, hit }) => manualReview && hit !== false);
 }

@@ -5,7 +5,7 @@ import type { RestResponse } from "@quittance/bi-engine/server";
  * feature of the query language can reach another tenant's documents, whatever it computes.
  */
 export interface BiEngine {
-  /** Stores documents; one that is older than what is stored is passed over. Resolves when they are durable. */
+  /** Stores documents, except those older than the stored ones. Resolves when they are durable. */
   readonly putDocuments: (tenantGuid: string, documents: readonly VersionedDocument[]) => Promise<void>;
   /** Deletes documents, but for those stored with a newer version. */
   readonly deleteDocuments: (tenantGuid: string, documents: readonly DocumentVersion[]) => Promise<void>;

@@ -31,7 +31,7 @@ interface Documented {
   readonly example?: object;
   /** Of a body of several lines of JSON. */
   readonly exampleLines?: readonly object[];
-  /** Of the response, where it is no object of JSON unless the client wants it. */
+  /** Of a response that is text unless the client requests JSON. */
   readonly exampleText?: string;
 }
 

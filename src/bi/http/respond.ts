@@ -29,7 +29,7 @@ export async function respond(
   );
 }
 
-/** v1 and v2 stand under one prefix; `v2` is not taken for the name of an index of v1. */
+/** v1 and v2 share a prefix; `v2` is not read as the name of an index of v1. */
 function belowVersion(url: string): string {
   return new URL(url, "http://bi").pathname.replace(/^\/bi\/query\/transactions(\/v2(?=\/|$))?/, "");
 }

@@ -19,7 +19,7 @@ interface ProcessRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
   readonly signal?: AbortSignal | undefined;
-  /** Without a response after this time the process is taken for stuck, and killed. */
+  /** Without a response after this time the process is considered hung, and killed. */
   readonly limitMs: number;
 }
 

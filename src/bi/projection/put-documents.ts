@@ -17,9 +17,9 @@ export function putDocuments(
 }
 
 /**
- * Puts a batch, and what of it does not fit once more without its open objects: all other fields have a type of their own,
- * so every document should fit then. One that does not is passed over, counted, and found by the reconciliation; none
- * holds up the others of every tenant.
+ * Stores a batch, and the documents that were refused once more without their open objects: all other fields have a fixed type,
+ * so every document should fit then. One that does not is skipped, counted, and found by the reconciliation; it does not block
+ * the documents of other tenants.
  */
 export async function putFitting(put: Put, documents: readonly VersionedDocument[]): Promise<void> {
   const misfits = await putAndCountRefused(put, documents);

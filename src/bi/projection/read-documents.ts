@@ -20,7 +20,7 @@ export async function readDocuments(
   });
 }
 
-/** One record that no document can be made of must not hold up those of everybody else: it is counted and passed over. */
+/** A record for which building the document fails must not block all others: it is counted and skipped. */
 function sourceOf(facts: TransactionFacts): string | undefined {
   try {
     return JSON.stringify(documentOf(facts));

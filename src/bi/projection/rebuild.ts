@@ -19,11 +19,11 @@ const BATCH = 500;
 const MAX_NAMED = 20;
 
 /**
- * Does the next batch of the rebuild under way: makes documents from the records again, into a second index that takes the
- * first one's place at once when it is whole. Each is compared with the document that is there: a projection that lost
- * nothing differs nowhere, but for names and whitelists that were changed since and for what changes meanwhile. How far it
- * has come is kept in the same database transaction, and what changes goes into both indices; so a process that dies
- * loses one batch, and the next one goes on. False when nothing is to be rebuilt.
+ * Runs the next batch of the current rebuild: builds documents from the records again, into a second index that replaces the
+ * first one when it is complete. Each is compared with the existing document: if the projection lost nothing, they differ only
+ * by names and whitelists that were changed since, and by concurrent changes. The progress is stored in the same database
+ * transaction, and changes go into both indices; so a process that is killed loses one batch, and the next one continues. False
+ * when no rebuild is due.
  */
 export async function rebuildBatch(
   tx: Queryable,

@@ -14,7 +14,7 @@ import type { CallbackParts } from "../parts.ts";
 import { resendCallback } from "../resend-callback.ts";
 import { ListResponse, ResendResponse, TransactionParams } from "./callback-schemas.ts";
 
-/** What became of a transaction's callbacks, and sending the newest again: for the operator, with the root credential. */
+/** The state of a transaction's callbacks, and sending the newest again: for the operator, with the root credential. */
 export function registerCallbackRoutes(app: HttpServer, parts: ProvisioningParts & CallbackParts): void {
   const listSchema = {
     ...provisioningDocs("listCallbacks", "List a transaction's callbacks with every attempt to deliver them"),

@@ -10,7 +10,7 @@ import { moveRows } from "./move-rows.ts";
 import { atHalfSpeed } from "./pace.ts";
 import { readLines } from "./rows-of-transactions.ts";
 
-/** An issuer may dispute a payment for so long: until then what is needed as evidence stays at hand. */
+/** The time in which an issuer may dispute a payment: until then the evidence stays in the database. */
 const MIN_AGE_DAYS = 540;
 /** Transactions of one statement. */
 const READ_BATCH = 500;

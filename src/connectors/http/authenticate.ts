@@ -12,8 +12,8 @@ declare module "fastify" {
 }
 
 /**
- * A `preValidation` hook for routes of the public API with `:apiKey` in their path: afterwards `request.caller` is known. It
- * runs before the body is checked, so that who may not ask learns nothing about the rules.
+ * A `preValidation` hook for routes of the public API with `:apiKey` in their path: it sets `request.caller`. It runs before
+ * the body is checked, so that unauthenticated callers see nothing of the rules.
  */
 export function authenticateCaller(resolveCaller: ResolveCaller) {
   return async (

@@ -15,7 +15,7 @@ import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "
 import type { ProviderOperation, ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
 
-/** What an adapter learns of the connector a payment goes through. */
+/** The facts of a payment's connector that an adapter receives. */
 export interface AdapterConnector {
   readonly guid: string;
   readonly method: string;

@@ -5,7 +5,7 @@ import type { ProviderError, Unknown } from "./provider-outcome.ts";
 /** Types of files that issuers read. */
 export type EvidenceMediaType = "application/pdf" | "image/jpeg" | "image/png";
 
-/** A dispute as an adapter learns of it. */
+/** The facts of a dispute that an adapter receives. */
 export interface DisputeAtProvider {
   /** The provider's id. */
   readonly disputeId: string;

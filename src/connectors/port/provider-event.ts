@@ -6,7 +6,7 @@ import type { ProviderOperation } from "./provider-request.ts";
 export type ProviderEvent = EventSource &
   (
     | {
-        /** Something changed: the gateway inquires, and believes only the response. */
+        /** Something changed: the gateway sends an inquiry, and only its response counts. */
         readonly kind: "inquire";
       }
     | {

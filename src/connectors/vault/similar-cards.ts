@@ -10,10 +10,9 @@ const MAX_REMEMBERED = 50_000;
 const KIND: CounterKind = { name: "similar cards", windowMs: WINDOW_MS, maxKeys: MAX_REMEMBERED };
 
 /**
- * Notices when card numbers are tried out. A merchant that sees a fingerprint beside the first and last digits of a card
- * could pay with every number these digits allow until the fingerprints are equal (PCI DSS 3.5.1). No honest merchant
- * meets ten different numbers with equal shown digits in a day; after that, fingerprints of such cards are left out.
- * Counted in memory and bounded.
+ * Detects card testing. A merchant that sees a fingerprint beside the first and last digits of a card could pay with every
+ * number with these digits until the fingerprints are equal (PCI DSS 3.5.1). Ten different numbers with the same visible digits
+ * in a day are not ordinary business; after that, fingerprints of such cards are left out. Counted in memory and bounded.
  */
 export class SimilarCards {
   readonly #counters: Counters;

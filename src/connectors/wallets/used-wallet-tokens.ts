@@ -3,7 +3,7 @@ import { insertJobOnce } from "../../platform/jobs/index.ts";
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { purgeJob, type Vault, type WalletType } from "../vault/index.ts";
 
-/** How much longer than it verifies a used token is remembered: clocks of several processes differ. */
+/** How much longer than its validity a used token is stored: clocks of several processes differ. */
 const MARGIN_HOURS = 24;
 
 /**

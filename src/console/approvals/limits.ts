@@ -43,8 +43,8 @@ export async function removeLimit(
 export type LimitInForce = Pick<RefundLimit, "oneMinor" | "dayMinor"> | undefined;
 
 /**
- * Of each role the limit of the nearest place holds; of several roles the widest. A role that is limited in one currency may
- * refund nothing in another without a second person: the owner did not think of that currency.
+ * For each role the limit of the nearest place applies; for several roles the highest. A role that is limited in one currency
+ * may refund nothing in another without a second person: the owner has set no limit for that currency.
  */
 export function limitInForce(
   limits: readonly RefundLimit[],

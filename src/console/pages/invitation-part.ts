@@ -7,7 +7,7 @@ import type { OpenInvitation } from "../people/invitation.ts";
 import type { PlaceView } from "../places.ts";
 import { csrfField, type Viewer } from "./page.ts";
 
-/** What became of the mail, and until when the link works. */
+/** Whether the mail was sent, and until when the link is valid. */
 export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
   const mail =
     mailState === null ? t("not mailed, because there is no mail server") : t(MAIL_WORDS[mailState]);

@@ -48,7 +48,7 @@ export interface ConsolePage {
 
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
 
-/** Nothing runs here but the gateway's own files, and the page speaks to nobody but the gateway. */
+/** A page runs only the gateway's own files, and connects only to the gateway. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

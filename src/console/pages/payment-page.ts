@@ -44,7 +44,7 @@ interface PaymentView {
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
-/** One transaction: what became of it, what can be done, and its story. */
+/** One transaction: its outcome, the possible actions, and its story. */
 export function paymentPage(view: PaymentView): ConsolePage {
   const { facts, viewer, done, isResent, curl } = view;
   const { transaction } = facts;

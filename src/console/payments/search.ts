@@ -23,8 +23,9 @@ const AUTH_CODE = /^[A-Za-z0-9]{6}$/;
 const MAX_ORDERS = 50;
 
 /**
- * Finds by what people have at hand, recognised by its shape: uuid, purchase id, e-mail address, last four digits, amount with
- * currency, ARN, authorisation code; anything else is a merchant's own id. An order whose id has the shape of another is found too, first.
+ * Finds a payment by the identifiers that people have, recognised by their format: uuid, purchase id, e-mail address, last four
+ * digits, amount with currency, ARN, authorisation code; anything else is a merchant's own id. An order whose id has the format
+ * of another identifier is found too, first.
  */
 export async function search(
   parts: ConsoleParts,

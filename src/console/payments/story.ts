@@ -16,7 +16,7 @@ import { cardText, inSentence, minorText, stateWord, typeAndAmount } from "./wor
 export interface StoryEntry {
   readonly at: Temporal.Instant;
   readonly text: string;
-  /** Facts as the records have them, for who wants to look behind the sentence. */
+  /** Facts as the records have them, for readers who want the details behind the sentence. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -268,7 +268,7 @@ function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts)
   };
 }
 
-/** The head of the page: what became of it, and what can still happen to the money. */
+/** The head of the page: the outcome, and what can still happen to the money. */
 export function summaryOf({
   transaction,
   connectors,

@@ -5,7 +5,7 @@ import { t } from "../language/translate.ts";
 import { maskedEmail } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 
-/** One fact about the customer; `masked` is enough to recognise a person by, and not to learn who they are. */
+/** One fact about the customer; `masked` is enough to recognise a person, and not to identify one. */
 interface PersonalFact {
   readonly label: string;
   readonly masked: string;

@@ -19,7 +19,7 @@ interface Responding {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** What became of it. `pending`: a job finds out. */
+/** The outcome. `pending`: a job determines it. */
 export type Responded =
   | { readonly kind: "done"; readonly extraData: Readonly<Record<string, string>> }
   | { readonly kind: "pending" };

@@ -9,7 +9,7 @@ export const SEND_DISPUTE_RESPONSE = "send-dispute-response";
 /** Over four days; a response that has no outcome by then is a dead job, for which there is an alert. */
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 4 * 3_600, tries: 32 });
 
-/** Finds out what became of a response whose outcome was lost, by sending it again under the same reference. */
+/** Determines the outcome of a response that was lost, by sending it again under the same reference. */
 export function sendDisputeResponseJobKind(parts: DisputeResponseParts): JobKind<{ readonly guid: string }> {
   return {
     name: SEND_DISPUTE_RESPONSE,

@@ -1,8 +1,8 @@
 import { measurement } from "../../platform/measurement.ts";
 
 /**
- * How an attempt to send a mail ended. `deferred`: the server cannot take it now, and it is retried. `refused`: the server
- * does not want it, or could not take it for a day. `unclear`: the server never responded, so that it is not sent again.
+ * How an attempt to send a mail ended. `deferred`: the server cannot accept it now, and it is retried. `refused`: the server
+ * rejects it, or could not accept it for a day. `unclear`: the server never responded, so that it is not sent again.
  */
 export const MAIL_RESULTS = ["sent", "deferred", "refused", "unclear"] as const;
 

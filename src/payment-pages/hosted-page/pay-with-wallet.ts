@@ -17,7 +17,7 @@ import { sendPaymentPage, showWithNotice, toPage, type PageExchange } from "./sh
 /** The longest `transactionToken` of the API. */
 const MAX_TOKEN_CHARACTERS = 8_192;
 
-/** What the script with Apple's sheet learns. `page`: the payment page shows the state. */
+/** The result that the script with Apple's sheet receives. `page`: the payment page shows the state. */
 type WalletResult = "approved" | "refused" | "page";
 
 /**

@@ -4,7 +4,7 @@ import type { Migrations } from "./migrate.ts";
 
 /** The same as in versions that migrated with Kysely, so that one of them may start at the same time. */
 const MIGRATION_LOCK = "3853314791062309107";
-/** While a change of a table waits for its lock, requests wait behind it: it steps aside soon, and tries again. */
+/** While a change of a table waits for its lock, requests wait behind it: it gives up soon, and is retried. */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_EVERY_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";

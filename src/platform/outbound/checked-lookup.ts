@@ -19,7 +19,7 @@ export class NameNotFound extends Error {
  */
 export function checkedLookup(rules: OutboundRules): LookupFunction {
   return (hostname, options, callback) => {
-    // nextTick takes the callback out of the promise, which would hide what it throws.
+    // nextTick runs the callback outside of the promise, which would swallow its exceptions.
     const respond = (...found: Parameters<typeof callback>) => process.nextTick(callback, ...found);
     resolveChecked(hostname, rules).then(
       (addresses) =>

@@ -8,7 +8,7 @@ export type PasswordResult = (typeof PASSWORD_RESULTS)[number];
 export const PASSWORD_KINDS = ["administrator", "api_user", "bi_key", "person"] as const;
 export type PasswordKind = (typeof PASSWORD_KINDS)[number];
 
-/** A password was checked by its hash. Those of clients that are remembered are not. */
+/** A password was checked by its hash. Cached credentials are not. */
 export const passwordChecked = measurement<{
   readonly kind: PasswordKind;
   readonly result: PasswordResult;

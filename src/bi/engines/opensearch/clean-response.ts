@@ -3,8 +3,8 @@ import { visibleIndexName } from "../engine.ts";
 import type { ClusterResponse } from "./connection.ts";
 
 /**
- * The response without what shows the cluster: the tenant's index gets its visible name everywhere, also inside
- * error texts; ids of nodes and indices are put out of sight. Successful responses may be megabytes and are not parsed.
+ * The response without traces of the cluster: the tenant's index gets its visible name everywhere, also inside error texts; ids
+ * of nodes and indices are hidden. Successful responses may be megabytes and are not parsed.
  */
 export function cleanResponse(alias: string, { status, text }: ClusterResponse): string {
   const renamed = text

@@ -2,9 +2,9 @@ import { illegalArgument } from "@quittance/bi-engine/server";
 import type { JsonNode, ObjectNode } from "@quittance/bi-engine/json";
 
 /**
- * Names that would reach beyond the tenant's own documents, or run code in the cluster. What a request may be made
- * of is decided by the readers of the query language, which refuse these; this is the second lock, which holds
- * when a reader one day learns a kind that is harmless only in the embedded engine.
+ * Names that would reach beyond the tenant's own documents, or run code in the cluster. The readers of the query language
+ * already refuse these; this second check also covers a kind of query that is added to the readers later and is harmless only
+ * in the embedded engine.
  */
 const foreignKinds: ReadonlyMap<string, string> = new Map([
   ["wrapper", "it hides a query from inspection"],
@@ -61,7 +61,7 @@ function walk(node: JsonNode, under: string): void {
   }
 }
 
-/** Clients send what they do not want as false. */
+/** Clients send false for what they do not use. */
 function isOff(node: JsonNode): boolean {
   return node.kind === "boolean" && !node.value;
 }

@@ -80,7 +80,7 @@ async function execute(
   const providerReference = text(response.body["pspReference"]);
   if (response.body["status"] !== "received" || !providerReference)
     return { kind: "unknown", because: "Adyen's response does not say that the request was received." };
-  // Received is not done: the webhook of this reference says what became of it.
+  // Received is not final: the webhook with this reference has the outcome.
   return { kind: "pending", providerReference, details: { adapterTransactionId: providerReference } };
 }
 
@@ -163,7 +163,7 @@ function refundBody(
   });
 }
 
-/** Adyen wants the new total. */
+/** Adyen expects the new total. */
 function updateBody({ amount, reference }: ProviderRequest, base: JsonObject): JsonObject {
   const { authorizedMinor = 0n } = reference?.totals ?? {};
   const total = amount && { minor: authorizedMinor + amount.minor, currency: amount.currency };

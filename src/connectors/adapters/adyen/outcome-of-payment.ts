@@ -127,7 +127,7 @@ export function detailsOf(
   };
 }
 
-/** Adyen's names of the wallets whose tokens it opens: the gateway learns of their cards what the response says. */
+/** Adyen's names of the wallets whose tokens it decrypts: the gateway has only the card facts in the response. */
 const OPENED_WALLETS: Readonly<Record<string, string>> = {
   applepay: "applepay",
   googlepay: "googlepay",

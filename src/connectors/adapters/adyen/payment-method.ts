@@ -79,7 +79,7 @@ function modelOf(storedCredential: ProviderRequest["storedCredential"]): string 
   return storedCredential?.initiator === "merchant" ? "UnscheduledCardOnFile" : "CardOnFile";
 }
 
-/** A token is `shopperReference:storedPaymentMethodId`: Adyen wants both. */
+/** A token is `shopperReference:storedPaymentMethodId`: Adyen requires both. */
 export function tokenOf(shopperReference: string, storedPaymentMethodId: string): string {
   return `${shopperReference}:${storedPaymentMethodId}`;
 }

@@ -3,8 +3,8 @@ import type { ProviderRequest } from "../../port/index.ts";
 import { adyenAmount } from "./currencies.ts";
 
 /**
- * The parts of an amount in Adyen for Platforms: each receiver's without its commission, and one that stays with the platform.
- * Adyen wants their sum to be the amount.
+ * The parts of an amount in Adyen for Platforms: each receiver's without its commission, and one for the platform. Adyen
+ * requires that their sum is the amount.
  */
 export function splitsOf({ splits, amount, submissionReference }: ProviderRequest): JsonObject[] | undefined {
   if (splits.length === 0 || !amount) return undefined;

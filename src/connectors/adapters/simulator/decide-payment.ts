@@ -15,7 +15,7 @@ export function decidePayment(
   const settings = simulatorSettings(request, connector);
   if (connector.method === "Dummy") return decideDummy(request, settings);
   const { source } = request;
-  // Who wants to pay here does it on the provider's page, unless the wallet of that page is known already.
+  // Without a card, account or stored wallet the customer pays on the provider's page.
   if (!source || (connector.method === "RedirectPay" && source.kind !== "wallet"))
     return decideWithoutInstrument(connector.method, settings);
   switch (source.kind) {

@@ -110,7 +110,7 @@ export async function answerThroughFaults(
     case "nonsense":
       return { kind: "unknown", because: "The answer could not be read: <!doctype html>it works" };
     case "hangs":
-      // The gateway has its own time limit long before; this one only keeps a promise from living for ever.
+      // The gateway's own time limit is much shorter; this one only keeps a promise from being pending for ever.
       await sleep(MAX_DELAY_MS, undefined, { ref: false });
       return { kind: "unknown", because: "The provider did not answer." };
   }

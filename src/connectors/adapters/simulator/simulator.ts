@@ -199,7 +199,7 @@ async function reached<Outcome>(request: () => Promise<Outcome>): Promise<Outcom
   }
 }
 
-/** Without its books the provider cannot respond, and the gateway cannot learn what became of the request. */
+/** Without its books the provider cannot respond, and the gateway cannot find out the outcome of the request. */
 function unreachableProvider(error: unknown): Unknown {
   return { kind: "unknown", because: error instanceof Error ? error.message : String(error) };
 }

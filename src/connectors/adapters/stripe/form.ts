@@ -4,7 +4,7 @@ export interface FormFields {
   readonly [name: string]: FormValue;
 }
 
-/** Form encoding with brackets, as the API wants it: `card[number]`, `payment_method_types[0]`. */
+/** Form encoding with brackets, as the API expects it: `card[number]`, `payment_method_types[0]`. */
 export function formEncoded(fields: FormFields): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) append(form, name, value);

@@ -102,7 +102,7 @@ const CONFIGURATION: Adapter["configuration"] = {
 
 /**
  * Stripe (docs.stripe.com/api). A payment is two requests: an unconfirmed intent, which moves nothing and whose id is stored,
- * and its confirmation. What became of it is found by that id, never by repeating.
+ * and its confirmation. The outcome is found by that id, never by repeating.
  */
 export function createStripe(): Adapter {
   return {

@@ -38,7 +38,7 @@ export function registerSimulatedThreeDSecure(
         async (_request: unknown, body: string | Buffer) => String(body),
       );
       await scope.register(formbody);
-      // Banks speak with the gateway here, and customers with banks: nothing for the page of the API.
+      // These routes are called by the gateway and by customers' browsers, so they are not in the API document.
       scope.addHook("onRoute", (route) => {
         route.schema = { ...route.schema, hide: true };
       });
