@@ -1,4 +1,4 @@
-import { type Sql, sql } from "../../sql/sql.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import type { GroupKey, Level, Run } from "../aggregation.ts";
 import { countSql } from "./field-metric.ts";
@@ -28,10 +28,13 @@ function allNumbers(source: ValueSource): Sql {
   return sql`list_sort(list(${numbers}) FILTER (${source.value} IS NOT NULL))`;
 }
 
-/** One value per row for estimates; the first of several. */
-export function oneNumber(source: ValueSource): Sql {
+/** The rows of a level with one value each, for estimates: a row with several values is repeated for each of them. */
+export function singleNumbers(level: Level, source: ValueSource): { level: Level; number: Sql } {
   const { numbers, list } = doublesOf(source);
-  return list ? sql`(${numbers})[1]` : numbers;
+  if (!list) return { level, number: numbers };
+  const columns = [...level.groups.map(name), sql`unnest(${numbers}) AS number`];
+  const rows = sql`SELECT ${join(columns)} FROM (${level.rows}) ${name(level.scope.alias)}`;
+  return { level: { ...level, rows, everything: false }, number: name("number") };
 }
 
 export function numbersIn(list: SqlResult): readonly number[] {

@@ -1,7 +1,7 @@
 import type { Field } from "../../../mapping/mapping.ts";
 import { sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
-import type { AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import type { AggregationKind, GroupKey, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { valueResult } from "../../values/field-metric.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import {
@@ -13,7 +13,7 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { quantile } from "../../values/quantiles.ts";
-import { oneNumber, sortedValues } from "../../values/value-list.ts";
+import { singleNumbers, sortedValues } from "../../values/value-list.ts";
 import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
 
 const kind = "median_absolute_deviation";
@@ -54,16 +54,21 @@ async function runDeviation(
   const lists = await sortedValues(level, source, run);
   const deviations = lists
     ? new Map([...lists].map(([group, sorted]) => [group, deviation(sorted)]))
-    : new Map(
-        [...(await selectByGroup(level, [sql`mad(${oneNumber(source)})`], run))].map(([group, [value]]) => [
-          group,
-          Number(value),
-        ]),
-      );
+    : await estimated(level, run, source);
   return (group) => {
     const value = deviations.get(group) ?? Number.NaN;
     return valueResult(kind, Number.isNaN(value) ? null : value, source.format);
   };
+}
+
+async function estimated(
+  level: Level,
+  run: Run,
+  source: ValueSource,
+): Promise<ReadonlyMap<GroupKey, number>> {
+  const { level: single, number } = singleNumbers(level, source);
+  const rows = await selectByGroup(single, [sql`mad(${number})`], run);
+  return new Map([...rows].map(([group, [value]]) => [group, Number(value)]));
 }
 
 function deviation(sorted: readonly number[]): number {

@@ -1,5 +1,4 @@
 import { QueryError, illegalArgument } from "../../../errors.ts";
-import { anyOf } from "../../values/any-of.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
@@ -7,8 +6,8 @@ import { listOption, numberOption, readOptions, requiredField } from "../../read
 import { type PercentilesOptions, percentilesOptions } from "../../reading/percentiles-options.ts";
 import { percentilesResult } from "../../values/percentiles-result.ts";
 import { shareBelow } from "../../values/quantiles.ts";
-import { sortedValues } from "../../values/value-list.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+import { singleNumbers, sortedValues } from "../../values/value-list.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
 
 interface PercentileRanks extends PercentilesOptions {
   values: readonly number[];
@@ -77,12 +76,9 @@ async function runRanks(
       );
     };
   }
-  const { numbers, list } = doublesOf(source);
-  const below = options.values.map(
-    (value) =>
-      sql`count(*) FILTER (${anyOf({ value: numbers, list }, (v) => sql`${v} <= ${value}::DOUBLE`)})`,
-  );
-  const rows = await selectByGroup(level, [sql`count(${source.value})`, ...below], run);
+  const { level: single, number } = singleNumbers(level, source);
+  const below = options.values.map((value) => sql`count(*) FILTER (${number} <= ${value}::DOUBLE)`);
+  const rows = await selectByGroup(single, [sql`count(${number})`, ...below], run);
   return (group) => {
     const [count = 0, ...counts] = rows.get(group) ?? [];
     return result((value) => (100 * Number(counts[options.values.indexOf(value)] ?? 0)) / Number(count));

@@ -9,7 +9,7 @@ import { percentilesResult } from "../../values/percentiles-result.ts";
 import { defaultPercents, readPercents } from "../../reading/percents.ts";
 import { hdrQuantile, quantile } from "../../values/quantiles.ts";
 import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
-import { numbersIn, oneNumber, sortedValues } from "../../values/value-list.ts";
+import { numbersIn, singleNumbers, sortedValues } from "../../values/value-list.ts";
 
 interface Percentiles extends PercentilesOptions {
   percents: readonly number[];
@@ -69,7 +69,8 @@ async function estimated(
   result: MakeResult,
 ): Promise<ResultsByGroup> {
   const shares = options.percents.map((percent) => sql`${percent / 100}::FLOAT`);
-  const rows = await selectByGroup(level, [sql`approx_quantile(${oneNumber(source)}, [${shares}])`], run);
+  const { level: single, number } = singleNumbers(level, source);
+  const rows = await selectByGroup(single, [sql`approx_quantile(${number}, [${shares}])`], run);
   return (group) => {
     const values = numbersIn(rows.get(group)?.[0] ?? null);
     return result((percent) => values[options.percents.indexOf(percent)] ?? Number.NaN);
