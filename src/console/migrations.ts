@@ -223,4 +223,30 @@ export const consoleMigrations: Migrations = {
   "2026-11-26-02-console-invitation-language": `
     alter table console_invitation_mails add column language text not null default 'en';
   `,
+
+  "2026-11-26-51-console-inviters": `
+    -- Who invited whom, ever: nobody approves a request of a person whom they invited. It outlives the membership.
+    create table console_inviters (
+      person_id text not null references console_people,
+      inviter_id text not null references console_people,
+      primary key (person_id, inviter_id)
+    );
+    create index console_inviters_of on console_inviters (inviter_id, person_id);
+    alter table console_invitations
+      -- People: who made it, and who made those that it replaced.
+      add column inviters text[] not null default '{}';
+
+    -- Of people and invitations that exist already, as the audit has them.
+    insert into console_inviters (person_id, inviter_id)
+    select distinct person.id, inviter.id
+    from configuration_changes as entry
+      join console_people as inviter on inviter.email = entry.username
+      join console_people as person on person.email = entry.after ->> 'email'
+    where entry.entity = 'invitation' and entry.action = 'created' and person.id <> inviter.id;
+    update console_invitations as invitation set inviters = array(
+      select distinct inviter.id
+      from configuration_changes as entry join console_people as inviter on inviter.email = entry.username
+      where entry.entity = 'invitation' and entry.action = 'created' and entry.after ->> 'email' = invitation.email)
+    where email is not null;
+  `,
 };

@@ -1,4 +1,5 @@
 import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { invitedOneAnother } from "../people/inviters.ts";
 
 const APPROVAL_HOURS = 72;
 
@@ -76,7 +77,7 @@ export function listApprovals(db: Queryable, merchantGuids: readonly string[]): 
 
 /**
  * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
- * refuses their own, and nobody withdraws another's.
+ * refuses their own, nobody withdraws another's, and nobody approves one of a person who invited them or whom they invited.
  */
 export function decideApproval(
   db: Queryable,
@@ -87,6 +88,7 @@ export function decideApproval(
   return db.maybeOne<Approval>(sql`
     update console_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow}, words = ${words}
     where id = ${id} and state = 'open' and expires_at > ${databaseNow} and (requested_by = ${personId}) = ${isOwn}
+      and (${state} <> 'approved' or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
     returning ${COLUMNS}`);
 }
 

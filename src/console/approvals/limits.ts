@@ -43,27 +43,28 @@ export async function removeLimit(
 export type LimitInForce = Pick<RefundLimit, "oneMinor" | "dayMinor"> | undefined;
 
 /**
- * For each role the limit of the nearest place applies; for several roles the highest. A role that is limited in one currency
- * may refund nothing in another without a second person: the owner has set no limit for that currency.
+ * For each role the limit of the nearest place applies, and of several roles the least, so that a further role never lifts a
+ * limit. A role that is limited in one currency may refund nothing in another without a second person: the owner has set no
+ * limit for that currency.
  */
 export function limitInForce(
   limits: readonly RefundLimit[],
   { roles, path, currency }: { roles: readonly Role[]; path: readonly string[]; currency: string },
 ): LimitInForce {
-  let widest: { oneMinor: bigint; dayMinor: bigint } | undefined;
+  let least: LimitInForce;
   for (const role of roles) {
     const ofRole = limits.filter((limit) => limit.role === role && path.includes(limit.placeGuid));
-    if (ofRole.length === 0) return undefined;
+    if (ofRole.length === 0) continue;
     const nearest = ofRole
       .filter((limit) => limit.currency === currency)
       .toSorted((one, other) => path.indexOf(one.placeGuid) - path.indexOf(other.placeGuid))[0];
     const { oneMinor, dayMinor } = nearest ?? { oneMinor: 0n, dayMinor: 0n };
-    widest = {
-      oneMinor: max(widest?.oneMinor ?? 0n, oneMinor),
-      dayMinor: max(widest?.dayMinor ?? 0n, dayMinor),
+    least = {
+      oneMinor: min(least?.oneMinor ?? oneMinor, oneMinor),
+      dayMinor: min(least?.dayMinor ?? dayMinor, dayMinor),
     };
   }
-  return widest;
+  return least;
 }
 
 /**
@@ -99,6 +100,6 @@ export async function uncountRefund(db: Queryable, formId: string): Promise<void
   await db.execute(sql`delete from console_refund_uses where form_id = ${formId}`);
 }
 
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }

@@ -4,7 +4,6 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { MoneyForm } from "../payments/money-move.ts";
 import { membershipsOf } from "../people/person-store.ts";
 import type { Person } from "../people/person.ts";
-import { extentOf } from "../permissions.ts";
 import { findPlace, viewOf } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { insertApproval, type Approval } from "./approval-store.ts";
@@ -17,7 +16,7 @@ interface Refund {
 }
 
 /**
- * The limit of the person for refunds of this payment, from the roles that may refund there. Undefined when nothing is limited.
+ * The limit of the person for refunds of this payment, from all their roles at the merchant. Undefined when nothing is limited.
  */
 export async function limitOf(
   { db, sealer }: Pick<ConsoleParts, "db" | "sealer">,
@@ -26,9 +25,9 @@ export async function limitOf(
   const place = await findPlace(db, { guid: transaction.merchantGuid, sealer });
   const view = place && viewOf(place, await membershipsOf(db, person.id));
   if (!view) return { oneMinor: 0n, dayMinor: 0n };
-  const roles = view.roles.filter((role) => extentOf([role], "refund") !== "no");
-  const limits = await listLimits(db, view.path);
-  return limitInForce(limits, { roles, path: view.path, currency: transaction.currency ?? "" });
+  const { roles, path } = view;
+  const limits = await listLimits(db, path);
+  return limitInForce(limits, { roles, path, currency: transaction.currency ?? "" });
 }
 
 /** Whether a refund is so large that its person has to prove to be there: above half of the limit for one. */

@@ -7,6 +7,7 @@ import { limitOf } from "../approvals/refund-limit.ts";
 import { approvalPage, approvalsPage } from "../pages/approvals-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { minorText } from "../payments/words.ts";
+import { tiedByInvitation } from "../people/inviters.ts";
 import { namePeople } from "../people/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
@@ -132,8 +133,13 @@ async function refusalOf(
   if (approval.requestedBy === viewer.person.id)
     return { message: t("Another person has to decide about your refund.") };
   if (extent === "test") return { message: t("Your role decides in test mode only.") };
+  if (state !== "approved") return undefined;
+  const { requestedBy } = approval;
+  const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [requestedBy] });
+  if (tied.has(requestedBy))
+    return { message: t("One of you invited the other: a third person has to approve it.") };
   const transaction = await findTransaction(parts.db, approval.transactionUuid);
-  if (state !== "approved" || !transaction) return undefined;
+  if (!transaction) return undefined;
   const limit = await limitOf(parts, { transaction, person: viewer.person });
   if (limit && approval.amountMinor > limit.oneMinor) {
     const amount = minorText(limit.oneMinor, approval.currency);

@@ -8,6 +8,7 @@ import { hashPassword } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { roleOf, type Role } from "../permissions.ts";
 import type { Place } from "../places.ts";
+import { recordInviters } from "./inviters.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
 import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
@@ -30,19 +31,23 @@ export interface Invitation {
   readonly role: Role;
   readonly isOwner: boolean;
   readonly expiresAt: Temporal.Instant;
+  /** Ids of people: who made it, and who made those that it replaced. */
+  readonly inviters: readonly string[];
 }
+
+const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters`;
 
 /** Records an invitation and returns its token, which is not kept. */
 export async function createInvitation(
   db: Queryable,
   invitation: Omit<Invitation, "expiresAt"> & { readonly validHours?: number },
 ): Promise<string> {
-  const { id, email, placeGuid, role, isOwner, validHours = VALID_HOURS } = invitation;
+  const { id, email, placeGuid, role, isOwner, inviters, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`delete from console_invitations where expires_at < ${databaseNow}`);
   await db.execute(sql`
-    insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, expires_at)
-    values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner},
+    insert into console_invitations (id, token_hash, email, place_guid, role, is_owner, inviters, expires_at)
+    values (${id}, ${digestOf(token)}, ${email}, ${placeGuid}, ${role}, ${isOwner}, ${[...inviters]}::text[],
       ${databaseNow} + make_interval(hours => ${validHours}::int))`);
   return token;
 }
@@ -85,9 +90,11 @@ export async function inviteColleague(
         "email",
         t("{max} invitations are open already. Withdraw some first.", { max: MAX_OPEN }),
       );
-    await tx.execute(sql`
-      delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}`);
-    return invite(tx, parts, { email, role, isOwner, language, place, inviter });
+    const replaced = await tx.query<Pick<Invitation, "inviters">>(sql`
+      delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}
+      returning inviters`);
+    const inviters = replaced.flatMap((before) => before.inviters);
+    return invite(tx, parts, { email, role, isOwner, language, place, inviter, inviters });
   });
 }
 
@@ -101,7 +108,7 @@ export function resendInvitation(
     const language = (await languageOfMail(tx, id)) ?? presentLanguage();
     const before = await tx.maybeOne<Invitation>(sql`
       delete from console_invitations where id = ${id} and place_guid = ${place.guid} and email is not null
-      returning id, email, place_guid, role, is_owner, expires_at`);
+      returning ${INVITATION}`);
     if (before?.email === undefined || before.email === null)
       return { refused: true, code: "invitation_not_valid" };
     return invite(tx, parts, {
@@ -111,6 +118,7 @@ export function resendInvitation(
       language,
       place,
       inviter,
+      inviters: before.inviters,
     });
   });
 }
@@ -134,11 +142,14 @@ async function invite(
     language: ConsoleLanguage;
     place: Place;
     inviter: Person;
+    /** Of those that it replaces. */
+    inviters: readonly string[];
   },
 ): Promise<Invited> {
   const { email, language, place, inviter } = invitation;
   const id = ids.uuid();
-  const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid });
+  const inviters = [...new Set([...invitation.inviters, inviter.id])];
+  const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid, inviters });
   const mail = { id, token, place, invitedBy: inviter.name, language };
   const isMailed = await planInvitationMail(tx, vault, mail);
   return { token, email, isMailed };
@@ -152,7 +163,7 @@ export interface OpenInvitation extends Invitation {
 /** Invitations to the place that nobody has accepted. */
 export function listInvitations(db: Queryable, placeGuid: string): Promise<OpenInvitation[]> {
   return db.query<OpenInvitation>(sql`
-    select id, email, place_guid, role, is_owner, expires_at, mail.state as mail_state
+    select ${INVITATION}, mail.state as mail_state
     from console_invitations left join console_invitation_mails as mail on invitation_id = id
     where place_guid = ${placeGuid} and email is not null and expires_at > ${databaseNow} order by created_at`);
 }
@@ -168,7 +179,7 @@ export async function withdrawInvitation(
 /** Undefined when the token is unknown, used or expired. */
 export function findInvitation(db: Queryable, token: string): Promise<Invitation | undefined> {
   return db.maybeOne<Invitation>(sql`
-    select id, email, place_guid, role, is_owner, expires_at from console_invitations
+    select ${INVITATION} from console_invitations
     where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}`);
 }
 
@@ -206,6 +217,7 @@ export async function acceptInvitation(
       if (!used) return { refused: true, code: "invitation_not_valid" };
       await insertPerson(tx, { ...person, passwordHash });
       await insertMembership(tx, { ...used, id: ids.uuid(), personId: person.id });
+      await recordInviters(tx, { personId: person.id, inviters: used.inviters });
       return person;
     });
   } catch (error) {
@@ -223,6 +235,7 @@ export async function joinByInvitation(
     const invitation = await useInvitation(tx, token);
     if (invitation?.email !== person.email) return { refused: true, code: "invitation_not_valid" };
     await insertMembership(tx, { ...invitation, id: ids.uuid(), personId: person.id });
+    await recordInviters(tx, { personId: person.id, inviters: invitation.inviters });
     return "joined";
   });
 }
@@ -232,7 +245,7 @@ async function useInvitation(tx: Queryable, token: string): Promise<Invitation |
   await lockPeople(tx);
   return tx.maybeOne<Invitation>(sql`
     delete from console_invitations where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}
-    returning id, email, place_guid, role, is_owner, expires_at`);
+    returning ${INVITATION}`);
 }
 
 function readEmail(text: string): string | (PersonRefusal & { code: "field_invalid" }) {

@@ -36,6 +36,7 @@ export async function ensureSetUpLink(
       placeGuid: ROOT_TENANT_GUID,
       role: "admin",
       isOwner: true,
+      inviters: [],
       validHours: SET_UP_HOURS,
     });
     const link = `${publicUrl}/console/invitation/${token}`;
