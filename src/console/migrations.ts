@@ -224,6 +224,11 @@ export const consoleMigrations: Migrations = {
     alter table console_invitation_mails add column language text not null default 'en';
   `,
 
+  "2026-11-26-50-console-refund-uses": `
+    -- Null in rows of older versions: those forms are not accepted any more.
+    alter table console_refund_uses add column transaction_uuid text;
+  `,
+
   "2026-11-26-51-console-inviters": `
     -- Who invited whom, ever: nobody approves a request of a person whom they invited. It outlives the membership.
     create table console_inviters (
@@ -248,5 +253,9 @@ export const consoleMigrations: Migrations = {
       from configuration_changes as entry join console_people as inviter on inviter.email = entry.username
       where entry.entity = 'invitation' and entry.action = 'created' and entry.after ->> 'email' = invitation.email)
     where email is not null;
+  `,
+
+  "2026-11-26-52-console-approvals-of-payments": `
+    create index concurrently console_approvals_transaction on console_approvals (transaction_uuid)
   `,
 };

@@ -65,7 +65,10 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await page.getByLabel("Amount in EUR").fill("40");
     await page.getByLabel("Reason").fill("box damaged");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Refund EUR 40.00" }).click();
+    const request = page.getByRole("button", { name: "Request approval of EUR 40.00" });
+    await request.waitFor();
+    await check(page, "approval-check");
+    await request.click();
     await page.getByText("Waits for approval").waitFor();
     await check(page, "approval-wanted");
     const address = page.url();

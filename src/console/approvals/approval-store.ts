@@ -30,29 +30,26 @@ const COLUMNS = sql`id, form_id, merchant_guid, transaction_uuid, amount_minor, 
   requested_at, expires_at, state, decided_by, decided_at, words, refund_uuid,
   (state = 'open' and expires_at <= ${databaseNow}) as is_expired`;
 
-/** A form that was sent twice makes one. */
-export function insertApproval(
-  db: Queryable,
-  approval: Pick<
-    Approval,
-    | "id"
-    | "formId"
-    | "merchantGuid"
-    | "transactionUuid"
-    | "amountMinor"
-    | "currency"
-    | "reason"
-    | "requestedBy"
-  >,
-): Promise<Approval> {
+/** What a person requests. */
+export type NewApproval = Pick<
+  Approval,
+  "id" | "formId" | "merchantGuid" | "transactionUuid" | "amountMinor" | "currency" | "reason" | "requestedBy"
+>;
+
+/** Of a form that made none before. */
+export function insertApproval(tx: Queryable, approval: NewApproval): Promise<Approval> {
   const { id, formId, merchantGuid, transactionUuid, amountMinor, currency, reason, requestedBy } = approval;
-  return db.one<Approval>(sql`
+  return tx.one<Approval>(sql`
     insert into console_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
       requested_by, expires_at, state)
     values (${id}, ${formId}, ${merchantGuid}, ${transactionUuid}, ${amountMinor}, ${currency}, ${reason},
       ${requestedBy}, ${databaseNow} + make_interval(hours => ${APPROVAL_HOURS}::int), 'open')
-    on conflict on constraint console_approvals_form do update set form_id = excluded.form_id
     returning ${COLUMNS}`);
+}
+
+/** The one that a form made. */
+export function findApprovalOfForm(db: Queryable, formId: string): Promise<Approval | undefined> {
+  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_approvals where form_id = ${formId}`);
 }
 
 /** At one of the merchants only. */
@@ -65,13 +62,37 @@ export function findApproval(
     where id = ${id} and merchant_guid = any(${[...merchantGuids]}::text[])`);
 }
 
+/** All of a payment: those that wait first, then the newest. */
+export function approvalsOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_approvals where transaction_uuid = ${transactionUuid}
+    order by ${IS_PENDING} desc, requested_at desc, id limit ${MAX_LISTED}::int`);
+}
+
+/** Of a payment, all that are undecided in time, or approved and not concluded yet, the newest first. */
+export function pendingOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_approvals where transaction_uuid = ${transactionUuid} and ${IS_PENDING}
+    order by requested_at desc, id`);
+}
+
+const IS_PENDING = sql`(state = 'approved' or (state = 'open' and expires_at > ${databaseNow}))`;
+
+/** Undecided ones that this person requested. */
+export async function countOwnOpen(tx: Queryable, personId: string): Promise<number> {
+  const { count } = await tx.one<{ count: bigint }>(sql`
+    select count(*) from console_approvals
+    where requested_by = ${personId} and state = 'open' and expires_at > ${databaseNow}`);
+  return Number(count);
+}
+
 const MAX_LISTED = 100;
 
 /** Those that wait first, then the newest. */
 export function listApprovals(db: Queryable, merchantGuids: readonly string[]): Promise<Approval[]> {
   return db.query<Approval>(sql`
     select ${COLUMNS} from console_approvals where merchant_guid = any(${[...merchantGuids]}::text[])
-    order by (state in ('open', 'approved') and expires_at > ${databaseNow}) desc, requested_at desc, id
+    order by ${IS_PENDING} desc, requested_at desc, id
     limit ${MAX_LISTED}::int`);
 }
 
@@ -80,27 +101,35 @@ export function listApprovals(db: Queryable, merchantGuids: readonly string[]): 
  * refuses their own, nobody withdraws another's, and nobody approves one of a person who invited them or whom they invited.
  */
 export function decideApproval(
-  db: Queryable,
+  tx: Queryable,
   decision: { id: string; state: "approved" | "refused" | "withdrawn"; personId: string; words: string },
 ): Promise<Approval | undefined> {
   const { id, state, personId, words } = decision;
   const isOwn = state === "withdrawn";
-  return db.maybeOne<Approval>(sql`
+  return tx.maybeOne<Approval>(sql`
     update console_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow}, words = ${words}
     where id = ${id} and state = 'open' and expires_at > ${databaseNow} and (requested_by = ${personId}) = ${isOwn}
       and (${state} <> 'approved' or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
     returning ${COLUMNS}`);
 }
 
-/** The refund was made, or refused by the rules of refunds. */
+/**
+ * The refund was made, or refused by the rules of refunds. Of two requests that carry out the same approval the one that made
+ * the refund is right.
+ */
 export async function concludeApproval(
   db: Queryable,
   { id, refundUuid, failure }: { id: string; refundUuid: string | null; failure: string },
 ): Promise<void> {
+  if (refundUuid === null) {
+    await db.execute(sql`
+      update console_approvals set state = 'failed', words = ${failure} where id = ${id} and state = 'approved'`);
+    return;
+  }
   await db.execute(sql`
-    update console_approvals set state = ${refundUuid === null ? "failed" : "done"}, refund_uuid = ${refundUuid},
-      words = case when ${failure} = '' then words else ${failure} end
-    where id = ${id} and state = 'approved'`);
+    update console_approvals set state = 'done', refund_uuid = ${refundUuid},
+      words = case when state = 'failed' then '' else words end
+    where id = ${id} and state in ('approved', 'failed')`);
 }
 
 /** Who approved each of the refunds, by its uuid. */

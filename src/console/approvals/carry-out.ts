@@ -1,9 +1,9 @@
 import { formatAmount } from "../../platform/money/index.ts";
 import { findTransaction } from "../../transactions/index.ts";
-import { moveMoney } from "../payments/money-move.ts";
+import { moveMoney, repeatedMove } from "../payments/money-move.ts";
 import { membershipsOf } from "../people/person-store.ts";
 import { findPlace, viewOf } from "../places.ts";
-import type { ConsoleParts } from "../parts.ts";
+import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { concludeApproval, type Approval } from "./approval-store.ts";
 
 /**
@@ -11,26 +11,27 @@ import { concludeApproval, type Approval } from "./approval-store.ts";
  * is left, and that this person may still refund there. It may be repeated after a crash: the id of the refund is the one of
  * the form, so that money moves once.
  */
-export async function carryOut(parts: ConsoleParts, approval: Approval): Promise<void> {
+export async function carryOut(parts: TransactionParts, approval: Approval): Promise<void> {
   const { db } = parts;
   const { id, formId, amountMinor, currency, reason, requestedBy } = approval;
   const fail = (failure: string) => concludeApproval(db, { id, refundUuid: null, failure });
   const transaction = await findTransaction(db, approval.transactionUuid);
   if (!transaction) return fail("There is no such payment any more.");
-  const isAllowed = await mayStillRefund(parts, approval);
-  if (!isAllowed) return fail("the person who requested the refund may not refund there any more.");
-  const amount = formatAmount({ minor: amountMinor, currency });
-  const form = { id: formId, amount, reason };
-  const result = await moveMoney(parts, { transaction, move: "refund", form, person: { id: requestedBy } });
+  const form = { id: formId, amount: formatAmount({ minor: amountMinor, currency }), reason };
+  const refund = { transaction, move: "refund", form, person: { id: requestedBy } } as const;
+  const made = await repeatedMove(parts, refund);
+  if (made === undefined && !(await mayStillRefund(parts, approval)))
+    return fail("the person who requested the refund may not refund there any more.");
+  const result = made === undefined || made === "other" ? await moveMoney(parts, refund) : made;
   if ("message" in result) return fail(result.message);
   await concludeApproval(db, { id, refundUuid: result.uuid, failure: "" });
 }
 
 async function mayStillRefund(
-  { db, sealer }: ConsoleParts,
+  { db, vault }: TransactionParts,
   { merchantGuid, requestedBy }: Approval,
 ): Promise<boolean> {
-  const place = await findPlace(db, { guid: merchantGuid, sealer });
+  const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
   const view = place && viewOf(place, await membershipsOf(db, requestedBy));
   return view?.can("refund") === "yes";
 }

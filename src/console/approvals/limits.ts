@@ -1,4 +1,4 @@
-import { isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
+import { sql, type Queryable } from "../../platform/database/index.ts";
 import { roleOf, type Role } from "../permissions.ts";
 
 /** What a role may refund at a place and below it without a second person. */
@@ -65,39 +65,6 @@ export function limitInForce(
     };
   }
   return least;
-}
-
-/**
- * Counts a refund against the person's limit of a day, before it is made. Of two at the same time each sees the other. A
- * repeated form counts once. False when it is above a limit: nothing is counted then.
- */
-export async function countRefund(
-  tx: Queryable,
-  refund: { formId: string; personId: string; currency: string; amountMinor: bigint; limit: LimitInForce },
-): Promise<boolean> {
-  const { formId, personId, currency, amountMinor, limit } = refund;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance refunds of ${personId}`}))`);
-  const { isCounted, sum } = await tx.one<{ isCounted: boolean; sum: bigint }>(sql`
-    select exists (select from console_refund_uses where form_id = ${formId}) as is_counted,
-      coalesce(sum(amount_minor), 0)::bigint as sum
-    from console_refund_uses
-    where person_id = ${personId} and currency = ${currency} and created_at > quittance_now() - interval '24 hours'`);
-  if (isCounted) return true;
-  if (limit && (amountMinor > limit.oneMinor || sum + amountMinor > limit.dayMinor)) return false;
-  try {
-    await tx.execute(sql`
-      insert into console_refund_uses (form_id, person_id, currency, amount_minor)
-      values (${formId}, ${personId}, ${currency}, ${amountMinor})`);
-  } catch (error) {
-    if (isUniqueViolation(error, "console_refund_uses_pkey")) return true;
-    throw error;
-  }
-  return true;
-}
-
-/** A refund that was refused moved nothing. */
-export async function uncountRefund(db: Queryable, formId: string): Promise<void> {
-  await db.execute(sql`delete from console_refund_uses where form_id = ${formId}`);
 }
 
 function min(one: bigint, other: bigint): bigint {

@@ -1,7 +1,13 @@
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
-import { findTransaction } from "../../transactions/index.ts";
+import { findTransaction, findTransactionInBatch, type Transaction } from "../../transactions/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
-import { decideApproval, findApproval, listApprovals, type Approval } from "../approvals/approval-store.ts";
+import {
+  approvalsOfPayment,
+  decideApproval,
+  findApproval,
+  listApprovals,
+  type Approval,
+} from "../approvals/approval-store.ts";
 import { carryOut } from "../approvals/carry-out.ts";
 import { limitOf } from "../approvals/refund-limit.ts";
 import { approvalPage, approvalsPage } from "../pages/approvals-page.ts";
@@ -69,7 +75,8 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
   const { place, viewer } = visit;
   const approvals = await listApprovals(parts.db, await merchantsOf(parts, visit));
   const people = await namePeople(parts.db, approvals.flatMap(peopleOf));
-  return visit.send(approvalsPage({ base, viewer, place, approvals, people }));
+  const refunds = await refundsOf(parts, approvals);
+  return visit.send(approvalsPage({ base, viewer, place, approvals, people, refunds }));
 }
 
 async function show(
@@ -81,9 +88,27 @@ async function show(
   const { place, viewer } = visit;
   const approval = await approvalOf(parts, visit);
   if (!approval) return visit.send(notFoundPage(context, viewer));
-  const people = await namePeople(parts.db, peopleOf(approval));
+  const transaction = await findTransaction(parts.db, approval.transactionUuid);
+  const requests = await approvalsOfPayment(parts.db, approval.transactionUuid);
+  const others = requests.filter(({ id }) => id !== approval.id);
+  const people = await namePeople(parts.db, [approval, ...others].flatMap(peopleOf));
+  const refunds = await refundsOf(parts, [approval, ...others]);
+  const payment = transaction && { transaction, others };
   const words = visit.form("words");
-  return visit.send(approvalPage({ base: context.base, viewer, place, approval, people, problem, words }));
+  const { base } = context;
+  return visit.send(
+    approvalPage({ base, viewer, place, approval, payment, people, refunds, problem, words }),
+  );
+}
+
+/** What the approvals made, by uuid. */
+async function refundsOf(
+  { db }: ConsoleParts,
+  approvals: readonly Approval[],
+): Promise<ReadonlyMap<string, Transaction>> {
+  const uuids = approvals.flatMap(({ refundUuid }) => refundUuid ?? []);
+  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(db, uuid)));
+  return new Map(found.flatMap((refund) => (refund ? [[refund.uuid, refund] as const] : [])));
 }
 
 function peopleOf({ requestedBy, decidedBy }: Approval): string[] {

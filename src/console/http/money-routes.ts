@@ -1,35 +1,33 @@
-import { formatAmount, parseAmount } from "../../platform/money/index.ts";
-import { isRefusal } from "../../platform/refusal.ts";
-import { calledConnector, refuseCardDataInText } from "../../transaction-requests/index.ts";
+import type { FastifyReply } from "fastify";
+import { formatAmount } from "../../platform/money/index.ts";
+import { calledConnector } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { uncountRefund } from "../approvals/limits.ts";
-import { isLargeRefund, passLimit } from "../approvals/refund-limit.ts";
-import { moneyCheckPage, moneyFormPage } from "../pages/money-page.ts";
+import { findApprovalOfForm } from "../approvals/approval-store.ts";
+import { limitOf, isLargeRefund, needsApproval } from "../approvals/refund-limit.ts";
+import { sumOf, waitingOn } from "../approvals/waiting.ts";
+import { newFormId } from "../forms/form-id.ts";
+import type { Text } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import { moneyCheckPage, moneyFormPage, type MoneyProblem } from "../pages/money-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
-import type { Text } from "../language/dictionary.ts";
-import { decimalText, numberText } from "../payments/words.ts";
-import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import {
   MONEY_MOVES,
   MOVE_PERMISSIONS,
-  moveMoney,
   moveRequest,
   offerOf,
   repeatedMove,
-  type TypedMoneyForm,
+  USED_OTHERWISE,
   type MoneyMove,
   type MoveOffer,
+  type TypedMoneyForm,
 } from "../payments/money-move.ts";
+import { decimalText, minorText } from "../payments/words.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { changedBy } from "./changed-by.ts";
+import { confirmMove, doneAddress, reasonMissing } from "./confirm-move.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
-import { t } from "../language/translate.ts";
-
-const MAX_REASON_LENGTH = 200;
-/** As the form makes it: `console-` and a UUID. */
-const FORM_ID = /^console-[0-9a-f-]{36}$/;
+import { problemOf, readMoneyForm, sealConfirmation, sealForm, type SentForm } from "./money-form.ts";
 
 /** Capture, void and refund: a form, a page to check, and the use case of the API. */
 export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -56,7 +54,11 @@ interface Moving {
   readonly context: PageContext;
 }
 
-async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }: Moving) {
+async function runMove(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { move, context }: Moving,
+): Promise<FastifyReply> {
   const { place, viewer } = visit;
   const { base } = context;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
@@ -66,70 +68,102 @@ async function runMove(parts: ConsoleParts, visit: PlaceVisit, { move, context }
   if (visit.extent === "test" && !transaction.testMode)
     return refuse(t("Not with your role"), t("Developers move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
-  const form = isForm ? readForm(visit, transaction) : newForm(parts);
-  if (!form)
+  const sent = isForm ? await readMoneyForm(parts, visit, { transaction, move }) : undefined;
+  if (isForm && !sent)
     return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
-  const repeated = isForm ? await repeatedMove(parts, transaction, form) : undefined;
-  if (repeated) return visit.redirect(doneAddress(place.guid, transaction, repeated));
-  const offer = offerOf(transaction, move);
+  const before = sent && (await madeBefore(parts, visit, { transaction, move, form: sent.form }));
+  if (before === "other") return refuse(t("Nothing was changed"), t(USED_OTHERWISE), 409);
+  if (before !== undefined) return visit.redirect(before);
+  const waitingMinor = move === "refund" ? sumOf(await waitingOn(parts.db, transaction)) : 0n;
+  const offer = offerOf(transaction, move, waitingMinor);
+  if (!offer && waitingMinor > 0n) {
+    const waiting = minorText(waitingMinor, transaction.currency);
+    return refuse(
+      t("Nothing is left"),
+      t("{waiting} waits for approval, and is all that is left.", { waiting }),
+      409,
+    );
+  }
   if (!offer) return refuse(t("Nothing is left"), t(NOTHING_LEFT[move]), 409);
-  return showStep(parts, visit, { transaction, offer, form, isForm, context });
+  return showStep(parts, visit, { transaction, offer, waitingMinor, sent, context });
+}
+
+/** Where the result of the form is, when it was sent before. */
+async function madeBefore(
+  parts: ConsoleParts,
+  { place }: PlaceVisit,
+  moving: { transaction: Transaction; move: MoneyMove; form: TypedMoneyForm },
+): Promise<string | undefined> {
+  const { transaction, form } = moving;
+  const repeated = await repeatedMove(parts, moving);
+  if (repeated === "other") return "other";
+  if (repeated) return doneAddress(place.guid, transaction, repeated);
+  const approval = moving.move === "refund" ? await findApprovalOfForm(parts.db, form.id) : undefined;
+  if (!approval) return undefined;
+  const { amountMinor: minor, currency } = approval;
+  const isSame =
+    form.amount === formatAmount({ minor, currency }) && approval.transactionUuid === transaction.uuid;
+  return isSame ? `/console/${place.guid}/approvals/${approval.id}` : "other";
 }
 
 interface Step {
   readonly transaction: Transaction;
   readonly offer: MoveOffer;
-  readonly form: TypedMoneyForm;
-  readonly isForm: boolean;
+  readonly waitingMinor: bigint;
+  /** Undefined for a new form. */
+  readonly sent: SentForm | undefined;
   readonly context: PageContext;
 }
 
-async function showStep(
-  parts: ConsoleParts,
-  visit: PlaceVisit,
-  { transaction, offer, isForm, context, ...step }: Step,
-) {
-  const { place, viewer } = visit;
-  const form = isForm ? step.form : { ...step.form, amount: offer.rest };
-  const { apiKey } = await calledConnector(parts, transaction);
-  const view = {
-    base: context.base,
-    viewer,
-    place,
-    transaction,
-    offer,
-    form,
-    curl: requestCurl({
-      publicUrl: parts.publicUrl,
-      apiKey,
-      operation: offer.move,
-      request: moveRequest(transaction, offer.move, form),
-    }),
+async function showStep(parts: ConsoleParts, visit: PlaceVisit, step: Step): Promise<FastifyReply> {
+  const { transaction, offer, sent, context } = step;
+  const { person } = visit.viewer;
+  const showForm = async (form: TypedMoneyForm, problem?: MoneyProblem) => {
+    const limit = offer.move === "refund" ? await limitOf(parts, { transaction, person }) : undefined;
+    const id = sealForm(parts, visit, { transaction, move: offer.move }, form.id);
+    return visit.send(moneyFormPage({ ...(await viewOf(parts, visit, step, form)), id, limit, problem }));
   };
-  if (!isForm) return visit.send(moneyFormPage(view));
+  if (!sent) return showForm({ id: newFormId(parts), amount: offer.rest, typedAmount: "", reason: "" });
+  const { form, confirmed } = sent;
+  const refund = { transaction, form, person };
+  const check = async (problem?: MoneyProblem) => {
+    const isRequest = offer.move === "refund" && (await needsApproval(parts, refund));
+    if (isRequest && form.reason === "") return showForm(form, reasonMissing());
+    const confirmation = { ...form, rest: offer.rest, isRequest };
+    const id = sealConfirmation(parts, visit, { transaction, move: offer.move }, confirmation);
+    const view = await viewOf(parts, visit, step, form);
+    return visit.send(moneyCheckPage({ ...view, id, isRequest, problem }));
+  };
   const problem = problemOf(transaction, offer, form);
-  if (problem) return visit.send(moneyFormPage({ ...view, problem }));
-  if (visit.form("confirmed") !== "yes") return visit.send(moneyCheckPage(view));
-  if (visit.form("rest") !== offer.rest) {
-    const rest = decimalText(offer.rest, transaction.currency);
-    const message = t("What is left has changed meanwhile: it is {rest}. Check again.", { rest });
-    return visit.send(moneyCheckPage({ ...view, problem: { message } }));
-  }
-  const { person } = viewer;
-  if (offer.move === "refund") {
-    const passed = await changedBy(
-      viewer,
-      { request: visit.request, operation: "console.requestRefund" },
-      () => passLimit(parts, { transaction, form, person }),
-    );
-    if (passed !== "within") return visit.redirect(`/console/${place.guid}/approvals/${passed.id}`);
-  }
-  const result = await moveMoney(parts, { transaction, move: offer.move, form, person });
-  if ("message" in result) {
-    await uncountRefund(parts.db, form.id);
-    return visit.send(moneyFormPage({ ...view, problem: result }));
-  }
-  return visit.redirect(doneAddress(place.guid, transaction, result));
+  if (problem) return showForm(form, problem);
+  if (!confirmed) return check();
+  if (confirmed.rest !== offer.rest) return check({ message: restChanged(step) });
+  const isRequest = confirmed.isRequest;
+  const result = await confirmMove(parts, visit, { ...refund, move: offer.move, isRequest });
+  if (result.kind === "done") return visit.redirect(result.address);
+  if (result.kind === "refused") return showForm(form, result.problem);
+  return runMove(parts, visit, { move: offer.move, context });
+}
+
+async function viewOf(
+  parts: ConsoleParts,
+  { place, viewer }: PlaceVisit,
+  { transaction, offer, waitingMinor, context }: Step,
+  form: TypedMoneyForm,
+) {
+  const { apiKey } = await calledConnector(parts, transaction);
+  const curl = requestCurl({
+    publicUrl: parts.publicUrl,
+    apiKey,
+    operation: offer.move,
+    request: moveRequest(transaction, offer.move, form),
+  });
+  return { base: context.base, viewer, place, transaction, offer, waitingMinor, form, curl };
+}
+
+function restChanged({ transaction, offer }: Step): string {
+  const rest = decimalText(offer.rest, transaction.currency);
+  return t("What is left has changed meanwhile: it is {rest}. Check again.", { rest });
 }
 
 /** The confirmation of a refund above half of the person's limit. */
@@ -137,58 +171,7 @@ async function needsProofOf(parts: ConsoleParts, visit: PlaceVisit, move: MoneyM
   const { place, viewer, form } = visit;
   if (move !== "refund" || form("confirmed") !== "yes") return false;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
-  const typed = transaction && readForm(visit, transaction);
-  if (!transaction || !typed) return false;
-  return isLargeRefund(parts, { transaction, form: typed, person: viewer.person });
-}
-
-/** With a fresh id, which later pages carry. */
-function newForm({ ids }: ConsoleParts): TypedMoneyForm {
-  return { id: `console-${ids.uuid()}`, amount: "", typedAmount: "", reason: "" };
-}
-
-/** Undefined when its id was changed on the way. The page to check sends the decimal text that it was made with. */
-function readForm({ form }: PlaceVisit, { currency }: Transaction): TypedMoneyForm | undefined {
-  const id = form("id");
-  if (!FORM_ID.test(id)) return undefined;
-  const [typedAmount, reason] = [form("amount").trim(), form("reason").trim()];
-  const read = form("confirmed") === "yes" ? parseAmount : readTypedAmount;
-  const amount = currency === null ? undefined : read(typedAmount, currency);
-  return {
-    id,
-    amount: amount && !isRefusal(amount) ? formatAmount(amount) : "",
-    typedAmount,
-    reason,
-  };
-}
-
-function problemOf(
-  { currency }: Transaction,
-  { move, rest }: MoveOffer,
-  { typedAmount, amount, reason }: TypedMoneyForm,
-): { field: string; message: string } | undefined {
-  if (reason.length > MAX_REASON_LENGTH)
-    return { field: "reason", message: t("Use at most {count} characters.", { count: MAX_REASON_LENGTH }) };
-  if (refuseCardDataInText({ merchantTransactionId: "", description: reason }))
-    return { field: "reason", message: t("The reason must not have a card number.") };
-  if (move === "void") return undefined;
-  const read = parseAmount(amount, currency ?? "");
-  const most = parseAmount(rest, currency ?? "");
-  if (isRefusal(read))
-    return {
-      field: "amount",
-      message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
-    };
-  if (read.minor === 0n)
-    return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
-  if (isRefusal(most) || read.minor > most.minor)
-    return {
-      field: "amount",
-      message: t("Enter at most {rest}: that is what is left.", { rest: numberText(rest) }),
-    };
-  return undefined;
-}
-
-function doneAddress(placeGuid: string, { uuid }: Transaction, followUp: Transaction): string {
-  return `/console/${placeGuid}/payments/${uuid}?done=${followUp.uuid}`;
+  const sent = transaction && (await readMoneyForm(parts, visit, { transaction, move }));
+  if (!transaction || !sent) return false;
+  return isLargeRefund(parts, { transaction, form: sent.form, person: viewer.person });
 }

@@ -5,6 +5,7 @@ import {
   linkRequest,
   type LinkForm,
 } from "../links/new-link.ts";
+import { newFormId, openFormId, sealFormId, type FormUse } from "../forms/form-id.ts";
 import { newLinkPage } from "../pages/new-link-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestCurl } from "../payments/curl.ts";
@@ -12,9 +13,6 @@ import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
 import { chooseMerchant } from "./merchants-at.ts";
 import { t } from "../language/translate.ts";
-
-/** As the form makes it: `console-` and a UUID. */
-const FORM_ID = /^console-[0-9a-f-]{36}$/;
 
 /** A form for a new link; the link's own page follows. */
 export function newLinkRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
@@ -33,10 +31,11 @@ async function offer(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     return chooseMerchant(parts, visit, { base, area: "links", title, path: "links/new" });
   }
   const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
-  const form = { ...emptyForm(), id: `console-${parts.ids.uuid()}` };
+  const form = { ...emptyForm(), id: newFormId(parts) };
   const [first] = connectors;
   const curl = first && curlOf(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
-  return visit.send(newLinkPage({ base, viewer, place, connectors, form, curl }));
+  const id = sealFormId(parts, form.id, useOf(visit));
+  return visit.send(newLinkPage({ base, viewer, place, connectors, form, id, curl }));
 }
 
 function emptyForm(): LinkForm {
@@ -47,13 +46,15 @@ function emptyForm(): LinkForm {
 async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const { place, viewer, extent } = visit;
   if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/links/new`);
-  const form = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
-  if (!FORM_ID.test(form.id)) {
+  const id = await openFormId(parts, visit.form("id"), useOf(visit));
+  if (id === undefined) {
     const text = t("Open the links again, and begin from there.");
     return visit.send(
       messagePage({ title: t("This form is not complete"), text, status: 422, viewer, base }),
     );
   }
+  const sent = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
+  const form = { ...sent, id };
   const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
   const connector = connectors.find(({ apiKey }) => apiKey === form.connector);
   const result = connector
@@ -61,7 +62,15 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     : { field: "connector", message: t("Choose a connector.") };
   if ("uuid" in result) return visit.redirect(`/console/${place.guid}/links/${result.uuid}?done=created`);
   const curl = connector && curlOf(parts, connector.apiKey, form);
-  return visit.send(newLinkPage({ base, viewer, place, connectors, form, curl, problem: result }));
+  const sealed = sealFormId(parts, id, useOf(visit));
+  return visit.send(
+    newLinkPage({ base, viewer, place, connectors, form, id: sealed, curl, problem: result }),
+  );
+}
+
+/** Its values are compared with the link that the form made before. */
+function useOf({ viewer, place }: PlaceVisit): FormUse {
+  return { person: viewer.person, place, facts: ["new link"] };
 }
 
 function curlOf({ publicUrl }: ConsoleParts, apiKey: string, form: LinkForm): string {

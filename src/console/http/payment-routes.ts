@@ -16,6 +16,7 @@ import {
 } from "../../transactions/index.ts";
 import { actsOf, recordAct } from "../acts/act-store.ts";
 import { approversOf } from "../approvals/approval-store.ts";
+import { waitingOn } from "../approvals/waiting.ts";
 import { CONSOLE_HEADERS, messagePage, type PageContext } from "../pages/page.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { paymentsPage, severalPage } from "../pages/payments-page.ts";
@@ -155,10 +156,11 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
-  const [facts, tags, isConverted] = await Promise.all([
+  const [facts, tags, isConverted, waiting] = await Promise.all([
     factsOf(parts, transaction),
     tagsOf(parts.db, uuid),
     wasConversionOffered(parts.db, uuid),
+    waitingOn(parts.db, transaction),
   ]);
   const { apiKey } = await calledConnector(parts, transaction);
   return visit.send(
@@ -174,6 +176,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
       tags,
       isConverted,
+      waiting,
       revealedUntil: mayReveal(place, transaction)
         ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
         : undefined,

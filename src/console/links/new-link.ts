@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Connector } from "../../connectors/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import { findCurrency, formatAmount } from "../../platform/money/index.ts";
@@ -120,28 +121,38 @@ export async function createLink(
   const { merchantGuid } = connector;
   if (result.code === "duplicate_transaction_id") {
     const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
-    if (first && isSameLink(first, { form, operation, person })) return first;
+    if (first && isSameLink(first, { form, operation, connector, person })) return first;
     return { field: "order", message: t("Another payment of this merchant has this order id.") };
   }
   if (result.code === "field_invalid") return problemOf(result.path, result.message);
   return { message: responseToRefusal(result).errorMessage };
 }
 
-/** Whether the record is what this form makes, so that sending it again changes nothing. */
+/** Whether the record is what this form makes, in all its values, so that sending it again changes nothing. */
 function isSameLink(
-  { request, requestedBy, type }: Transaction,
-  { form, operation, person }: { form: LinkForm; operation: LinkType; person: Person },
+  { request, requestedBy, type, connectorGuid, metaConnectorGuid }: Transaction,
+  options: { form: LinkForm; operation: LinkType; connector: Connector; person: Person },
 ): boolean {
+  const { form, operation, connector, person } = options;
   const wanted = linkRequest(form);
   return (
     isPayByLink(request) &&
     requestedBy === person.id &&
     type === operation &&
-    request.amount === wanted.amount &&
-    request.currency === wanted.currency &&
-    request.customer?.email === wanted.customer?.email
+    [connectorGuid, metaConnectorGuid].includes(connector.guid) &&
+    SAME_FIELDS.every((field) => isDeepStrictEqual(request[field], wanted[field]))
   );
 }
+
+const SAME_FIELDS = [
+  "amount",
+  "currency",
+  "description",
+  "customer",
+  "language",
+  "callbackUrl",
+  "payByLink",
+] as const;
 
 /** The fields of the API that the form has under another name, and their problems in words. */
 const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: PlainText }>> = {

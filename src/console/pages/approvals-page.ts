@@ -1,7 +1,8 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { Approval } from "../approvals/approval-store.ts";
 import type { Text } from "../language/dictionary.ts";
-import { minorText, timeText } from "../payments/words.ts";
+import { restOf, type Transaction } from "../../transactions/index.ts";
+import { cardText, minorText, stateWord, timeText, typeAndAmount } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -13,12 +14,14 @@ interface ApprovalsView {
   readonly place: PlaceView;
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
+  /** The refunds that were made, by uuid. */
+  readonly refunds: ReadonlyMap<string, Transaction>;
 }
 
 export function approvalsPage(
   view: ApprovalsView & { readonly approvals: readonly Approval[] },
 ): ConsolePage {
-  const { base, viewer, place, people, approvals } = view;
+  const { base, viewer, place, people, refunds, approvals } = view;
   const content = html`<h1>${t("Approvals")}</h1>
     ${
       approvals.length === 0
@@ -28,10 +31,7 @@ export function approvalsPage(
               (approval) =>
                 html`<li>
                   <p>
-                    <a href="${base}/console/${place.guid}/approvals/${approval.id}"
-                      ><strong>${t("Refund {amount}", { amount: amountOf(approval) })}</strong></a
-                    >
-                    · ${badge(approval)}<br />
+                    <strong>${approvalLink({ base, place, refunds, approval })}</strong><br />
                     <span class="hint"
                       >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
                     >
@@ -43,22 +43,41 @@ export function approvalsPage(
   return { title: t("Approvals"), content, viewer, area: "approvals" };
 }
 
+/** The request by its amount, with its state. */
+export function approvalLink(
+  view: Pick<ApprovalsView, "base" | "place" | "refunds"> & { readonly approval: Approval },
+): Html {
+  const { base, place, refunds, approval } = view;
+  return html`<a href="${base}/console/${place.guid}/approvals/${approval.id}"
+      >${t("Refund {amount}", { amount: amountOf(approval) })}</a
+    >
+    · ${badge(approval, refunds)}`;
+}
+
+/** What the decision is about: the payment, what is left of it, and what else is requested of it. */
+interface PaymentFacts {
+  readonly transaction: Transaction;
+  /** The other requests for the payment, the newest first. */
+  readonly others: readonly Approval[];
+}
+
 export function approvalPage(
   view: ApprovalsView & {
     readonly approval: Approval;
+    /** Undefined when there is no such payment any more. */
+    readonly payment: PaymentFacts | undefined;
     readonly problem: { readonly field?: string; readonly message: string } | undefined;
     readonly words: string;
   },
 ): ConsolePage {
   const { base, viewer, place, people, approval, problem } = view;
   const title = t("Refund {amount}", { amount: amountOf(approval) });
-  const payment = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
+  const address = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>${badge(approval)} ${stateText(approval, people)}</p>
+    <p>${badge(approval, view.refunds)} ${stateText(approval, people)}</p>
     <dl class="facts">
-      <dt>${t("Payment")}</dt>
-      <dd><a href="${payment}">${approval.transactionUuid}</a></dd>
+      ${paymentFacts(view, address)}
       <dt>${t("Amount")}</dt>
       <dd>${amountOf(approval)}</dd>
       <dt>${t("Requested by")}</dt>
@@ -75,14 +94,48 @@ export function approvalPage(
         approval.refundUuid === null
           ? ""
           : html`<dt>${t("type|Refund")}</dt>
-              <dd><a href="${payment}?done=${approval.refundUuid}">${approval.refundUuid}</a></dd>`
+              <dd><a href="${address}?done=${approval.refundUuid}">${approval.refundUuid}</a></dd>`
       }
     </dl>
-    ${actions(view)}`;
+    ${otherRequests(view)} ${actions(view)}`;
   return { title, content, viewer, area: "approvals", status: problem ? 422 : 200 };
 }
 
-function actions(view: Parameters<typeof approvalPage>[0]): Html {
+type ApprovalView = Parameters<typeof approvalPage>[0];
+
+function paymentFacts({ approval, payment }: ApprovalView, address: string): Html {
+  const link = html`<a href="${address}">${approval.transactionUuid}</a>`;
+  if (!payment)
+    return html`<dt>${t("Payment")}</dt>
+      <dd>${link}</dd>`;
+  const { transaction } = payment;
+  return html`<dt>${t("Order")}</dt>
+    <dd>${transaction.merchantTransactionId}</dd>
+    <dt>${t("Payment")}</dt>
+    <dd>
+      ${typeAndAmount(transaction)}, ${cardText(transaction) || t("another method than a card")}<br />${link}
+    </dd>
+    <dt>${t("Left to refund")}</dt>
+    <dd>${minorText(restOf(transaction, "refund"), transaction.currency)}</dd>`;
+}
+
+function otherRequests({ base, place, people, refunds, payment }: ApprovalView): Html {
+  if (!payment || payment.others.length === 0) return html``;
+  return html`<h2>${t("Other requests for this payment")}</h2>
+    <ul>
+      ${payment.others.map(
+        (approval) =>
+          html`<li>
+            ${approvalLink({ base, place, refunds, approval })}
+            <span class="hint"
+              >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
+            >
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function actions(view: ApprovalView): Html {
   const { base, viewer, place, approval, problem, words } = view;
   const at = `${base}/console/${place.guid}/approvals/${approval.id}`;
   if (approval.state === "approved")
@@ -115,9 +168,12 @@ function amountOf({ amountMinor: minor, currency }: Approval): string {
   return minorText(minor, currency);
 }
 
-function badge(approval: Approval): Html {
+/** Of a refund that was made: the state of the refund itself, which may be open or declined. */
+function badge(approval: Approval, refunds: ReadonlyMap<string, Transaction>): Html {
+  const refund = approval.refundUuid === null ? undefined : refunds.get(approval.refundUuid);
   const [tone, word] = BADGES[approval.isExpired ? "expired" : approval.state];
-  return html`<span class="badge ${tone}">${t(word)}</span>`;
+  const shown = refund ? stateWord(refund) : { tone, word: t(word) };
+  return html`<span class="badge ${shown.tone}">${shown.word}</span>`;
 }
 
 const BADGES = {
@@ -126,7 +182,7 @@ const BADGES = {
   approved: ["wait", "Approved, not finished"],
   refused: ["wrong", "Refused"],
   withdrawn: ["quiet", "Withdrawn"],
-  done: ["good", "Refunded"],
+  done: ["good", "Approved"],
   failed: ["wrong", "Failed"],
 } as const satisfies Record<string, readonly [tone: string, word: Text]>;
 

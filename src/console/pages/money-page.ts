@@ -1,12 +1,18 @@
-import { html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import type { LimitInForce } from "../approvals/limits.ts";
 import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payments/money-move.ts";
 import type { Text } from "../language/dictionary.ts";
-import { cardText, decimalText, numberText } from "../payments/words.ts";
+import { cardText, decimalText, minorText, numberText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { t } from "../language/translate.ts";
+
+export interface MoneyProblem {
+  readonly field?: string;
+  readonly message: string;
+}
 
 interface MoneyView {
   readonly base: string;
@@ -14,9 +20,13 @@ interface MoneyView {
   readonly place: PlaceView;
   readonly transaction: Transaction;
   readonly offer: MoveOffer;
+  /** Of refunds of the payment that wait for an approval. */
+  readonly waitingMinor: bigint;
   readonly form: TypedMoneyForm;
+  /** The id of the form, sealed for its page. */
+  readonly id: string;
   readonly curl: string;
-  readonly problem?: { readonly field?: string; readonly message: string } | undefined;
+  readonly problem?: MoneyProblem | undefined;
 }
 
 const WORDS = {
@@ -40,18 +50,25 @@ const WORDS = {
   },
 } as const satisfies Readonly<Record<MoneyMove, Readonly<Record<string, Text>>>>;
 
-/** How much, and why. */
-export function moneyFormPage(view: MoneyView): ConsolePage {
+/** A refund above the person's limit. */
+const REQUEST_WORDS = {
+  question: "Request approval of {amount}?",
+  button: "Request approval of {amount}",
+  final: "This is above your limit: no money moves until another person approves it.",
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** How much, and why. The limit is that of the person, for a refund. */
+export function moneyFormPage(view: MoneyView & { readonly limit: LimitInForce }): ConsolePage {
   const { viewer, transaction, offer, form, problem, curl } = view;
   const currency = transaction.currency ?? "";
   const title = t(WORDS[offer.move].form, { order: transaction.merchantTransactionId });
   const rest = decimalText(offer.rest, currency);
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
     <form method="post" action="${addressOf(view)}">
       ${csrfField(viewer)}
-      <input type="hidden" name="id" value="${form.id}" />
+      <input type="hidden" name="id" value="${view.id}" />
       ${
         offer.move === "void"
           ? html`<p>${t("All that is left is released: {rest}.", { rest })}</p>`
@@ -67,7 +84,7 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
               maxlength: 20,
             })
       }
-      ${textField({ name: "reason", label: t("Reason (optional)"), value: form.reason, hint: t("It is kept as the description, and the provider may show it to the customer."), problem: of("reason"), autocomplete: "off" })}
+      ${textField({ name: "reason", ...reasonLabel(view), value: form.reason, problem: of("reason"), autocomplete: "off" })}
       <p class="actions">
         <button class="primary">${t("Continue")}</button>
         <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
@@ -76,14 +93,46 @@ export function moneyFormPage(view: MoneyView): ConsolePage {
   return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
 }
 
-/** What happens, to whom, and what cannot be undone; the button says it. */
-export function moneyCheckPage(view: MoneyView): ConsolePage {
-  const { viewer, transaction, offer, form, problem, curl } = view;
-  const { final, question, button } = WORDS[offer.move];
+function reasonLabel({ limit, transaction }: Parameters<typeof moneyFormPage>[0]) {
+  const kept = t("It is kept as the description, and the provider may show it to the customer.");
+  if (!limit) return { label: t("Reason (optional)"), hint: kept };
+  const amount = minorText(limit.oneMinor, transaction.currency);
+  const needed = t("Needed where another person has to approve the refund, as above {amount}.", { amount });
+  return { label: t("Reason"), hint: `${needed} ${kept}` };
+}
+
+/** What cannot be requested again, because it waits for an approval. */
+export function waitingNote({
+  waitingMinor,
+  offer,
+  transaction: { currency },
+}: Pick<MoneyView, "waitingMinor" | "transaction"> & { readonly offer: MoveOffer | undefined }): Html {
+  if (waitingMinor === 0n) return html``;
+  const waiting = minorText(waitingMinor, currency);
+  return html`<p class="note wait">
+    ${
+      offer
+        ? t("{waiting} waits for approval; {rest} can be requested.", {
+            waiting,
+            rest: numberText(offer.rest),
+          })
+        : t("{waiting} waits for approval, and is all that is left.", { waiting })
+    }
+  </p>`;
+}
+
+/**
+ * What happens, to whom, and what cannot be undone; the button says it. A request for an approval has no call of the API, which
+ * would refund at once.
+ */
+export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }): ConsolePage {
+  const { viewer, transaction, offer, form, problem, isRequest } = view;
+  const { final, question, button } = isRequest ? REQUEST_WORDS : WORDS[offer.move];
+  const curl = isRequest ? undefined : view.curl;
   const amount = decimalText(offer.move === "void" ? offer.rest : form.amount, transaction.currency);
   const title = t(question, { amount });
   const content = html`<h1>${title}</h1>
-    ${errorSummary(problem ? [problem] : [])}
+    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
     <dl class="facts">
       <dt>${t("Order")}</dt>
       <dd>${transaction.merchantTransactionId}</dd>
@@ -99,10 +148,11 @@ export function moneyCheckPage(view: MoneyView): ConsolePage {
     <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
     <form method="post" action="${addressOf(view)}">
       ${csrfField(viewer)}
-      <input type="hidden" name="id" value="${form.id}" />
+      <input type="hidden" name="id" value="${view.id}" />
       <input type="hidden" name="amount" value="${form.amount}" />
       <input type="hidden" name="reason" value="${form.reason}" />
       <input type="hidden" name="rest" value="${offer.rest}" />
+      <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
       <input type="hidden" name="confirmed" value="yes" />
       <p class="actions">
         <button class="primary">${t(button, { amount })}</button>

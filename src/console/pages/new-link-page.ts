@@ -13,6 +13,8 @@ interface NewLinkView {
   readonly place: PlaceView;
   readonly connectors: readonly Connector[];
   readonly form: LinkForm;
+  /** The id of the form, sealed for its page. */
+  readonly id: string;
   readonly curl: string | undefined;
   readonly problem?: LinkProblem | undefined;
 }
@@ -30,7 +32,7 @@ export function newLinkPage(view: NewLinkView): ConsolePage {
           </p>`
         : html`<form method="post" action="${base}/console/${place.guid}/links/new">
             ${csrfField(viewer)}
-            <input type="hidden" name="id" value="${view.form.id}" />
+            <input type="hidden" name="id" value="${view.id}" />
             ${fields(view)}
             <p class="actions">
               <button class="primary">${t("Make the link")}</button>

@@ -1,6 +1,8 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import type { Approval } from "../approvals/approval-store.ts";
+import { sumOf } from "../approvals/waiting.ts";
 import type { Text } from "../language/dictionary.ts";
 import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payments/money-move.ts";
 import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
@@ -16,6 +18,8 @@ import {
 } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { authentication } from "./authentication-part.ts";
+import { approvalLink } from "./approvals-page.ts";
+import { waitingNote } from "./money-page.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { reviewPart } from "./review-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -35,6 +39,8 @@ interface PaymentView {
   /** After a decision of its review: `before` it another one was made. */
   readonly decided?: "done" | "before" | undefined;
   readonly reviewReason: ReviewReason | undefined;
+  /** Refunds of the payment that wait for an approval. */
+  readonly waiting: readonly Approval[];
   readonly tags: readonly Tag[];
   /** A conversion was offered, so that there is evidence of it. */
   readonly isConverted: boolean;
@@ -100,20 +106,32 @@ function decisionNote(decided: PaymentView["decided"]): Html {
   return html``;
 }
 
-function moves({ base, place, facts: { transaction } }: PaymentView): Html {
-  const offers = movesOf(transaction).filter(({ move }) => {
+function moves({ base, place, waiting, facts: { transaction } }: PaymentView): Html {
+  const waitingMinor = sumOf(waiting);
+  const possible = movesOf(transaction, waitingMinor);
+  const offer = possible.find(({ move }) => move === "refund");
+  const offers = possible.filter(({ move }) => {
     const extent = place.can(MOVE_PERMISSIONS[move]);
     return extent === "yes" || (extent === "test" && transaction.testMode);
   });
-  if (offers.length === 0) return html``;
-  return html`<p class="actions">
-    ${offers.map(
-      ({ move, rest }) =>
-        html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
-          >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
-        >`,
-    )}
-  </p>`;
+  const note = html`${waitingNote({ waitingMinor, transaction, offer })}
+  ${
+    waiting.length === 0
+      ? ""
+      : html`<ul>
+          ${waiting.map((approval) => html`<li>${approvalLink({ base, place, approval, refunds: new Map() })}</li>`)}
+        </ul>`
+  }`;
+  if (offers.length === 0) return note;
+  return html`${note}
+    <p class="actions">
+      ${offers.map(
+        ({ move, rest }) =>
+          html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
+            >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
+          >`,
+      )}
+    </p>`;
 }
 
 const MOVE_WORDS = {

@@ -1,6 +1,11 @@
-import { formatAmount } from "../../platform/money/index.ts";
+import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { calledConnector, followTransaction, responseToRefusal } from "../../transaction-requests/index.ts";
+import {
+  calledConnector,
+  followTransaction,
+  responseToRefusal,
+  type TransactionParts,
+} from "../../transaction-requests/index.ts";
 import {
   findByMerchantTransactionId,
   refuseFollowUp,
@@ -10,6 +15,7 @@ import {
 import type { Person } from "../people/person.ts";
 import type { Permission } from "../permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
+import type { PlainText } from "../language/dictionary.ts";
 
 export const MONEY_MOVES = ["capture", "void", "refund"] as const;
 export type MoneyMove = (typeof MONEY_MOVES)[number];
@@ -26,18 +32,25 @@ export interface MoveOffer {
   readonly rest: string;
 }
 
-/** Which moves are possible now, by the rules of the use case. */
-export function movesOf(transaction: Transaction): MoveOffer[] {
+/**
+ * Which moves are possible now, by the rules of the use case.
+ * @param waitingMinor of refunds that wait for an approval
+ */
+export function movesOf(transaction: Transaction, waitingMinor: bigint): MoveOffer[] {
   return MONEY_MOVES.flatMap((move) => {
-    const offer = offerOf(transaction, move);
+    const offer = offerOf(transaction, move, waitingMinor);
     return offer ? [offer] : [];
   });
 }
 
-/** Undefined when the move is not possible now. */
-export function offerOf(transaction: Transaction, move: MoneyMove): MoveOffer | undefined {
+/** Undefined when the move is not possible now. What waits for an approval cannot be requested again. */
+export function offerOf(
+  transaction: Transaction,
+  move: MoneyMove,
+  waitingMinor: bigint,
+): MoveOffer | undefined {
   const { uuid, currency, merchantGuid, connectorGuid } = transaction;
-  const restMinor = restOf(transaction, move);
+  const restMinor = restOf(transaction, move) - (move === "refund" ? waitingMinor : 0n);
   if (restMinor <= 0n || currency === null) return undefined;
   const followUp = {
     type: move,
@@ -53,7 +66,7 @@ export function offerOf(transaction: Transaction, move: MoneyMove): MoveOffer | 
 
 /** What a person typed and confirmed. */
 export interface MoneyForm {
-  /** Made with the form: of two requests with the same id one moves money. */
+  /** Made and sealed by the gateway with the form: of two requests with the same id one moves money. */
   readonly id: string;
   /** Decimal text; empty when what was typed is no amount of the currency. */
   readonly amount: string;
@@ -77,20 +90,25 @@ export function moveRequest(transaction: Transaction, move: MoneyMove, { id, amo
   };
 }
 
-/** The follow-up that the form made before, in another tab or by a second click. */
+/**
+ * The follow-up that the form made before, in another tab or by a second click. `other`: its id is that of another move,
+ * payment or amount.
+ */
 export async function repeatedMove(
-  { db }: ConsoleParts,
-  transaction: Transaction,
-  { id }: Pick<MoneyForm, "id">,
-): Promise<Transaction | undefined> {
-  const { merchantGuid, uuid } = transaction;
-  const found = await findByMerchantTransactionId(db, { merchantGuid, merchantTransactionId: id });
-  return found?.referenceUuid === uuid ? found : undefined;
+  { db }: Pick<ConsoleParts, "db">,
+  { transaction, move, form }: { transaction: Transaction; move: MoneyMove; form: MoneyForm },
+): Promise<Transaction | "other" | undefined> {
+  const { merchantGuid, uuid, currency } = transaction;
+  const found = await findByMerchantTransactionId(db, { merchantGuid, merchantTransactionId: form.id });
+  if (!found) return undefined;
+  const amount = parseAmount(form.amount, currency ?? "");
+  const isAmount = move === "void" || (!isRefusal(amount) && amount.minor === found.amountMinor);
+  return found.referenceUuid === uuid && found.type === move && isAmount ? found : "other";
 }
 
-/** Captures, voids or refunds by the use case of the API; a refusal is its sentence. */
+/** Captures, voids or refunds by the use case of the API; a refusal is its sentence, in English. */
 export async function moveMoney(
-  parts: ConsoleParts,
+  parts: TransactionParts,
   options: { transaction: Transaction; move: MoneyMove; form: MoneyForm; person: Pick<Person, "id"> },
 ): Promise<Transaction | { readonly message: string }> {
   const { transaction, move, form, person } = options;
@@ -102,6 +120,11 @@ export async function moveMoney(
     person: person.id,
   });
   if (!isRefusal(result)) return result;
-  const repeated = await repeatedMove(parts, transaction, form);
+  const repeated = await repeatedMove(parts, options);
+  if (repeated === "other") return { message: USED_OTHERWISE };
   return repeated ?? { message: responseToRefusal(result).errorMessage };
 }
+
+/** A form that was sent for one amount, and again for another. */
+export const USED_OTHERWISE: PlainText =
+  "This form was sent before with another amount, and nothing was changed now.";

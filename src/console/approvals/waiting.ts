@@ -1,0 +1,29 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
+import { pendingOfPayment, type Approval } from "./approval-store.ts";
+
+/**
+ * The requests that wait on a payment: undecided ones, and approved ones whose refund is not recorded yet. The console lets
+ * nobody request or refund what they ask for; refunds by the API are the merchant's own, and take what is left.
+ */
+export async function waitingOn(
+  db: Queryable,
+  transaction: Pick<Transaction, "uuid">,
+): Promise<readonly Approval[]> {
+  const waiting: Approval[] = [];
+  for (const approval of await pendingOfPayment(db, transaction.uuid)) {
+    if (approval.state === "open" || !(await isRecorded(db, approval))) waiting.push(approval);
+  }
+  return waiting;
+}
+
+/** In minor units of the payment's currency. */
+export function sumOf(approvals: readonly Pick<Approval, "amountMinor">[]): bigint {
+  return approvals.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}
+
+/** After a crash the refund may be there, and its approval does not say so yet. */
+async function isRecorded(db: Queryable, { merchantGuid, formId }: Approval): Promise<boolean> {
+  const refund = await findByMerchantTransactionId(db, { merchantGuid, merchantTransactionId: formId });
+  return refund !== undefined;
+}
