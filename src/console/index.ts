@@ -1,3 +1,5 @@
+export { sendApprovalMailJobKind } from "./approval-mails/send-mail-job.ts";
+export { finishApprovalJobKind } from "./approvals/finish-job.ts";
 export { registerConsole } from "./http/routes.ts";
 export { sendInvitationJobKind } from "./invitation-mails/send-mail-job.ts";
 export { consoleMigrations } from "./migrations.ts";

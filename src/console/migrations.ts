@@ -258,4 +258,9 @@ export const consoleMigrations: Migrations = {
   "2026-11-26-52-console-approvals-of-payments": `
     create index concurrently console_approvals_transaction on console_approvals (transaction_uuid)
   `,
+
+  "2026-11-26-53-console-undecided-approvals": `
+    create index concurrently console_approvals_undecided
+      on console_approvals (merchant_guid, expires_at) where state = 'open'
+  `,
 };

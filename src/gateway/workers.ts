@@ -2,7 +2,7 @@ import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts }
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
-import { sendInvitationJobKind } from "../console/index.ts";
+import { finishApprovalJobKind, sendApprovalMailJobKind, sendInvitationJobKind } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
@@ -228,6 +228,8 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     sendMailJobKind(parts),
     sendDisputeResponseJobKind(parts),
     sendInvitationJobKind(parts),
+    sendApprovalMailJobKind(parts),
+    finishApprovalJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),

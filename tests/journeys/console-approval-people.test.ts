@@ -74,6 +74,8 @@ test("the inviter of a person cannot approve that person's request, and a third 
   const refused = await approve(operator, waiting);
   expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining(INVITED)]);
   expect(await refundsOf(uuid)).toBe(0);
+  expect(textOf(await operator.get(PAYMENTS))).not.toContain("Approvals (");
+  expect(textOf(await finance.get(PAYMENTS))).toContain("Approvals (1)");
   expect(textOf(await approve(finance, waiting))).toContain("Fay Finance approved it");
   expect(await refundsOf(uuid)).toBe(1);
 });

@@ -3,7 +3,8 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage, type DemoRole } from "../support/console.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { partsOf, startMailServer, type MailServer } from "../support/mail-server.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;
@@ -223,3 +224,86 @@ test("the approval page shows order, payment, what is left, and the other reques
   expect(textOf(failed)).toContain("and the refund was not made");
   expect(await refundedOf(uuid)).toEqual(["6000", "11000"]);
 });
+
+test("the menu counts what waits for the people who can decide it, and for nobody else", async () => {
+  const { uuid } = await paid();
+  const menu = async (client: ConsoleClient) =>
+    /Approvals(?: \((\d+)\))?/.exec(textOf(await client.get(PAYMENTS)))?.[1];
+  expect(await menu(people.finance)).toBeUndefined();
+  const waiting = await requestOf(uuid, "60.00");
+  await requestOf(uuid, "20.00");
+  expect(await menu(people.finance)).toBe("2");
+  expect(await menu(people.operator)).toBe("2");
+  for (const client of [people.support, people.developer]) expect(await menu(client)).toBeUndefined();
+  await approve(waiting);
+  expect(await menu(people.operator)).toBe("1");
+  clock.advance({ hours: 72 });
+  await signInAll();
+  expect(await menu(people.operator)).toBeUndefined();
+});
+
+test("each person who can approve gets one mail, with a link and nothing of the customer", async () => {
+  const server = await mailServer();
+  const { uuid } = await paid("300.00");
+  const { url } = await requestOf(uuid, "60.00");
+  await started.gateway.runDue();
+  await started.gateway.runDue();
+  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([
+    "finance@demo.example",
+    "operator@demo.example",
+  ]);
+  const { subject, text, html } = partsOf(server.mails[0]!);
+  expect(subject).toBe("A refund waits for your approval");
+  expect(text).toMatch(/^Sam Support requests a refund of EUR\s60\.00 at:$/m);
+  const [, link = ""] = /(http\S+)/.exec(text) ?? [];
+  expect(link).toMatch(/\/console\/ME-[^/]+\/approvals\//);
+  expect(link.split("/").at(-1)).toBe(url.split("/").at(-1));
+  expect(html).toContain(link);
+  expect((await people.finance.get(link)).status).toBe(200);
+  // Above the limit of finance only the operator can approve.
+  await requestOf(uuid, "100.01");
+  await started.gateway.runDue();
+  expect(server.mails.slice(2).flatMap(({ to }) => to)).toEqual(["operator@demo.example"]);
+  await server.close();
+});
+
+test("a request that was decided or withdrawn before is not mailed, and a server that is away gets it later", async () => {
+  const away = await mailServer();
+  await away.close();
+  const { uuid } = await paid("300.00");
+  const decided = await requestOf(uuid, "60.00");
+  await requestOf(uuid, "70.00");
+  await started.gateway.runDue();
+  await people.support.submit(await people.support.get(decided.url), "/withdraw");
+  const back = await mailServer();
+  clock.advance({ minutes: 2 });
+  await started.gateway.runDue();
+  expect(back.mails).toHaveLength(2);
+  for (const mail of back.mails) expect(partsOf(mail).text).toMatch(/EUR\s70\.00/);
+  await back.close();
+});
+
+test("an approval whose process ended before the refund is finished by the workers, once", async () => {
+  const { uuid } = await paid("100.00");
+  const waiting = await requestOf(uuid, "60.00");
+  const id = waiting.url.split("/").at(-1)!;
+  await approve(waiting);
+  expect(await refundedOf(uuid)).toEqual(["6000"]);
+  // As a crash leaves it after the refund was recorded: the job of the decision is still there.
+  await started.gateway.db.execute(sql`
+    update console_approvals set state = 'approved', refund_uuid = null where id = ${id}`);
+  expect(textOf(await people.support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 40.00.");
+  clock.advance({ minutes: 2 });
+  await started.gateway.runDue();
+  expect(textOf(await people.finance.get(waiting.url))).toContain("Refunded");
+  expect(await refundedOf(uuid)).toEqual(["6000"]);
+});
+
+async function mailServer(): Promise<MailServer> {
+  const server = await startMailServer();
+  const mail = { host: "127.0.0.1", port: server.port, from: "Payments <pay@example.com>" };
+  await new ApiClient(started.url, ADMINISTRATOR).post(`/api/provisioning/updateTenant/${TENANT}`, {
+    settings: { mail },
+  });
+  return server;
+}

@@ -52,6 +52,10 @@ export function findApprovalOfForm(db: Queryable, formId: string): Promise<Appro
   return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_approvals where form_id = ${formId}`);
 }
 
+export function findApprovalById(db: Queryable, id: string): Promise<Approval | undefined> {
+  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_approvals where id = ${id}`);
+}
+
 /** At one of the merchants only. */
 export function findApproval(
   db: Queryable,
@@ -84,6 +88,16 @@ export async function countOwnOpen(tx: Queryable, personId: string): Promise<num
     select count(*) from console_approvals
     where requested_by = ${personId} and state = 'open' and expires_at > ${databaseNow}`);
   return Number(count);
+}
+
+/** How many wait for a decision at each merchant that has one, of those that this person may decide. */
+export async function countUndecided(db: Queryable, personId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ merchantGuid: string; count: bigint }>(sql`
+    select merchant_guid, count(*) from console_approvals
+    where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
+      and not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)}
+    group by merchant_guid`);
+  return new Map(rows.map(({ merchantGuid, count }) => [merchantGuid, Number(count)]));
 }
 
 const MAX_LISTED = 100;

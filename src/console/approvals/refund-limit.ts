@@ -13,6 +13,7 @@ import { membershipsOf } from "../people/person-store.ts";
 import type { Person } from "../people/person.ts";
 import { findPlace, viewOf } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { planApprovalMails } from "../approval-mails/plan-mails.ts";
 import {
   countOwnOpen,
   findApprovalOfForm,
@@ -32,7 +33,7 @@ import {
 } from "./refund-uses.ts";
 import { sumOf, waitingOn } from "./waiting.ts";
 
-/** Undecided requests of one person. */
+/** Undecided requests of one person: each is a mail to the people who can approve. */
 export const MAX_OWN_OPEN = 100;
 
 export interface Refund {
@@ -84,14 +85,14 @@ type Passed =
 
 /**
  * Counts a refund within the person's limit. For one above it, or one whose person confirmed to request an approval, it records
- * the request. A form that is sent again has the result that it had before.
+ * the request, and plans the mails to the people who can approve. A form that is sent again has the result that it had before.
  */
 export async function passLimit(
   parts: ConsoleParts,
   refund: Refund & { readonly isRequest: boolean },
 ): Promise<Passed> {
   const limit = await limitOf(parts, refund);
-  return parts.db.transaction(async (tx): Promise<Passed> => {
+  const passed = await parts.db.transaction(async (tx): Promise<Passed> => {
     const use = useOf(refund);
     await lockRefundsOf(tx, use.personId);
     // Requests for one payment follow one another: each sees what the one before reserves.
@@ -105,6 +106,8 @@ export async function passLimit(
     await countRefund(tx, use);
     return { kind: "within", isCounted: true };
   });
+  if (passed.kind === "waits") parts.notifyWorkers();
+  return passed;
 }
 
 async function passedBefore(tx: Queryable, use: RefundUse): Promise<Passed | undefined> {
@@ -128,6 +131,7 @@ async function request(tx: Queryable, parts: ConsoleParts, refund: Refund): Prom
   const { merchantGuid } = refund.transaction;
   const wanted: NewApproval = { id: parts.ids.uuid(), merchantGuid, ...use, reason, requestedBy };
   const approval = await insertApproval(tx, wanted);
+  await planApprovalMails(tx, parts, approval);
   return { kind: "waits", approval };
 }
 

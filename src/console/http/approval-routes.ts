@@ -9,6 +9,7 @@ import {
   type Approval,
 } from "../approvals/approval-store.ts";
 import { carryOut } from "../approvals/carry-out.ts";
+import { planFinish } from "../approvals/finish-job.ts";
 import { limitOf } from "../approvals/refund-limit.ts";
 import { approvalPage, approvalsPage } from "../pages/approvals-page.ts";
 import type { PageContext } from "../pages/page.ts";
@@ -129,7 +130,11 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   if (problem) return show(parts, visit, context, problem);
   const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
     const { id: personId } = viewer.person;
-    const found = await decideApproval(parts.db, { id: approval.id, state, personId, words });
+    const found = await parts.db.transaction(async (tx) => {
+      const decision = await decideApproval(tx, { id: approval.id, state, personId, words });
+      if (decision?.state === "approved") await planFinish(tx, parts, decision);
+      return decision;
+    });
     if (found?.state === "approved") await carryOut(parts, found);
     return found;
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
+import { countWaiting } from "../approvals/waiting.ts";
 import { membershipsOf } from "../people/person-store.ts";
 import { findSession, isFormToken } from "../people/session.ts";
 import { mayUse } from "../people/sign-in.ts";
@@ -133,7 +134,10 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
   const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
   if (demanded !== undefined) return visit.redirect(demanded);
   if (!place) return refuseUnknown(passing, viewer);
-  const atPlace = { ...viewer, place };
+  const { db } = parts;
+  const personId = viewer.person.id;
+  const waiting = place.can("approve") === "yes" ? await countWaiting(db, { place, personId }) : 0;
+  const atPlace = { ...viewer, place, waiting };
   const extent = place.can(route.access);
   if (extent === "no") return refuseForbidden(passing, atPlace);
   return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place, extent } });

@@ -32,6 +32,8 @@ export interface Viewer {
   /** The session showed a second factor. */
   readonly hasTwoFactors: boolean;
   readonly place?: PlaceView | undefined;
+  /** Refunds at the place that this person could approve. */
+  readonly waiting?: number;
 }
 
 export interface ConsolePage {
@@ -116,6 +118,7 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
   const { place, person } = viewer;
   const link = (to: Area, path: string, text: string): Html =>
     html`<li><a href="${base}${path}" ${area === to ? html`aria-current="page"` : ""}>${text}</a></li>`;
+  const waiting = viewer.waiting ?? 0;
   const at = `/console/${place?.guid ?? ""}`;
   return html`<header>
     <a class="brand" href="${base}/console">Quittance</a>
@@ -142,7 +145,7 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
         ${place ? link("payments", `${at}/payments`, t("Payments")) : ""}
         ${place ? link("links", `${at}/links`, t("Links")) : ""}
         ${place && place.can("developers") !== "no" ? link("developers", `${at}/developers`, t("Developers")) : ""}
-        ${place?.can("see_payments") === "yes" ? link("approvals", `${at}/approvals`, t("Approvals")) : ""}
+        ${place?.can("see_payments") === "yes" ? link("approvals", `${at}/approvals`, waiting === 0 ? t("Approvals") : t("Approvals ({count})", { count: waiting })) : ""}
         ${place?.can("people") === "yes" ? link("people", `${at}/people`, t("People")) : ""}
         ${place?.can("audit") === "yes" ? link("audit", `${at}/audit`, t("Audit")) : ""}
         ${link("me", "/console/me", person.name)}

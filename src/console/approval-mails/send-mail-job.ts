@@ -1,0 +1,71 @@
+import { sendPlainMail } from "../../pay-by-link/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { findTenant } from "../../tenancy/index.ts";
+import { findApprovalById } from "../approvals/approval-store.ts";
+import { approversOfRequest } from "../approvals/approvers.ts";
+import { namePeople } from "../people/person-store.ts";
+import { findPlace } from "../places.ts";
+import { approvalMail } from "./mail-content.ts";
+import { SEND_APPROVAL_MAIL, type ApprovalMail } from "./plan-mails.ts";
+
+/** For about four hours of the 72 in which a request can be decided. */
+const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 10 });
+
+interface ApprovalMailParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Sealer;
+  readonly publicUrl: string;
+}
+
+/**
+ * Notifies one person of a refund that waits, while it waits and that person can approve it. A mail whose outcome is unclear is
+ * not sent again: the menu of the console shows the request as well.
+ */
+export function sendApprovalMailJobKind(parts: ApprovalMailParts): JobKind<ApprovalMail> {
+  return {
+    name: SEND_APPROVAL_MAIL,
+    leaseSeconds: 120,
+    laneConcurrency: 4,
+    retryAfter,
+    run: (job) => send(parts, job),
+  };
+}
+
+async function send(
+  { db, vault, clock, log, publicUrl }: ApprovalMailParts,
+  { payload: { approvalId, personId, language }, attempts }: Job<ApprovalMail>,
+): Promise<JobResult> {
+  const approval = await findApprovalById(db, approvalId);
+  if (!approval || approval.state !== "open" || approval.isExpired) return done;
+  const { id, merchantGuid, requestedBy } = approval;
+  const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
+  if (!place) return done;
+  const approvers = await approversOfRequest(db, { approval, place });
+  const recipient = approvers.find((person) => person.personId === personId);
+  const tenantGuid = place.path.find((guid) => guid.startsWith("TE-"));
+  const tenant = tenantGuid && (await findTenant(db, { tenantGuid, sealer: vault }));
+  const server = tenant ? tenant.settings.mail : undefined;
+  if (!recipient || !server) return done;
+  const names = await namePeople(db, [requestedBy]);
+  const content = approvalMail({
+    ...approval,
+    language,
+    requestedBy: names.get(requestedBy) ?? "",
+    placeName: place.name,
+    link: `${publicUrl}/console/${merchantGuid}/approvals/${id}`,
+  });
+  const delivery = await sendPlainMail(
+    { server, uuid: `${id}.${personId}`, to: recipient.email, ...content },
+    clock,
+  );
+  log.info({ approval: id, delivery: delivery.kind }, "A request for approval was sent to the mail server.");
+  if (delivery.kind !== "not_taken") return done;
+  const after = retryAfter(attempts);
+  return after ? { kind: "again", after, because: delivery.because } : done;
+}
