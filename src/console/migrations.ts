@@ -230,7 +230,7 @@ export const consoleMigrations: Migrations = {
   `,
 
   "2026-11-26-51-console-inviters": `
-    -- Who invited whom, ever: nobody approves a request of a person whom they invited. It outlives the membership.
+    -- Inviters and the people they invited: they do not approve for one another. It outlives the membership.
     create table console_inviters (
       person_id text not null references console_people,
       inviter_id text not null references console_people,

@@ -115,6 +115,16 @@ test("a payment that was split still meets the limit of the day, also in two tab
   expect(textOf(await people.finance.get(waiting[0]!.url))).toContain(`EUR ${asked / 100}.00`);
 });
 
+test("a dozen tabs at once, each confirmed twice, refund no more than the limit of a day", async () => {
+  const uuids = await Promise.all(Array.from({ length: 12 }, () => paid()));
+  const tabs = await Promise.all(uuids.map((uuid) => checkPage(people.support, uuid, "5")));
+  const ends = await Promise.all([...tabs, ...tabs].map((tab) => confirmToTheEnd(people.support, tab)));
+  const refunded = (await Promise.all(uuids.map(refundedOf))).flat();
+  expect(refunded).toEqual(["500", "500", "500"]);
+  const waiting = ends.filter(({ url }) => url.includes("/approvals/")).map(({ url }) => url);
+  expect(new Set(waiting).size).toBe(9);
+});
+
 test("of two people who decide at the same time one decides, and the money moves once", async () => {
   const uuid = await paid();
   const waiting = await refund(people.support, uuid, "20");

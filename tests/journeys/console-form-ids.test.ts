@@ -3,7 +3,7 @@ import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -196,6 +196,24 @@ test("a form above the limit makes one request, and no refund when it is sent ag
   expect(await followUpsOf(uuid)).toEqual(["refund 12000"]);
   expect(await approvalsOf(uuid)).toBe(1);
   expect((await support.submit(large, "/refund")).url).toContain("done=");
+});
+
+test("a refund that the rules refuse moves nothing and is not counted", async () => {
+  const uuid = await paid();
+  const update = (disabledTransactionTypes: string[]) =>
+    new ApiClient(started.url, ADMINISTRATOR).post(
+      "/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001",
+      { disabledTransactionTypes },
+    );
+  const check = await checkPage(uuid, "10.00");
+  await update(["partial_refund"]);
+  // Two requests with one form: the one that counted it removes the count, and the other has none to remove.
+  const refused = await Promise.all([support.submit(check, "/refund"), support.submit(check, "/refund")]);
+  await update([]);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+  expect(await followUpsOf(uuid)).toEqual([]);
+  for (const amount of ["10.00", "5.00"]) await support.submit(await checkPage(uuid, amount), "/refund");
+  expect(await followUpsOf(uuid)).toEqual(["refund 1000", "refund 500"]);
 });
 
 test("the form of a new link belongs to its person and merchant", async () => {

@@ -225,6 +225,24 @@ test("the approval page shows order, payment, what is left, and the other reques
   expect(await refundedOf(uuid)).toEqual(["6000", "11000"]);
 });
 
+test("an approved refund that the provider declined is never shown as refunded", async () => {
+  const { uuid } = await paid();
+  const waiting = await requestOf(uuid, "60.00");
+  const provider = (extraData: Record<string, string>) =>
+    new ApiClient(started.url, ADMINISTRATOR).post(
+      "/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0001",
+      { config: { extraData } },
+    );
+  await provider({ "simulator:decline": "2003" });
+  const page = textOf(await approve(waiting));
+  await provider({});
+  expect(page).toContain("Declined Fay Finance approved it");
+  const list = textOf(await people.finance.get(`/console/${TENANT}/approvals`));
+  expect(list).toContain("Refund EUR 60.00 · Declined");
+  expect(await refundedOf(uuid)).toEqual([]);
+  expect(textOf(await people.support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 183.88.");
+});
+
 test("the menu counts what waits for the people who can decide it, and for nobody else", async () => {
   const { uuid } = await paid();
   const menu = async (client: ConsoleClient) =>

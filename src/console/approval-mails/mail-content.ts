@@ -5,8 +5,8 @@ import type { MailContent } from "../invitation-mails/mail-content.ts";
 import { minorText, timeText } from "../payments/words.ts";
 
 /**
- * The mail about a refund that waits for an approval. It has no data of the customer, and no button that decides: who opens the
- * link signs in first.
+ * The mail about a refund that waits for an approval. It has no data of the customer, and no button that decides: the link leads
+ * to the sign-in first.
  */
 export function approvalMail(mail: {
   readonly language: ConsoleLanguage;

@@ -29,7 +29,7 @@ export function limitsPage(view: LimitsView): ConsolePage {
   const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>
-      ${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}
+      ${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds, and of several roles of a person the least. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}
     </p>
     ${
       limits.length === 0

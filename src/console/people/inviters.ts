@@ -17,7 +17,7 @@ export function invitedOneAnother(one: Sql, other: Sql): Sql {
     where (person_id = ${one} and inviter_id = ${other}) or (person_id = ${other} and inviter_id = ${one}))`;
 }
 
-/** Who of the people invited that person, or was invited by them. */
+/** Those of the people who invited that person, or whom that person invited. */
 export async function tiedByInvitation(
   db: Queryable,
   { personId, others }: { personId: string; others: readonly string[] },
