@@ -1,7 +1,7 @@
 import { CALLBACK_WEBHOOKS } from "../callbacks/index.ts";
 import type { describeApi } from "../platform/http/index.ts";
 import type { Ids } from "../platform/ids.ts";
-import { API_EXAMPLES } from "./api-examples.ts";
+import { API_EXAMPLES, EXAMPLE_NAMES } from "./api-examples.ts";
 import { API_SECTIONS, errorsAt, failuresAt } from "./api-sections.ts";
 import { FIELD_DESCRIPTIONS } from "./field-descriptions/index.ts";
 import { VERSION } from "./version.ts";
@@ -21,6 +21,7 @@ export function apiDocumentOptions({
     errorsAt,
     failuresAt,
     examples: API_EXAMPLES,
+    exampleNames: EXAMPLE_NAMES,
     descriptions: FIELD_DESCRIPTIONS,
     webhooks: CALLBACK_WEBHOOKS,
     uniqueId: () => ids.transactionUuid(),

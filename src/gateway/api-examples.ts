@@ -27,6 +27,11 @@ const SETTLEMENT_REPORT = [
     "8825408195409506,EUR,,9.99,1,EUR,,9.74,,0.05,0.05,0.15,7,",
 ].join("\n");
 
+/** Names of the requests of an operation whose schema has several examples, in their order. */
+export const EXAMPLE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  debit: ["Card token", "Payment page", "Payment link"],
+};
+
 /**
  * Requests for the API page, by operation, for those whose schema has none. All can be sent again and again, but createFeeSet: an
  * owner has one set from a moment on.

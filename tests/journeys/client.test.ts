@@ -155,10 +155,26 @@ async function problemsOf(type: string, callback: object): Promise<string[]> {
   for (const name of ["Callback", "ChargebackCallback", "ChargebackReversalCallback"])
     schemas[name].additionalProperties = false;
   ajv.addSchema({ $id: "api", components: { schemas } });
-  const { schema } = document["webhooks"][type].post.requestBody.content["application/json"];
+  const operations = Object.values<Record<string, DocumentedOperation>>(document["paths"]).flatMap(
+    (methods) => Object.values(methods),
+  );
+  const [documented] = operations.flatMap(({ callbacks = {} }) => Object.values(callbacks[type] ?? {}));
+  const { schema } = documented!.post.requestBody.content["application/json"];
   const validate = ajv.compile({ $ref: schema.$ref.replace("#/", "api#/") });
   validate(callback);
   return (validate.errors ?? []).map(
     ({ instancePath, message, params: facts }) => `${instancePath} ${message} ${JSON.stringify(facts)}`,
   );
+}
+
+interface DocumentedOperation {
+  readonly callbacks?: Readonly<
+    Record<string, Readonly<Record<string, { readonly post: DocumentedCallback }>>>
+  >;
+}
+
+interface DocumentedCallback {
+  readonly requestBody: {
+    readonly content: { readonly "application/json": { readonly schema: { $ref: string } } };
+  };
 }

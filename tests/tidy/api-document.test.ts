@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
 import { FIELD_DESCRIPTIONS } from "../../src/gateway/field-descriptions/index.ts";
 import { descriptionOf, describeFields, fieldsOf, UNIQUE } from "../../src/platform/http/index.ts";
+import { withPortableSchemas } from "../../src/platform/http/portable-schemas.ts";
 import { wordsOfPattern } from "../../src/platform/http/pattern-words.ts";
 import { apiDocument } from "../../tools/docs/api-document.ts";
 
@@ -95,11 +96,11 @@ describe("the API document", () => {
   });
 
   it("passes the linter", async () => {
-    const config = await createConfig({ extends: ["recommended-strict"] });
-    const problems = await lintFromString({ source: JSON.stringify(document), config });
-    expect(
-      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
-    ).toEqual([]);
+    expect(await problemsOf(document)).toEqual([]);
+  });
+
+  it("names the examples of an operation that has several", () => {
+    expect(JSON.stringify(document)).not.toContain('"example1"');
   });
 
   it("has patterns that the gateway words for people when a value does not match", () => {
@@ -117,6 +118,92 @@ it("the types of the client are those of the API document", { timeout: 120_000 }
   expect(await readFile(file, "utf8"), "npm run docs").toBe(await generatedTypes(await apiDocument()));
 });
 
+describe("the API document that is served", () => {
+  let served: typeof document;
+  beforeAll(() => (served = withPortableSchemas(structuredClone(document))));
+
+  // What a receiver of callbacks responds with is its own matter.
+  it("passes the linter", async () =>
+    expect(await problemsOf(served, { "operation-4xx-response": "off" })).toEqual([]));
+
+  it("says callbacks at the operations that cause them, since generators drop what only webhooks refer to", () => {
+    expect(served).not.toHaveProperty("webhooks");
+    const { callbacks } = served.paths["/api/v3/transaction/{apiKey}/debit"]!["post"] as {
+      callbacks?: object;
+    };
+    expect(Object.keys(callbacks!)).toEqual(["debit", "chargeback", "chargebackReversal"]);
+  });
+
+  it("has no schema that a generator of clients cannot express", () => {
+    expect(
+      schemasOf(served).flatMap(({ path, schema }) => faultsOf(schema).map((fault) => `${path}: ${fault}`)),
+    ).toEqual([]);
+  });
+
+  it("has no schema with the name of the response of an operation, as oapi-codegen calls its own types", () => {
+    const taken = new Set(operations.map(({ operationId }) => `${operationId}Response`.toLowerCase()));
+    expect(Object.keys(served.components.schemas).filter((name) => taken.has(name.toLowerCase()))).toEqual(
+      [],
+    );
+  });
+
+  it("has no schema with the name of another and of its field, as generators call objects within objects", () => {
+    const { schemas } = served.components;
+    const taken = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties as Record<string, Json>)
+        .filter(([, field]) => !("$ref" in field) && (field["type"] === "object" || "enum" in field))
+        .map(([field]) => `${name}${field}`.toLowerCase()),
+    );
+    expect(Object.keys(schemas).filter((name) => taken.includes(name.toLowerCase()))).toEqual([]);
+  });
+
+  it("has no schema with a name that is reserved in a language", () => {
+    expect(Object.keys(served.components.schemas).filter((name) => RESERVED.has(name))).toEqual([]);
+  });
+});
+
+const RESERVED = new Set([
+  "Error",
+  "Date",
+  "List",
+  "Map",
+  "Null",
+  "Object",
+  "String",
+  "Number",
+  "Exception",
+  "File",
+]);
+
+function schemasOf(node: unknown, path = ""): { path: string; schema: Json }[] {
+  if (typeof node !== "object" || node === null) return [];
+  const within = Object.entries(node)
+    .filter(([key]) => !["example", "examples", "default", "enum"].includes(key))
+    .flatMap(([key, value]) => schemasOf(value, `${path}/${key}`));
+  return [{ path, schema: node as Json }, ...within];
+}
+
+function faultsOf(schema: Json): string[] {
+  const { type, properties = {}, enum: values } = schema;
+  const names = Object.keys(properties as object).map((name) => name.toLowerCase());
+  const texts = Array.isArray(values) ? values.map((value) => String(value).toLowerCase()) : [];
+  const startWithDigit = Object.entries(properties as Record<string, Json>).filter(
+    ([name, field]) => /^[0-9]/.test(name) && "enum" in field,
+  );
+  return [
+    ...(type === "boolean" && ("enum" in schema || "const" in schema)
+      ? ["an enumeration of truth values"]
+      : []),
+    ...(Array.isArray(schema["anyOf"]) ? ["a union"] : []),
+    ...(new Set(texts).size < texts.length ? ["values that differ in case only"] : []),
+    ...(new Set(names).size < names.length ? ["fields that differ in case only"] : []),
+    ...(startWithDigit.length > 0 ? ["an enumeration without a title whose field begins with a digit"] : []),
+    ...("format" in schema && String(schema["format"]).startsWith("date") && "pattern" in schema
+      ? ["a date with a pattern"]
+      : []),
+  ];
+}
+
 function isReferenceToDescribed(schema: Readonly<Json>): boolean {
   const name = (schema["$ref"] as string | undefined)?.split("/").at(-1);
   return name !== undefined && document.components.schemas[name]?.["description"] !== undefined;
@@ -125,4 +212,11 @@ function isReferenceToDescribed(schema: Readonly<Json>): boolean {
 function examplesOf({ example, examples = {} }: Readonly<Json>): unknown[] {
   if (example !== undefined) return [example];
   return Object.values(examples as Readonly<Record<string, { value: unknown }>>).map(({ value }) => value);
+}
+
+/** What the linter finds, with its place. */
+async function problemsOf(source: object, rules: Readonly<Record<string, "off">> = {}): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended-strict"], rules });
+  const problems = await lintFromString({ source: JSON.stringify(source), config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
 }

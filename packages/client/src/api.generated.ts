@@ -2722,6 +2722,26 @@ export interface components {
              */
             createdBy: string;
         };
+        /** ApiError */
+        ApiError: {
+            /**
+             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
+             * @enum {boolean}
+             */
+            success: false;
+            /**
+             * @description What went wrong, in English, for developers. It names the field that is at fault.
+             * @example amount: 'amount' is required
+             */
+            errorMessage: string;
+            /**
+             * @description Number of the error; docs/reference/errors.md lists all of them.
+             * @example 1002
+             */
+            errorCode: number | string;
+        } & {
+            [key: string]: unknown;
+        };
         /**
          * ApiUserSettings
          * @description The same as `settings`, in the public API's own form. Only pay-by-link-api and push-api can be switched on.
@@ -2760,8 +2780,8 @@ export interface components {
             /** @description Only lists the prerequisites that are not met; nothing is changed. */
             dryRun?: boolean;
         };
-        /** AttachPaymentInstrumentResponse */
-        AttachPaymentInstrumentResponse: {
+        /** AttachPaymentInstrumentResult */
+        AttachPaymentInstrumentResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -3113,8 +3133,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** CancelPayByLinkResponse */
-        CancelPayByLinkResponse: {
+        /** CancelPayByLinkResult */
+        CancelPayByLinkResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -3849,10 +3869,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * ConnectorConfig
+         * ConnectorConfiguration
          * @description Merged at its top level, and so is `vault`.
          */
-        ConnectorConfig: {
+        ConnectorConfiguration: {
             /** @description User name at the provider. */
             username?: string | null;
             /** @description Comes back masked; the mask means unchanged. */
@@ -4019,7 +4039,7 @@ export interface components {
             /** @description Country of the business, ISO 3166-1 alpha-2. */
             businessCountry?: string | null;
             /** @description Access to the provider. */
-            config?: components["schemas"]["ConnectorConfig"];
+            config?: components["schemas"]["ConnectorConfiguration"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
             /** @description The id of a risk profile. Another value is stored and returned. */
@@ -4784,8 +4804,8 @@ export interface components {
              */
             customerIdentification?: string | number;
         };
-        /** DeleteProfileResponse */
-        DeleteProfileResponse: {
+        /** DeleteProfileResult */
+        DeleteProfileResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -4868,8 +4888,8 @@ export interface components {
              */
             customerIdentification?: string | number;
         };
-        /** DetachPaymentInstrumentResponse */
-        DetachPaymentInstrumentResponse: {
+        /** DetachPaymentInstrumentResult */
+        DetachPaymentInstrumentResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -5092,26 +5112,6 @@ export interface components {
                 adapterCode: string | null;
             }[];
         };
-        /** Error */
-        Error: {
-            /**
-             * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
-             * @enum {boolean}
-             */
-            success: false;
-            /**
-             * @description What went wrong, in English, for developers. It names the field that is at fault.
-             * @example amount: 'amount' is required
-             */
-            errorMessage: string;
-            /**
-             * @description Number of the error; docs/reference/errors.md lists all of them.
-             * @example 1002
-             */
-            errorCode: number | string;
-        } & {
-            [key: string]: unknown;
-        };
         /** FeeEntity */
         FeeEntity: {
             /** @description Id of the entity. */
@@ -5159,8 +5159,8 @@ export interface components {
              */
             periodTo: string;
         };
-        /** GetPayByLinkResponse */
-        GetPayByLinkResponse: {
+        /** GetPayByLinkResult */
+        GetPayByLinkResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -5195,8 +5195,8 @@ export interface components {
             /** @description `paymentInstrumentsNext` of the response before, for the next page of instruments. */
             paymentInstrumentsFrom?: string;
         };
-        /** GetProfileResponse */
-        GetProfileResponse: {
+        /** GetProfileResult */
+        GetProfileResult: {
             /** @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType. */
             success: boolean;
             /** @description Whether there is such a profile. False is no error: the other fields are then null. */
@@ -5236,8 +5236,8 @@ export interface components {
              */
             format?: "link" | "base64";
         };
-        /** GetSettlementFilesResponse */
-        GetSettlementFilesResponse: {
+        /** GetSettlementFilesResult */
+        GetSettlementFilesResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -5709,8 +5709,8 @@ export interface components {
             /** @description In minutes. */
             expiry?: number | null;
         };
-        /** OptionsResponse */
-        OptionsResponse: {
+        /** OptionsResult */
+        OptionsResult: {
             /** @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType. */
             success: boolean;
             /** @description The options by name. */
@@ -7184,8 +7184,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** ReplacePayByLinkResponse */
-        ReplacePayByLinkResponse: {
+        /** ReplacePayByLinkResult */
+        ReplacePayByLinkResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -7198,8 +7198,8 @@ export interface components {
             /** @description The payment link. */
             payByLinkData: components["schemas"]["PayByLinkData"];
         };
-        /** ResendPayByLinkResponse */
-        ResendPayByLinkResponse: {
+        /** ResendPayByLinkResult */
+        ResendPayByLinkResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -8652,11 +8652,8 @@ export interface components {
         };
         /** ThreeDSecureData */
         ThreeDSecureData: {
-            /**
-             * @description OFF: no authentication. OPTIONAL: pay also without one. MANDATORY: only an authenticated customer pays.
-             * @enum {unknown}
-             */
-            "3dsecure"?: "OFF" | "OPTIONAL" | "MANDATORY";
+            /** @description OFF: no authentication. OPTIONAL: pay also without one. MANDATORY: only an authenticated customer pays. */
+            "3dsecure"?: components["schemas"]["ThreeDSecurePolicy"];
             /**
              * @description CB: authenticate with Cartes Bancaires rather than with the card's international scheme.
              * @enum {unknown}
@@ -8881,6 +8878,11 @@ export interface components {
             /** @description The SDK's id of the transaction, a UUID. */
             sdkTransID?: string;
         };
+        /**
+         * ThreeDSecurePolicy
+         * @enum {unknown}
+         */
+        ThreeDSecurePolicy: "OFF" | "OPTIONAL" | "MANDATORY";
         /** TokenizeAnswer */
         TokenizeAnswer: {
             /**
@@ -9078,7 +9080,7 @@ export interface components {
             /** @description Country of the business, ISO 3166-1 alpha-2. */
             businessCountry?: string | null;
             /** @description Access to the provider. Merged with what is there. */
-            config?: components["schemas"]["ConnectorConfig"];
+            config?: components["schemas"]["ConnectorConfiguration"];
             /** @description Outranks the tenant-wide container. */
             customerProfileContainer?: number | null;
             /** @description The id of a risk profile. Another value is stored and returned. */
@@ -9314,8 +9316,8 @@ export interface components {
             /** @description The paymentToken of one of the profile's own instruments; null = none is preferred. */
             preferredInstrument?: string | null;
         };
-        /** UpdateProfileResponse */
-        UpdateProfileResponse: {
+        /** UpdateProfileResult */
+        UpdateProfileResult: {
             /**
              * @description Whether the operation succeeded. A created transaction can still wait for its customer: see returnType.
              * @enum {boolean}
@@ -9621,7 +9623,7 @@ export interface components {
             };
         };
         /** @description The credentials are missing or wrong, or a required signature does not match. */
-        Error401: {
+        ApiError401: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9633,11 +9635,11 @@ export interface components {
                  *       "errorCode": 3002
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests, or too many wrong passwords. Nothing was executed: repeat it later. */
-        Error429: {
+        ApiError429: {
             headers: {
                 /** @description Seconds until the next try. */
                 "Retry-After"?: number;
@@ -9651,11 +9653,11 @@ export interface components {
                  *       "errorCode": 1009
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The gateway cannot reach its database at the moment: repeat the same request later. */
-        Error503: {
+        ApiError503: {
             headers: {
                 /** @description Seconds until the next try. */
                 "Retry-After"?: number;
@@ -9669,7 +9671,7 @@ export interface components {
                  *       "errorCode": 3003
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The credentials are missing or wrong, or a required signature does not match. */
@@ -15085,7 +15087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15144,7 +15146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15203,7 +15205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15262,7 +15264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15319,7 +15321,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15384,7 +15386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15441,7 +15443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15500,7 +15502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15559,7 +15561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15598,16 +15600,16 @@ export interface operations {
                     "application/json": components["schemas"]["PrepareResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15616,7 +15618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15655,16 +15657,16 @@ export interface operations {
                     "application/json": components["schemas"]["PrepareResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15673,7 +15675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15707,16 +15709,16 @@ export interface operations {
                     "application/json": components["schemas"]["PrepareResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15725,7 +15727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15764,16 +15766,16 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15782,7 +15784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15813,19 +15815,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["Error"];
+                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["ApiError"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15834,7 +15836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15865,19 +15867,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["Error"];
+                    "application/json": components["schemas"]["StatusResponse"] | components["schemas"]["ApiError"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15886,7 +15888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15931,19 +15933,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OptionsResponse"];
+                    "application/json": components["schemas"]["OptionsResult"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -15952,7 +15954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -15995,16 +15997,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16013,7 +16015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16053,16 +16055,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16071,7 +16073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16111,16 +16113,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16129,7 +16131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16160,16 +16162,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16178,7 +16180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16209,16 +16211,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16227,7 +16229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16258,16 +16260,16 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleResponse"] | components["schemas"]["ScheduleRefused"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16276,7 +16278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16319,16 +16321,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16337,7 +16339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16377,16 +16379,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16395,7 +16397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16436,16 +16438,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16454,7 +16456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16493,16 +16495,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16511,7 +16513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16552,16 +16554,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16570,7 +16572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16612,16 +16614,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16630,7 +16632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16670,16 +16672,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16688,7 +16690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16729,16 +16731,16 @@ export interface operations {
                     "application/json": components["schemas"]["PushResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16747,7 +16749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16786,16 +16788,16 @@ export interface operations {
                     "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16804,7 +16806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16843,16 +16845,16 @@ export interface operations {
                     "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16861,7 +16863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16906,16 +16908,16 @@ export interface operations {
                     "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16924,7 +16926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -16968,16 +16970,16 @@ export interface operations {
                     "application/json": components["schemas"]["DisputeResponse"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -16986,7 +16988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17237,7 +17239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetProfileResponse"];
+                    "application/json": components["schemas"]["GetProfileResult"];
                 };
             };
             401: components["responses"]["CustomerProfileError401"];
@@ -17258,7 +17260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17297,7 +17299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateProfileResponse"] | components["schemas"]["CustomerProfileError"];
+                    "application/json": components["schemas"]["UpdateProfileResult"] | components["schemas"]["CustomerProfileError"];
                 };
             };
             401: components["responses"]["CustomerProfileError401"];
@@ -17318,7 +17320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17353,7 +17355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeleteProfileResponse"] | components["schemas"]["CustomerProfileError"];
+                    "application/json": components["schemas"]["DeleteProfileResult"] | components["schemas"]["CustomerProfileError"];
                 };
             };
             401: components["responses"]["CustomerProfileError401"];
@@ -17374,7 +17376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17411,7 +17413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttachPaymentInstrumentResponse"];
+                    "application/json": components["schemas"]["AttachPaymentInstrumentResult"];
                 };
             };
             401: components["responses"]["CustomerProfileError401"];
@@ -17432,7 +17434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17468,7 +17470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DetachPaymentInstrumentResponse"];
+                    "application/json": components["schemas"]["DetachPaymentInstrumentResult"];
                 };
             };
             401: components["responses"]["CustomerProfileError401"];
@@ -17489,7 +17491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17512,10 +17514,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CancelPayByLinkResponse"];
+                    "application/json": components["schemas"]["CancelPayByLinkResult"];
                 };
             };
-            401: components["responses"]["Error401"];
+            401: components["responses"]["ApiError401"];
             /** @description The request is refused. The body says why, and names the field. */
             422: {
                 headers: {
@@ -17525,15 +17527,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayByLinkError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17542,7 +17544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17565,10 +17567,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetPayByLinkResponse"];
+                    "application/json": components["schemas"]["GetPayByLinkResult"];
                 };
             };
-            401: components["responses"]["Error401"];
+            401: components["responses"]["ApiError401"];
             /** @description The request is refused. The body says why, and names the field. */
             422: {
                 headers: {
@@ -17578,15 +17580,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayByLinkError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17595,7 +17597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17618,10 +17620,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResendPayByLinkResponse"];
+                    "application/json": components["schemas"]["ResendPayByLinkResult"];
                 };
             };
-            401: components["responses"]["Error401"];
+            401: components["responses"]["ApiError401"];
             /** @description The request is refused. The body says why, and names the field. */
             422: {
                 headers: {
@@ -17631,15 +17633,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayByLinkError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17648,7 +17650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17671,10 +17673,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplacePayByLinkResponse"];
+                    "application/json": components["schemas"]["ReplacePayByLinkResult"];
                 };
             };
-            401: components["responses"]["Error401"];
+            401: components["responses"]["ApiError401"];
             /** @description The request is refused. The body says why, and names the field. */
             422: {
                 headers: {
@@ -17684,15 +17686,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayByLinkError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17701,7 +17703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17775,16 +17777,16 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationPage"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17793,7 +17795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17824,19 +17826,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetSettlementFilesResponse"];
+                    "application/json": components["schemas"]["GetSettlementFilesResult"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17845,7 +17847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17914,15 +17916,15 @@ export interface operations {
                     "application/json": components["schemas"]["CardError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -17931,7 +17933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -17984,15 +17986,15 @@ export interface operations {
                     "application/json": components["schemas"]["CardError"];
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -18001,7 +18003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -18048,16 +18050,16 @@ export interface operations {
                     "application/json": components["schemas"]["SimulatedDispute"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -18066,7 +18068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -18094,16 +18096,16 @@ export interface operations {
                     "application/json": components["schemas"]["SimulatedDispute"];
                 };
             };
-            401: components["responses"]["Error401"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            401: components["responses"]["ApiError401"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -18112,7 +18114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };

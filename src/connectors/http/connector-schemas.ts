@@ -177,7 +177,7 @@ const Config = Type.Object(
       ),
     ),
   },
-  { ...closed, title: "ConnectorConfig", description: "Merged at its top level, and so is `vault`." },
+  { ...closed, title: "ConnectorConfiguration", description: "Merged at its top level, and so is `vault`." },
 );
 
 const RULE_SET = "The id of a risk profile. Another value is stored and returned.";

@@ -45,7 +45,7 @@ const AttachResponse = Type.Object(
       Type.Array(Type.Object({ errorCode: Type.String(), message: Type.String() })),
     ),
   },
-  { title: "AttachPaymentInstrumentResponse" },
+  { title: "AttachPaymentInstrumentResult" },
 );
 
 export function attachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {

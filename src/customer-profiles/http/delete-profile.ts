@@ -8,7 +8,7 @@ import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRoutePart
 import { IDENTIFIED, identifiers, Params, ProfileError } from "./profile-schemas.ts";
 
 const Body = Type.Object(identifiers, { ...closed, title: "DeleteProfileRequest", examples: [IDENTIFIED] });
-const DeleteResponse = Type.Object({ success: Type.Literal(true) }, { title: "DeleteProfileResponse" });
+const DeleteResponse = Type.Object({ success: Type.Literal(true) }, { title: "DeleteProfileResult" });
 
 export function deleteProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {
   const schema = {

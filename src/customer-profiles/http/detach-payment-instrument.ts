@@ -25,7 +25,7 @@ const Body = Type.Object(
 );
 const DetachResponse = Type.Object(
   { success: Type.Literal(true), message: Type.String(), profileGuid: Type.String() },
-  { title: "DetachPaymentInstrumentResponse" },
+  { title: "DetachPaymentInstrumentResult" },
 );
 
 export function detachPaymentInstrumentRoute(app: HttpServer, parts: ProfileRouteParts): void {

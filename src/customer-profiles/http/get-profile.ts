@@ -52,7 +52,7 @@ const GetResponse = Type.Object(
       ),
     ),
   },
-  { title: "GetProfileResponse" },
+  { title: "GetProfileResult" },
 );
 
 /** The response for a profile that does not exist, which is no error. */

@@ -44,7 +44,7 @@ const UpdateResponse = Type.Object(
     customer: CustomerSchema,
     changedFields: Type.Array(Type.String()),
   },
-  { title: "UpdateProfileResponse" },
+  { title: "UpdateProfileResult" },
 );
 
 export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): void {

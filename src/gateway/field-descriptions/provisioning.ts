@@ -85,8 +85,9 @@ export const PROVISIONING_FIELDS = {
   "Connector.settings": "The settings that differ from their defaults, by name.",
   "CreateConnectorRequest.config": "Access to the provider.",
   "UpdateConnectorRequest.config": "Access to the provider. Merged with what is there.",
-  "ConnectorConfig.username": "User name at the provider.",
-  "ConnectorConfig.extraData": "What the adapter needs beyond it, by name: getConnectorSettings lists it.",
+  "ConnectorConfiguration.username": "User name at the provider.",
+  "ConnectorConfiguration.extraData":
+    "What the adapter needs beyond it, by name: getConnectorSettings lists it.",
   testMode: "The provider's test environment is used, and documents in BI are marked.",
   vault: "3-D Secure and secrets for webhooks.",
   businessCountry: "Country of the business, ISO 3166-1 alpha-2.",

@@ -71,7 +71,7 @@ export const TRANSACTION_FIELDS = {
   disclaimer: "Text that must be shown to the customer with the offer.",
   optionsName: "The name of the list of options, as the payment method defines it.",
   "options.parameters": "What the list depends on, as the payment method defines it.",
-  "OptionsResponse.options": "The options by name.",
+  "OptionsResult.options": "The options by name.",
 } as const;
 
 /** Items, splits and their tax data. */

@@ -35,18 +35,18 @@ export const LinkResponse = Type.Object(
     payByLinkData: PayByLinkData,
     timeline: Type.Array(LinkEvent, { description: "Oldest first." }),
   },
-  { title: "GetPayByLinkResponse" },
+  { title: "GetPayByLinkResult" },
 );
 export const CancelResponse = Type.Object(
   {
     success: Type.Literal(true),
     transactionStatus: Type.String({ examples: ["cancelled"], description: "The internal status." }),
   },
-  { title: "CancelPayByLinkResponse" },
+  { title: "CancelPayByLinkResult" },
 );
 export const ResendResponse = Type.Object(
   { success: Type.Literal(true), emailStatus: Type.String() },
-  { title: "ResendPayByLinkResponse" },
+  { title: "ResendPayByLinkResult" },
 );
 export const ReplaceResponse = Type.Object(
   {
@@ -55,7 +55,7 @@ export const ReplaceResponse = Type.Object(
     redirectUrl: Type.String(),
     payByLinkData: PayByLinkData,
   },
-  { title: "ReplacePayByLinkResponse" },
+  { title: "ReplacePayByLinkResult" },
 );
 
 /** 422: the link is in a state that does not allow it. */

@@ -41,6 +41,7 @@ export function completeOperations(
   document: object,
   options: {
     readonly examples: Readonly<Record<string, object | string>>;
+    readonly exampleNames: Readonly<Record<string, readonly string[]>>;
     readonly failuresAt: (path: string) => readonly CommonFailure[];
   },
 ): void {
@@ -54,10 +55,24 @@ export function completeOperations(
       describeResponses(operation);
       addCommonFailures(operation, { failures: options.failuresAt(path), shared });
       const example = options.examples[operation.operationId];
-      for (const body of Object.values(operation.requestBody?.content ?? {}))
-        if (body && example && !("example" in body || "examples" in body)) body["example"] = example;
+      for (const body of Object.values(operation.requestBody?.content ?? {})) {
+        if (example && !("example" in body || "examples" in body)) body["example"] = example;
+        nameExamples(body, options.exampleNames[operation.operationId]);
+      }
     }
   }
+}
+
+/** The framework calls them `example1`, `example2`, …, which the page would show. */
+function nameExamples(body: Json, names: readonly string[] | undefined): void {
+  if (names === undefined || !("examples" in body)) return;
+  const examples = Object.values(body["examples"] as Record<string, Json>);
+  body["examples"] = Object.fromEntries(
+    examples.map((example, index) => [
+      names[index]!.toLowerCase().replaceAll(" ", "-"),
+      { summary: names[index], ...example },
+    ]),
+  );
 }
 
 function describeResponses({ responses }: Operation): void {

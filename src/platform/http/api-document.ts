@@ -30,7 +30,8 @@ function replaceTitled(node: unknown, schemas: Json): unknown {
     Object.entries(node).map(([key, value]) => [key, DATA.has(key) ? value : replaceTitled(value, schemas)]),
   );
   const { title } = replaced;
-  if (typeof title !== "string" || !("type" in replaced || "anyOf" in replaced)) return replaced;
+  if (typeof title !== "string" || !("type" in replaced || "anyOf" in replaced || "enum" in replaced))
+    return replaced;
   const name = componentName(title);
   const existing = schemas[name];
   if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(replaced))

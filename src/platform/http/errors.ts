@@ -41,7 +41,7 @@ export const FlatError = Type.Object(
     errorMessage: Type.String({ examples: ["amount: 'amount' is required"] }),
     errorCode: Type.Union([Type.Integer(), Type.String()], { examples: [codeOf("invalidRequest")] }),
   },
-  { additionalProperties: true, title: "Error" },
+  { additionalProperties: true, title: "ApiError" },
 );
 
 /** The flat shape of `/api/v3`: `{success:false, errorMessage, errorCode}`. */

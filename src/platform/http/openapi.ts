@@ -6,6 +6,7 @@ import { completeOperations, withUniqueExamples, type CommonFailure } from "./ap
 import { basePath } from "./base-path.ts";
 import { describeFields } from "./field-descriptions.ts";
 import { PAGE } from "./page-route.ts";
+import { withPortableSchemas } from "./portable-schemas.ts";
 import type { HttpServer } from "./server.ts";
 
 /** A section of the page. The page keeps their order. */
@@ -25,6 +26,8 @@ interface ApiDocumentOptions {
   readonly failuresAt: (path: string) => readonly CommonFailure[];
   /** Requests by operation, where the schema has no example. */
   readonly examples: Readonly<Record<string, object | string>>;
+  /** Of operations whose schema has several examples. */
+  readonly exampleNames: Readonly<Record<string, readonly string[]>>;
   /** Of fields that several operations share, by the end of their path. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** What the gateway sends itself. */
@@ -68,7 +71,7 @@ export async function describeApi(app: HttpServer, options: ApiDocumentOptions):
   });
   let text: string | undefined;
   const served = (): string => {
-    text ??= JSON.stringify(app.swagger());
+    text ??= JSON.stringify(withPortableSchemas(app.swagger()));
     return withUniqueExamples(text, options.uniqueId);
   };
   app.get("/openapi.json", { schema: { hide: true } }, (_request, reply) =>

@@ -71,7 +71,7 @@ const FilesResponse = Type.Object(
       { description: "One for each period: the file with transactions, fees and line items." },
     ),
   },
-  { title: "GetSettlementFilesResponse" },
+  { title: "GetSettlementFilesResult" },
 );
 
 interface FilesBody {

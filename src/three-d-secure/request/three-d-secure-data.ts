@@ -17,7 +17,7 @@ const addressState = Type.String({ pattern: "^[A-Z0-9]{1,3}$" });
 /** `threeDSecureData` of a transaction request; every field is optional and unknown ones are refused (public API, request fields). */
 export const threeDSecureDataSchema = Type.Partial(
   Type.Object({
-    "3dsecure": Type.Enum(["OFF", "OPTIONAL", "MANDATORY"]),
+    "3dsecure": Type.Enum(["OFF", "OPTIONAL", "MANDATORY"], { title: "ThreeDSecurePolicy" }),
     // The official PHP client's own constant is in lower case.
     schemeId: Type.Enum(["CB", "cb"]),
     channel: code(1, 3),

@@ -15,7 +15,7 @@ const Body = Type.Object(
 );
 const OptionsResponse = Type.Object(
   { success: Type.Boolean(), options: Type.Optional(Type.Record(Type.String(), Type.String())) },
-  { additionalProperties: true, title: "OptionsResponse" },
+  { additionalProperties: true, title: "OptionsResult" },
 );
 
 /** `POST /api/v3/options/{apiKey}/{optionsName}`: lists an adapter offers for a form. */
