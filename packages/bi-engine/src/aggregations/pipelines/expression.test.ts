@@ -23,6 +23,26 @@ test.each([
   expect(valueOf(source)).toBe(value);
 });
 
+test.each([
+  ["paid - refunded", 22.5],
+  ["refunded / paid * 100", 25],
+  ["paid > 10 && !(refunded > 10) ? 1 : 0", 1],
+  ["max(paid, 50) + abs(-1)", 51],
+  ["ln(exp(2))", 2],
+  // Every number is a double.
+  ["7 / 2", 3.5],
+  ["paid ? 2 : 3", 2],
+])("as a Lucene expression, as OpenSearch Dashboards sends it: %s is %j", (source, value) => {
+  expect(readExpression(source, new Map(), "expression")(bucket)).toBe(value);
+});
+
+test.each(["params.paid * 2", "paid.value", "exec('ls')", "Math.abs(paid)", "nowhere(paid)"])(
+  "%s is no Lucene expression",
+  (source) => {
+    expect(() => readExpression(source, new Map(), "expression")(bucket)).toThrow();
+  },
+);
+
 test("what stands beside the script is known as well", () => {
   expect(valueOf("params.paid * params.share", { share: 0.5 })).toBe(15);
 });

@@ -11,17 +11,33 @@ interface Part {
   readonly isInteger: boolean;
 }
 
+/** `expression` is the language of Lucene expressions, which OpenSearch Dashboards sends. */
+export type ScriptLanguage = "painless" | "expression";
+
 /**
- * Reads the arithmetic subset of Painless: numbers, `params.x`, arithmetic, comparisons, `&& || !`, `?:`, brackets and `Math`.
- * Anything else is a script, and scripts are not run. `constants` are the params of the script.
+ * Reads arithmetic over the params of a bucket: numbers, arithmetic, comparisons, `&& || !`, `?:`, brackets and functions. In
+ * Painless a param is `params.x` and a function `Math.abs(x)`; in Lucene expressions they are `x` and `abs(x)`, and every number is
+ * a double. Anything else is a script, and scripts are not run. `constants` are the params of the script.
  */
-export function readExpression(source: string, constants: ReadonlyMap<string, number>): Expression {
-  const text = source
-    .trim()
-    .replace(/^return\b/, "")
-    .replace(/;$/, "");
-  const { value } = new ExpressionReader(text, constants).read();
+export function readExpression(
+  source: string,
+  constants: ReadonlyMap<string, number>,
+  language: ScriptLanguage = "painless",
+): Expression {
+  const text =
+    language === "expression"
+      ? source
+      : source
+          .trim()
+          .replace(/^return\b/, "")
+          .replace(/;$/, "");
+  const { value } = new ExpressionReader(text, constants, language).read();
   return value;
+}
+
+/** In Lucene expressions any number but 0 is true. */
+export function isTrue(value: Value): boolean {
+  return value === true || (typeof value === "number" && value !== 0);
 }
 
 const functions: Readonly<Record<string, (...values: number[]) => number>> = {
@@ -39,6 +55,8 @@ const functions: Readonly<Record<string, (...values: number[]) => number>> = {
   signum: Math.sign,
 };
 
+const expressionFunctions: typeof functions = { ...functions, ln: Math.log };
+
 const levels: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
@@ -52,10 +70,12 @@ class ExpressionReader {
   readonly #tokens: readonly string[];
   readonly #constants: ReadonlyMap<string, number>;
   readonly #source: string;
+  readonly #language: ScriptLanguage;
   #at = 0;
 
-  constructor(source: string, constants: ReadonlyMap<string, number>) {
+  constructor(source: string, constants: ReadonlyMap<string, number>, language: ScriptLanguage) {
     this.#source = source;
+    this.#language = language;
     this.#constants = constants;
     this.#tokens =
       source.match(
@@ -79,7 +99,7 @@ class ExpressionReader {
     const no = this.#choice();
     return {
       isInteger: yes.isInteger && no.isInteger,
-      value: (params) => (condition.value(params) === true ? yes.value(params) : no.value(params)),
+      value: (params) => (isTrue(condition.value(params)) ? yes.value(params) : no.value(params)),
     };
   }
 
@@ -102,7 +122,7 @@ class ExpressionReader {
     }
     if (this.#take("!")) {
       const { value } = this.#unary();
-      return { isInteger: false, value: (params) => value(params) !== true };
+      return { isInteger: false, value: (params) => !isTrue(value(params)) };
     }
     return this.#primary();
   }
@@ -115,12 +135,21 @@ class ExpressionReader {
     }
     const token = this.#tokens[this.#at++] ?? "";
     if (/^[\d.]/.test(token))
-      return constant(Number(token.replace(/[dDfFlL]$/, "")), /^\d+[lL]?$/.test(token));
+      return constant(
+        Number(token.replace(/[dDfFlL]$/, "")),
+        this.#language === "painless" && /^\d+[lL]?$/.test(token),
+      );
     if (token === "true" || token === "false") return { isInteger: false, value: () => token === "true" };
+    if (this.#language === "expression") return this.#bareName(token);
     if (token === "null") return { isInteger: false, value: () => null };
     if (token === "params") return this.#param();
-    if (token === "Math") return this.#call();
+    if (token === "Math" && this.#take(".")) return this.#call(this.#tokens[this.#at++] ?? "");
     throw this.#refusal();
+  }
+
+  #bareName(token: string): Part {
+    if (!/^[A-Za-z_]/.test(token)) throw this.#refusal();
+    return this.#tokens[this.#at] === "(" ? this.#call(token) : this.#valueOf(token);
   }
 
   #param(): Part {
@@ -131,14 +160,16 @@ class ExpressionReader {
       if (!this.#take("]")) throw this.#refusal();
     }
     if (name === undefined) throw this.#refusal();
-    const key = name;
+    return this.#valueOf(name);
+  }
+
+  #valueOf(key: string): Part {
     const fixed = this.#constants.get(key);
     return { isInteger: false, value: (params) => params.get(key) ?? fixed ?? null };
   }
 
-  #call(): Part {
-    if (!this.#take(".")) throw this.#refusal();
-    const called = functions[this.#tokens[this.#at++] ?? ""];
+  #call(name: string): Part {
+    const called = (this.#language === "expression" ? expressionFunctions : functions)[name];
     if (called === undefined || !this.#take("(")) throw this.#refusal();
     const inputs = [this.#choice()];
     while (this.#take(",")) inputs.push(this.#choice());
@@ -181,8 +212,8 @@ function operand(value: Value): number {
 }
 
 function apply(operator: string, left: Value, right: () => Value, isInteger: boolean): Value {
-  if (operator === "&&") return left === true && right() === true;
-  if (operator === "||") return left === true || right() === true;
+  if (operator === "&&") return isTrue(left) && isTrue(right());
+  if (operator === "||") return isTrue(left) || isTrue(right());
   const other = right();
   if (operator === "==") return left === other;
   if (operator === "!=") return left !== other;

@@ -39,6 +39,8 @@ const scripts: fc.Arbitrary<Json> = fc
       "params.x + params.n",
       "params.x * 100 / params.n",
       "Math.max(params.x, 1)",
+      { lang: "expression", source: "x / n * 100" },
+      { lang: "expression", source: "max(x, 1) + n" },
     ),
     path,
   )

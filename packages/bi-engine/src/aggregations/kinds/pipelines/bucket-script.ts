@@ -2,7 +2,7 @@ import { illegalArgument } from "../../../errors.ts";
 import { type JsonNode, member, textOfNode } from "../../../json/json-node.ts";
 import type { AggregationKind, Bucket } from "../../aggregation.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
-import { type Expression, readExpression } from "../../pipelines/expression.ts";
+import { type Expression, isTrue, readExpression, type ScriptLanguage } from "../../pipelines/expression.ts";
 import { type PipelineOptions, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
 import { refuseMissingPath } from "../../pipelines/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
@@ -40,7 +40,7 @@ export const bucketSelector: AggregationKind = {
       type: "parent-pipeline",
       paths: [...options.paths.values()],
       check: ({ siblings }) => options.paths.forEach((path) => refuseMissingPath(path, siblings)),
-      apply: (_name, buckets) => buckets.filter((bucket) => script(paramsOf(bucket, options)) === true),
+      apply: (_name, buckets) => buckets.filter((bucket) => isTrue(script(paramsOf(bucket, options)))),
     };
   },
 };
@@ -66,17 +66,20 @@ function readScript(node: JsonNode): Expression {
   const source = member(node, "source") ?? member(node, "inline");
   const params = member(node, "params");
   const lang = member(node, "lang");
-  if (
-    source === undefined ||
-    (lang !== undefined && !["painless", "expression"].includes(textOfNode(lang)))
-  ) {
+  const language = lang === undefined ? "painless" : textOfNode(lang);
+  if (source === undefined || !isLanguage(language)) {
     throw illegalArgument("only scripts given as source, in painless or expression, are supported");
   }
   const constants = params?.kind === "object" ? params.members : [];
   return readExpression(
     textOfNode(source),
     new Map(constants.map(({ name, value }) => [name, Number(textOfNode(value))])),
+    language,
   );
+}
+
+function isLanguage(text: string): text is ScriptLanguage {
+  return text === "painless" || text === "expression";
 }
 
 function paramsOf(bucket: Bucket, { paths, gapPolicy }: PipelineOptions): ReadonlyMap<string, number> {
