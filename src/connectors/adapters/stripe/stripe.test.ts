@@ -311,6 +311,20 @@ describe("webhooks", () => {
     expect(await received(type, object)).toMatchObject({ kind: "received", events });
   });
 
+  test.each([
+    ["of a kind of next year", { object: "v3.event", data: undefined }],
+    ["of version 2, which have no object", { object: "v2.core.event", data: undefined }],
+    [
+      "of version 2 with another form of livemode and time",
+      { object: "v2.core.event", created: "2026-11-20T12:00:00Z" },
+    ],
+  ])("that are signed, %s, are acknowledged and mean nothing here", async (_kind, change) => {
+    expect(await received("v1.billing.meter.error_report_triggered", {}, change)).toEqual({
+      kind: "received",
+      events: [],
+    });
+  });
+
   test("of a dispute name until when it can be defended, and when it came to where it is", async () => {
     const due_by = 1_764_000_000;
     const object = disputeOf({ status: "needs_response", evidence_details: { due_by } });
