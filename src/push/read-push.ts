@@ -47,7 +47,9 @@ function problemOf(
 }
 
 export function readPushedAmount({ amount, currency }: PushRequest): Money | null | PushRefusal {
-  if (amount === undefined || currency === undefined) return null;
+  if (amount === undefined && currency === undefined) return null;
+  if (amount === undefined) return refusePush("MISSING_FIELDS", "Missing fields: amount");
+  if (currency === undefined) return refusePush("MISSING_FIELDS", "Missing fields: currency");
   if (!findCurrency(currency))
     return refusePush("INVALID_DATA", `currency: '${currency}' is not an ISO 4217 currency`);
   const money = parseAmount(String(amount), currency);

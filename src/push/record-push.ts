@@ -99,12 +99,17 @@ async function record(
   const followUp = followUpOf(current);
   const refused = followUp && refuseFollowUp(current.original, followUp, locked?.underWay);
   if (refused) return refusePush("INVALID_REFERENCE", textOf(refused.code));
-  const taken = { ...current, amount: followUp ? moneyOf(followUp, current) : current.amount };
+  const taken = { ...current, amount: followUp ? moneyOf(followUp, current) : amountOf(current) };
   const recorded = await recordEnded(tx, pushedTransaction(parts, taken), followUp);
   if (isRefusal(recorded))
     return refusePush("DUPLICATE_ID", `The transaction ID '${read.push.transactionId}' already exists!`);
   if (read.type === "chargeback" && current.original) await countChargedBack(tx, current.original);
   return recorded;
+}
+
+/** A register moves nothing: an amount that comes with it is checked, and is none of the transaction. */
+function amountOf({ type, amount }: ReadPush): Money | null {
+  return type === "register" ? null : amount;
 }
 
 /** What a successful push takes of its original; a failed one took nothing. */
@@ -121,7 +126,7 @@ function followUpOf({
     referenceUuid: original.uuid,
     merchantGuid: original.merchantGuid,
     connectorGuid: original.connectorGuid,
-    // A void has no amount: it releases what is left.
+    // A void without an amount releases what is left.
     amountMinor: amount?.minor ?? restOf(original, type),
     currency: amount?.currency ?? original.currency,
   };

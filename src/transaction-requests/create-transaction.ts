@@ -24,7 +24,7 @@ import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
-import { refuseSource } from "./takes-source.ts";
+import { refuseSource, usedSource } from "./takes-source.ts";
 
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
@@ -170,23 +170,24 @@ async function open(
 ): Promise<OpenedTransaction | CreateRefusal> {
   const { operation, request, requester } = options;
   const { connector } = requester;
-  const source = await choosePaymentSource(tx, parts, {
+  const chosen = await choosePaymentSource(tx, parts, {
     operation,
     request,
     connector,
     amount: totalOf(options.accepted),
     username: requester.user?.username,
   });
-  if (isRefusal(source)) return source;
+  if (isRefusal(chosen)) return chosen;
   const uuid = options.uuid ?? parts.ids.transactionUuid();
   const route = await routeRequest(tx, parts, {
     connector,
     operation,
     request,
-    source,
+    source: chosen,
     transactionUuid: uuid,
   });
   if (isRefusal(route)) return route;
+  const source = usedSource(parts.adapters, { connector: route.connector, source: chosen });
   const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source });
   if (notTaken) return notTaken;
   const routed = { ...options, uuid, source, route };

@@ -66,6 +66,7 @@ export async function providerRequest(
         request.referenceSchemeTransactionIdentifier ?? (await agreementElsewhere(parts, submission)),
       lifecycleIdentifier: request.referenceSchemeLifecycleIdentifier ?? null,
     },
+    recipientReference: request.recipientAccountReferenceUuid ?? null,
     description: request.description ?? null,
     items: request.items ?? [],
     splits: splitsOf(request, amount),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Adapter, Connector } from "../connectors/index.ts";
-import { refuseSource } from "./takes-source.ts";
+import { refuseSource, usedSource } from "./takes-source.ts";
 
 const adapters = new Map([
   ["Stripe", { methods: { DirectDebit: { instrument: "iban" } } }],
@@ -23,4 +23,17 @@ test("an account that is no IBAN is refused by the name of its field, before any
 
 test("a test account may have wrong check digits", () => {
   expect(refusalOf("AT000000000000001111", { testMode: true })).toBeUndefined();
+});
+
+test("an account of the customer is no instrument of a method that takes cards, and a stored one is", () => {
+  const cards = new Map([
+    ["Stripe", { methods: { Creditcard: { instrument: "card" } } }],
+  ]) as unknown as ReadonlyMap<string, Adapter>;
+  const connector = { adapter: "Stripe", method: "Creditcard" };
+  const account = { kind: "iban", data: { iban: "AT611904300234573201" } } as const;
+  expect(usedSource(cards, { connector, source: { ...account, registration: null } })).toEqual({
+    kind: "none",
+  });
+  const stored = { ...account, registration: "d94c0d72f3a36e21f16e" };
+  expect(usedSource(cards, { connector, source: stored })).toBe(stored);
 });

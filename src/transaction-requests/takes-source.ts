@@ -24,7 +24,20 @@ export function refuseSource(
       source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
     return isWrong ? fieldInvalid("customer.paymentData.ibanData.iban", "is not an IBAN") : undefined;
   }
-  return fieldInvalid(fieldOf(request, source), `the payment method ${connector.method} does not take it`);
+  const field = request.cardData ? "cardData" : "transactionToken";
+  return fieldInvalid(field, `the payment method ${connector.method} does not take it`);
+}
+
+/**
+ * The instrument, or none where it is an account or a wallet in the customer's data that the method does not take: a shop sends
+ * what it has of its customer, and a card payment then continues on the payment page.
+ */
+export function usedSource(
+  adapters: Adapters,
+  { connector, source }: { connector: Method; source: ChosenSource },
+): ChosenSource {
+  const isOfCustomer = (source.kind === "iban" || source.kind === "wallet") && source.registration === null;
+  return isOfCustomer && !takesSource(adapters, { connector, source }) ? { kind: "none" } : source;
 }
 
 /**
@@ -44,17 +57,4 @@ export function takesSource(
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
   return isIban(iban, { isTest: takesTestAccounts(connector) });
-}
-
-function fieldOf(request: TransactionRequest, source: ChosenSource): string {
-  switch (source.kind) {
-    case "iban":
-      return "customer.paymentData.ibanData";
-    case "wallet":
-      return "customer.paymentData.walletData";
-    case "card":
-    case "wallet_token":
-    case "none":
-      return request.cardData ? "cardData" : "transactionToken";
-  }
 }

@@ -79,7 +79,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await typeCard(shop);
     await shop.page.evaluate(`tokenize(${CARD_HOLDER})`);
     const seen = await shop.page.evaluate<string>("JSON.stringify([seen, events])");
-    expect(seen).toContain('"numberLength":16');
+    expect(seen).toContain('"firstSix":"411111","numberLength":16');
     expect(seen.replaceAll("41111111", "")).not.toContain("1111111");
     const reached = await shop.page.evaluate(
       `(() => { try { return frames[0].hostedField.digits(); } catch (error) { return error.name; } })()`,
@@ -151,6 +151,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     const events = await shop.page.evaluate<[string, string, object][]>("events");
     expect(events.findLast(([on, name]) => on === "cvvOn" && name === "input")?.[2]).toEqual({
       cardType: "amex",
+      firstSix: "378282",
       numberLength: 15,
       validNumber: true,
       cvvLength: 4,

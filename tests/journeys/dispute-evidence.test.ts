@@ -49,14 +49,14 @@ describe("bad input is refused by name, and changes nothing", () => {
       "extraData: no file was uploaded, and there is no text",
     ],
     [
-      "data where none is taken",
-      () => shop.call("accept", chargeback.uuid, { extraData: { reason: "tired" } }),
-      "extraData: this operation takes none",
+      "a card number in the note of an acceptance",
+      () => shop.call("accept", chargeback.uuid, { extraData: { note: "paid with 4111 1111 1111 1111" } }),
+      "extraData.note: must not hold card data",
     ],
     [
-      "data in a request for metadata",
-      () => shop.call("metadata", chargeback.uuid, { extraData: { reason: "curious" } }),
-      "extraData: this operation takes none",
+      "a card number in a request for metadata",
+      () => shop.call("metadata", chargeback.uuid, { extraData: { note: "4111111111111111" } }),
+      "extraData.note: must not hold card data",
     ],
     ["no file", () => shop.sendForm(chargeback.uuid, new FormData()), "file: 'file' is required"],
     [

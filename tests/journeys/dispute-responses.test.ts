@@ -19,7 +19,7 @@ describe("a merchant", () => {
     const { uuid, paid } = await shop.chargeBack();
     await shop.newCallbacks();
     // The official PHP client sends an empty list for no data.
-    const accepted = await shop.call("accept", uuid, []);
+    const accepted = await shop.call("accept", uuid, { extraData: { note: "goods came back" } });
     expect([accepted.status, accepted.body]).toEqual([200, { success: true, extraData: { status: "lost" } }]);
     expect(await shop.newCallbacks()).toMatchObject([
       {

@@ -168,6 +168,22 @@ describe("a push", () => {
   });
 });
 
+test("an amount of a pushed register or void is checked, not refused", async () => {
+  const register = await pushed("register", SALE);
+  const { body: registered } = await till.status(register);
+  expect(registered).not.toHaveProperty("amount");
+  const authorized = await pushed("preauthorize", { ...SALE, referenceUuid: register });
+  const reference = { referenceUuid: authorized };
+  expect((await push("void", { ...SALE, amount: "35.91", ...reference })).body).toMatchObject({
+    success: false,
+  });
+  expect((await push("void", { ...SALE, currency: "USD", ...reference })).body).toMatchObject({
+    success: false,
+  });
+  const { body: released } = await till.status(await pushed("void", { ...SALE, ...reference }));
+  expect(released).toMatchObject({ transactionStatus: "SUCCESS", amount: "35.90" });
+});
+
 describe("a push is refused with status 200", () => {
   it.each([
     ["debit", {}, "MISSING_FIELDS", "amount, currency"],
@@ -182,6 +198,9 @@ describe("a push is refused with status 200", () => {
     ["debit", { ...SALE, customer: { firstName: 1 } }, "INVALID_DATA", "customer"],
     ["debit", { ...SALE, description: "4111 1111 1111 1111" }, "INVALID_DATA", "description"],
     ["register", { status: "success" }, "INVALID_DATA", "status"],
+    ["register", { ...SALE, amount: "1.001" }, "INVALID_DATA", "amount"],
+    ["register", { amount: "1.00" }, "MISSING_FIELDS", "currency"],
+    ["void", { currency: "EUR", referenceUuid: "0123456789abcdef0123" }, "MISSING_FIELDS", "amount"],
     ["capture", { ...SALE, referenceUuid: "0123456789abcdef0123" }, "INVALID_REFERENCE", "not found"],
   ])("%s %j: %s", async (type, body, code, text) => {
     const response = await push(type, body);

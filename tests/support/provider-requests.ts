@@ -29,6 +29,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
     isMailOrTelephoneOrder: false,
     authentication: null,
     schemeReference: { transactionIdentifier: null, lifecycleIdentifier: null },
+    recipientReference: null,
     description: "Blue socks",
     items: [],
     splits: [],

@@ -39,7 +39,7 @@ export const OPTIONAL_DATA = [
   "l2l3Data",
   "referenceSchemeTransactionIdentifier",
   "referenceSchemeLifecycleIdentifier",
-  // No adapter has a use for the recipient of an account funding transaction so far.
+  // Of account funding transactions: the Simulator takes it, Adyen and Stripe name the recipient in other ways.
   "recipientAccountReferenceUuid",
 ] as const;
 type OptionalData = (typeof OPTIONAL_DATA)[number];

@@ -158,6 +158,8 @@ export interface ProviderRequest {
     readonly transactionIdentifier: string | null;
     readonly lifecycleIdentifier: string | null;
   };
+  /** Of a payment that funds an account: the uuid of the transaction whose payment instrument receives the money. */
+  readonly recipientReference: string | null;
   readonly description: string | null;
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly splits: readonly ProviderSplit[];

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, pathOfCardData, type ResolveCaller } from "../../connectors/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";
@@ -87,8 +87,8 @@ function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: 
     },
     async ({ params: { uuid }, caller, body }, reply) => {
       aboutTransaction({ uuid });
-      if (Object.keys(textsIn(body)).length > 0)
-        return refuse(reply, evidenceInvalid("extraData", "this operation takes none"));
+      const path = pathOfCardData(textsIn(body), { path: "extraData", skip: new Set() });
+      if (path !== undefined) return refuse(reply, evidenceInvalid(path, "must not hold card data"));
       const found = await disputeMetadata(parts, { uuid, caller });
       if (isRefusal(found)) return refuse(reply, found);
       if (found.kind === "unknown")

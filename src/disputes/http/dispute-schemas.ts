@@ -22,7 +22,7 @@ export const DisputeRequest = Type.Union([
         Type.Unsafe<Readonly<Record<string, string>>>({
           ...ExtraData,
           description:
-            "With submit-evidence: the texts of the evidence, by the names that the provider has for them. Elsewhere it must be empty.",
+            "With submit-evidence: the texts of the evidence, by the names that the provider has for them. With accept: your own note, kept with the response. With metadata it has no effect.",
         }),
       ),
     },

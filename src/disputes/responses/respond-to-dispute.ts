@@ -15,7 +15,7 @@ interface Responding {
   readonly uuid: string;
   readonly caller: Pick<Caller, "connector">;
   readonly kind: StoredResponse["kind"];
-  /** Of evidence. */
+  /** Of evidence, in the names of the provider; of an acceptance, in the merchant's own. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,8 @@ async function record(
     chargebackUuid: chargeback.uuid,
     kind,
     state: "sent",
-    texts: kind === "evidence" ? parts.vault.seal(JSON.stringify(texts), textsContext(guid)) : null,
+    // With an acceptance the texts are the merchant's own note: no provider takes any.
+    texts: parts.vault.seal(JSON.stringify(texts), textsContext(guid)),
     because: null,
     sentAt: at,
     endedAt: null,
@@ -88,8 +89,8 @@ function refuseTexts(
   responder: DisputeResponder,
   { kind, texts }: Pick<Responding, "kind" | "texts">,
 ): EvidenceInvalid | undefined {
-  const known = kind === "evidence" ? responder.texts : {};
-  for (const [name, value] of Object.entries(texts)) {
+  for (const [name, value] of kind === "evidence" ? Object.entries(texts) : []) {
+    const known = responder.texts;
     // A name that is not known may be card data, too: it is not repeated.
     const maxLength = Object.hasOwn(known, name) ? known[name] : undefined;
     if (maxLength === undefined) {

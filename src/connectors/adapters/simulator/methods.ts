@@ -25,7 +25,7 @@ const ALL_PARTS = {
   multipleCaptures: true,
   partialVoid: true,
   partialRefund: true,
-  takes: OPTIONAL_DATA.filter((name) => name !== "recipientAccountReferenceUuid"),
+  takes: OPTIONAL_DATA,
 } as const satisfies Partial<MethodCapabilities>;
 
 /** The payment methods of the simulated provider, named as a connector's `method` names them. */

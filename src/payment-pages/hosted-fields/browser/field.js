@@ -124,6 +124,7 @@ function state() {
   const cvv = (kind === "cvv" ? self : sibling("cvv"))?.digits() ?? "";
   return {
     cardType: brandOf(number)?.brand ?? "",
+    firstSix: number.length < 6 ? "" : number.slice(0, 6),
     numberLength: number.length,
     validNumber: isCompleteNumber(number),
     cvvLength: cvv.length,
