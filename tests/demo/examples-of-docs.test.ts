@@ -33,11 +33,14 @@ describe.skipIf(missing.length > 0)("the commands in the examples of", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each(pages)("$path return what the page says", async ({ script }) => {
-    const commands = script.replaceAll(DOCUMENTED_ADDRESS, started.url);
+  // A tour that is tried again must not end with the first used order number.
+  const runs = [...pages, ...pages.filter(({ path }) => path === "docs/first-steps.md")];
+  it.each(runs)("$path return what the page says", async ({ script }) => {
+    const commands = script
+      .replaceAll(DOCUMENTED_ADDRESS, started.url)
+      .replaceAll(/^ADMIN_PASSWORD='.*'$/gm, `ADMIN_PASSWORD='${ADMINISTRATOR.password}'`);
     const { stdout } = await promisify(execFile)("bash", ["-euc", `${ANY_REFUSAL_ENDS_IT}\n${commands}`], {
       cwd: folder,
-      env: { ...process.env, ADMIN_PASSWORD: ADMINISTRATOR.password },
       timeout: 120_000,
     });
     expect(stdout).toMatch(/"success": ?true|"timed_out": ?false/);

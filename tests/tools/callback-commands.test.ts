@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { signMessage } from "../../src/connectors/index.ts";
 import { startListener, type ListenerOptions } from "../../tools/callbacks/listener.ts";
+import { COMMAND_ENVIRONMENT } from "../support/gateway-command.ts";
 import { freePort } from "../support/free-port.ts";
 
 const SECRET = "listener-secret";
@@ -107,6 +109,25 @@ describe("the commands", () => {
     );
   });
 
+  it("trigger calls the gateway of GATEWAY_PORT or GATEWAY_PUBLIC_URL, and prints which one", async () => {
+    const port = await freePort();
+    for (const environment of [
+      { GATEWAY_PORT: String(port) },
+      { GATEWAY_PUBLIC_URL: `http://127.0.0.1:${port}/`, GATEWAY_DEMO: "true" },
+      { GATEWAY_PORT: String(port), GATEWAY_HOST: "0.0.0.0", GATEWAY_DEMO: "true" },
+    ]) {
+      const { printed, errors } = await failureOf("trigger", ["debit"], environment);
+      expect(printed).toBe(`Gateway: http://127.0.0.1:${port}\n`);
+      expect(errors).toContain(`No gateway responds at http://127.0.0.1:${port} `);
+    }
+  });
+
+  it("trigger names a setting that is wrong", async () => {
+    const { status, errors } = await failureOf("trigger", ["debit"], { GATEWAY_PORT: "http" });
+    expect(status).toBe(1);
+    expect(errors).toContain("GATEWAY_PORT");
+  });
+
   it("trigger shows why the gateway refuses, without its usage", async () => {
     const gateway = createServer((_request, response) => {
       response.writeHead(401, { "content-type": "application/json" });
@@ -134,11 +155,15 @@ describe("the commands", () => {
   });
 });
 
-async function failureOf(name: string, args: readonly string[]): Promise<{ status: number; errors: string }> {
+async function failureOf(
+  name: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; printed: string; errors: string }> {
   const file = fileURLToPath(new URL(`../../tools/callbacks/${name}.ts`, import.meta.url));
-  const command = spawn(process.execPath, [file, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-  let errors = "";
-  command.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const [status] = (await once(command, "close")) as [number];
-  return { status, errors };
+  const env = { ...COMMAND_ENVIRONMENT, ...environment };
+  const command = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(command, "close") as Promise<[number]>;
+  const [printed, errors, [status]] = await Promise.all([text(command.stdout), text(command.stderr), ended]);
+  return { status, printed, errors };
 }

@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
+import { gatewayAddress } from "./gateway-address.ts";
 import { startListener } from "./listener.ts";
 
 const USAGE = `npm run listen -- [options]
 
-  Prints every callback with the result of the check of its signature, and responds to it. Ctrl-C ends it.
+  Prints every callback with the result of the check of its signature, and responds to it. Ctrl-C ends it. The gateway whose
+  callbacks are expected is that of GATEWAY_PUBLIC_URL or GATEWAY_PORT.
 
   --port     default: 9999
   --host     default: 127.0.0.1
@@ -54,9 +56,18 @@ const server = await startListener({
 );
 const address = server.address();
 const actualPort = typeof address === "object" && address !== null ? address.port : port;
+process.stdout.write(`Gateway: ${gatewayOfSettings()}\n`);
 process.stdout.write(
   `Listening at http://${values.host}:${actualPort}/callbacks. Use it as callbackUrl, or run: npm run trigger -- debit\n\n`,
 );
+
+function gatewayOfSettings(): string {
+  try {
+    return gatewayAddress(process.env);
+  } catch (error) {
+    return end((error as Error).message);
+  }
+}
 
 function integer(name: "port" | "status" | "delay", { min, max }: { min: number; max: number }): number {
   const value = Number(values[name]);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { createClient } from "@quittance/client";
+import { gatewayAddress } from "./gateway-address.ts";
 import { CALLBACK_TYPES, triggerCallback, type CallbackType } from "./trigger-callback.ts";
 
 const USAGE = `npm run trigger -- <type> [options]
@@ -10,7 +11,7 @@ const USAGE = `npm run trigger -- <type> [options]
 
   --callback-url  where it is sent; default: where "npm run listen" listens
   --declined      with the result ERROR
-  --gateway       address of the gateway; default: http://127.0.0.1:8080
+  --gateway       address of the gateway; default: that of GATEWAY_PUBLIC_URL or GATEWAY_PORT
   --api-key       a connector of the Simulator; default: demo-card, and demo-debit for pending
   --user          name and password of an API user; default: demo:demo-password
 `;
@@ -22,7 +23,7 @@ const read = (() => {
       options: {
         "callback-url": { type: "string", default: "http://127.0.0.1:9999/callbacks" },
         declined: { type: "boolean", default: false },
-        gateway: { type: "string", default: "http://127.0.0.1:8080" },
+        gateway: { type: "string" },
         "api-key": { type: "string" },
         user: { type: "string", default: "demo:demo-password" },
         help: { type: "boolean", default: false },
@@ -43,7 +44,9 @@ if (wanted === undefined || more.length > 0) fail("Name one type.");
 const types = wanted === "all" ? CALLBACK_TYPES : CALLBACK_TYPES.filter((type) => type === wanted);
 if (types.length === 0) fail(`"${wanted}" is not a type.`);
 const [username = "", ...password] = values.user.split(":");
-const client = createClient({ baseUrl: values.gateway, username, password: password.join(":") });
+const gateway = values.gateway ?? gatewayOfSettings();
+process.stdout.write(`Gateway: ${gateway}\n`);
+const client = createClient({ baseUrl: gateway, username, password: password.join(":") });
 for (const type of types) process.stdout.write(`${type.padEnd(26)} ${await trigger(type)}\n`);
 
 async function trigger(type: CallbackType): Promise<string> {
@@ -56,11 +59,19 @@ async function trigger(type: CallbackType): Promise<string> {
     });
   } catch (error) {
     const { message, cause } = error as Error;
-    if (!(cause instanceof Error)) return end(`${values.gateway}: ${message}`);
+    if (!(cause instanceof Error)) return end(`${gateway}: ${message}`);
     const reason = cause.message || String(Reflect.get(cause, "code"));
     return end(
-      `No gateway responds at ${values.gateway} (${reason}). Start it with npm start, or name its address with --gateway.`,
+      `No gateway responds at ${gateway} (${reason}). Start it with npm start, or name its address with --gateway.`,
     );
+  }
+}
+
+function gatewayOfSettings(): string {
+  try {
+    return gatewayAddress(process.env);
+  } catch (error) {
+    return end((error as Error).message);
   }
 }
 
