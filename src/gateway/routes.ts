@@ -22,6 +22,7 @@ import {
   registerCustomerProfileRoutes,
 } from "../customer-profiles/index.ts";
 import { registerHome } from "../demo/index.ts";
+import { registerGuides } from "../guides/index.ts";
 import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
@@ -164,6 +165,7 @@ async function registerForBrowsers(
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: findConnector,
   });
+  await registerGuides(app, parts);
   if (demo) await registerDemoShop(app, parts);
   if (parts.live) await registerHome(app, { ...parts, live: parts.live });
   await registerHostedPage(app, parts);

@@ -30,7 +30,15 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */
-const COMPOSITION_FOLDERS = new Set(["gateway", "operations", "processes", "settings", "demo", "commands"]);
+const COMPOSITION_FOLDERS = new Set([
+  "gateway",
+  "operations",
+  "processes",
+  "settings",
+  "demo",
+  "guides",
+  "commands",
+]);
 
 /** One sentence per import that crosses a border, each with the way out. */
 export function crossedBorders(files: readonly RepositoryFile[]): string[] {

@@ -5070,7 +5070,7 @@ export interface components {
         };
         /** DisputeRequest */
         DisputeRequest: {
-            /** @description With submit-evidence: the texts of the evidence, by the names that the provider has for them. Elsewhere it must be empty. */
+            /** @description With submit-evidence: the texts of the evidence, by the names that the provider has for them. With accept: your own note, kept with the response. With metadata it has no effect. */
             extraData?: {
                 [key: string]: string;
             };
@@ -6853,6 +6853,13 @@ export interface components {
              * @example pos-1
              */
             transactionId: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
             /** @description The provider's id of the transaction. */
             adapterTxId?: string;
             /** @description The provider's token of the instrument. */
@@ -6899,6 +6906,13 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            amount?: string | number;
+            /**
+             * @description ISO 4217 code of the amount.
+             * @example EUR
+             */
+            currency?: string;
             /**
              * @description How it ended; default: success.
              * @enum {unknown}

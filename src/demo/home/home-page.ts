@@ -56,6 +56,7 @@ const PLACES = [
     text: "Find the payment, refund it. support@demo.example / demo-console-password",
   },
   { path: "/docs", name: "API", text: "Every operation, with examples to try. demo / demo-password" },
+  { path: "/docs/guides", name: "Guides", text: "First steps, going live, and each part of the gateway." },
   { path: "/bi", name: "BI", text: "Query all transactions. demo-bi / demo-bi-password" },
 ];
 

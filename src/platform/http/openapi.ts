@@ -83,7 +83,7 @@ export async function describeApi(app: HttpServer, options: ApiDocumentOptions):
 const INTRODUCTION =
   "A self-hosted payment gateway. Amounts are decimal strings; every error names the field. `null` and an empty " +
   "text stand for an optional field that is not given, `[]` for an empty map, in every operation. In demo mode " +
-  "choose *Authorize*, type `demo` and `demo-password`, and every example works.";
+  "choose *Authorize*, type `demo` and `demo-password`, and every example works. [Guides](docs/guides) explain how the parts work together.";
 
 /** Links between operations, of which there are none, would make responses wider than a phone. */
 const STYLE = ".swagger-ui .topbar, .swagger-ui .response-col_links { display: none; }";
