@@ -15,14 +15,18 @@ const git = (...args: string[]): string => execFileSync("git", args, { cwd: root
 
 const [version = ""] = process.argv.slice(2);
 const { version: current } = JSON.parse(read("package.json")) as { version: string };
-if (!isLaterVersion(version, current))
+const isFirst = git("tag", "--list", "v*") === "" && version === current;
+if (!isFirst && !isLaterVersion(version, current))
   refuse(`Usage: npm run release -- X.Y.Z, with a version after ${current}.`);
 if (git("status", "--porcelain") !== "")
   refuse("The work tree has changes that are not committed. Commit them first.");
 
 const date = new Date().toISOString().slice(0, 10);
 writeFileSync(join(root, "CHANGELOG.md"), releaseChanges(read("CHANGELOG.md"), { version, date }));
-execFileSync("npm", ["version", version, "--no-git-tag-version"], { cwd: root, stdio: "ignore" });
+execFileSync("npm", ["version", version, "--no-git-tag-version", "--allow-same-version"], {
+  cwd: root,
+  stdio: "ignore",
+});
 git("add", "CHANGELOG.md", "package.json", "package-lock.json");
 git("commit", "-m", `release: ${version}`);
 git("tag", "-a", `v${version}`, "-m", `Quittance ${version}`);
