@@ -6,17 +6,20 @@ export interface OriginalAmount {
   readonly originalCurrency: string;
 }
 
+/** All original amounts, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
+export const ORIGINAL_AMOUNTS = sql`(
+  select transaction_uuid, original_minor, original_currency from dcc_quotes
+  where selected_currency = converted_currency and set_aside_at is null
+  union all
+  select transaction_uuid, original_minor, original_currency from dcc_follow_ups)`;
+
 /** The original amounts of converted payments and their follow-ups, by transaction. */
 export async function originalAmountsOf(
   db: Queryable,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, OriginalAmount>> {
   const rows = await db.query<OriginalAmount & { transactionUuid: string }>(sql`
-    select transaction_uuid, original_minor, original_currency from dcc_quotes
-    where transaction_uuid = any(${uuids}::text[]) and selected_currency = converted_currency and set_aside_at is null
-    union all
-    select transaction_uuid, original_minor, original_currency from dcc_follow_ups
-    where transaction_uuid = any(${uuids}::text[])`);
+    select * from ${ORIGINAL_AMOUNTS} as original where transaction_uuid = any(${uuids}::text[])`);
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }
 

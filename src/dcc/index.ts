@@ -1,5 +1,6 @@
 export {
   currencyOffersOf,
+  ORIGINAL_AMOUNTS,
   originalAmountsOf,
   type CurrencyOffer,
   type OriginalAmount,

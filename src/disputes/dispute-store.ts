@@ -86,6 +86,14 @@ export async function latestDisputeOf(db: Queryable, transactionUuid: string): P
   return row && disputeOf(row);
 }
 
+/** All disputes of the transactions, the earliest deadline first. */
+export async function disputesOf(db: Queryable, transactionUuids: readonly string[]): Promise<Dispute[]> {
+  const rows = await db.query<Row>(sql`
+    select ${columns} from disputes where transaction_uuid = any(${transactionUuids}::text[])
+    order by due_at nulls last, guid`);
+  return rows.map(disputeOf);
+}
+
 /** In the order of their guids, which is the order in which they became known. */
 export async function listDisputes(
   db: Queryable,

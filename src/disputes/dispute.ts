@@ -1,4 +1,5 @@
 import type { Money } from "../platform/money/index.ts";
+import type { DisputeOutcome } from "../transactions/index.ts";
 
 /**
  * How far a dispute went. `inquiry` (a retrieval request) and `closed` (it ended without a decision) take no money;
@@ -73,6 +74,17 @@ export function standingOf(reports: readonly StageReport[]): Standing {
   const dueAt = last.dueAt ?? earlier.find(({ stage }) => stage === last.stage)?.dueAt ?? null;
   return { ...standing, dueAt, endedAt: null };
 }
+
+/** What each stage says of the money. A reversal has returned it, although the dispute may go on. */
+export const OUTCOMES: Readonly<Record<DisputeStage, DisputeOutcome>> = {
+  inquiry: "open",
+  chargeback: "open",
+  reversal: "won",
+  second_chargeback: "open",
+  closed: "closed",
+  won: "won",
+  lost: "lost",
+};
 
 function currentRound(reports: readonly StageReport[]): readonly StageReport[] {
   const second = reports

@@ -8,6 +8,13 @@ export {
   stagesOfDisputes,
   type DisputeStep,
 } from "./dispute-store.ts";
+export {
+  DISPUTE_OUTCOMES,
+  disputeStandingsOf,
+  reportedDisputesOf,
+  type DisputeStanding,
+  type ReportedDispute,
+} from "./standings.ts";
 export { EARLIER_BATCH, recordEarlierDisputes } from "./record-earlier.ts";
 export { disputeMigrations } from "./migrations.ts";
 export { registerDisputeRoutes } from "./http/dispute-routes.ts";

@@ -1,5 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
+import { MONEY_MAY_BE_RETURNED, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
@@ -10,10 +11,17 @@ export interface TransactionFilter {
   readonly from?: Temporal.Instant | undefined;
   readonly to?: Temporal.Instant | undefined;
   readonly statuses?: readonly TransactionState[] | undefined;
+  /** What became of its money. `outcomes` is that of `returnedStateSql`. */
+  readonly returned?: { readonly states: readonly ReturnedState[]; readonly outcomes: Sql } | undefined;
   readonly type?: TransactionType | undefined;
   readonly currency?: string | undefined;
   readonly minMinor?: bigint | undefined;
   readonly maxMinor?: bigint | undefined;
+  /**
+   * `(transaction_uuid, original_minor, original_currency)` of converted payments: currency and amount then also find by what
+   * the merchant requested.
+   */
+  readonly originals?: Sql | undefined;
   readonly lastFour?: string | undefined;
   /** Of the customer, in any spelling of upper and lower case. */
   readonly email?: string | undefined;
@@ -44,8 +52,8 @@ const batchSizes = (limit: number): number[] => [Math.max(500, limit), 10_000, 4
 
 /**
  * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 51 000 records of
- * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code and the ARN
- * have an index of their own. When it stops before it found enough, `next` says where to continue.
+ * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code, the ARN and
+ * that money may have been returned have an index of their own. When it stops before it found enough, `next` says where to continue.
  */
 export async function searchTransactions(
   db: Queryable,
@@ -112,13 +120,14 @@ async function searchBatch(
   return { uuids, next: last && last.read === BigInt(size) ? last : null };
 }
 
-/** What an index on the creation answers: that of all records, of links, of an authorisation code or of an ARN. */
+/** What an index on the creation answers: that of all records, of links, of returned money, of an authorisation code or of an ARN. */
 function rangeOf(
-  { from, to, isLink, authCode, arn }: TransactionFilter,
+  { from, to, isLink, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
   return [
     ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
+    ...(returned ? [MONEY_MAY_BE_RETURNED] : []),
     ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),
     ...(arn === undefined ? [] : [sql`result->>'arn' = ${arn}`]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
@@ -134,19 +143,47 @@ function rangeOf(
 }
 
 function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
-  const { statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode } = filter;
+  const { statuses, returned, type, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),
     ...(statuses ? [sql`status = any(${statuses}::text[])`] : []),
     ...(type ? [sql`type = ${type}`] : []),
-    ...(currency ? [sql`currency = ${currency}`] : []),
-    ...(minMinor === undefined ? [] : [sql`amount_minor >= ${minMinor}::bigint`]),
-    ...(maxMinor === undefined ? [] : [sql`amount_minor <= ${maxMinor}::bigint`]),
+    ...amountConditions(filter),
     ...(lastFour ? [sql`card->>'lastFourDigits' = ${lastFour}`] : []),
     ...(email ? [sql`lower(request->'customer'->>'email') = ${email.toLowerCase()}`] : []),
     ...(testMode === undefined ? [] : [sql`test_mode = ${testMode}`]),
   ];
-  return sql`coalesce(${sql.join(conditions, " and ")}, false)`;
+  // Last, and only of what the others admit: it reads other records.
+  const isReturned = returned
+    ? sql`case when ${sql.join(conditions, " and ")} then ${returnedStateSql(returned.outcomes)} = any(${returned.states}::text[]) end`
+    : sql.join(conditions, " and ");
+  return sql`coalesce(${isReturned}, false)`;
+}
+
+/** Only a payment that offered a conversion has another original amount, or what follows a payment. */
+function amountConditions(filter: TransactionFilter): Sql[] {
+  const own = moneyConditions(filter, { minor: sql`amount_minor`, currency: sql`currency` });
+  if (own.length === 0 || !filter.originals) return own;
+  const original = moneyConditions(filter, {
+    minor: sql`original_minor`,
+    currency: sql`original_currency`,
+  });
+  return [
+    sql`(${sql.join(own, " and ")} or (request->'requestDcc' = 'true' or reference_uuid is not null) and exists (
+      select from ${filter.originals} as original
+      where original.transaction_uuid = transactions.uuid and ${sql.join(original, " and ")}))`,
+  ];
+}
+
+function moneyConditions(
+  { currency, minMinor, maxMinor }: TransactionFilter,
+  column: { readonly minor: Sql; readonly currency: Sql },
+): Sql[] {
+  return [
+    ...(currency ? [sql`${column.currency} = ${currency}`] : []),
+    ...(minMinor === undefined ? [] : [sql`${column.minor} >= ${minMinor}::bigint`]),
+    ...(maxMinor === undefined ? [] : [sql`${column.minor} <= ${maxMinor}::bigint`]),
+  ];
 }
 
 /** The owner's transactions with that `merchantTransactionId`, newest first: one per merchant at most. */

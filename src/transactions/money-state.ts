@@ -1,0 +1,99 @@
+import { sql, type Sql } from "../platform/database/index.ts";
+import { totalOf, type Transaction } from "./transaction.ts";
+
+/** What became of collected money, as people say it. */
+export type ReturnedState =
+  | "partly_refunded"
+  | "refunded"
+  | "disputed"
+  | "partly_charged_back"
+  | "charged_back"
+  | "won";
+
+/** The same of every success: what was reserved is captured or released, and a refund may have failed afterwards. */
+export type MoneyState = ReturnedState | "partly_captured" | "captured" | "released" | "undone";
+
+/** How a dispute stands for the money: `open` until it is decided, `closed` without a decision. */
+export type DisputeOutcome = "open" | "won" | "lost" | "closed";
+
+/** What other records say of the money of a transaction. */
+export interface MoneyFacts {
+  /** What is requested and has no outcome yet: the sums on the record itself have it already. */
+  readonly refundingMinor: bigint;
+  readonly capturingMinor: bigint;
+  readonly voidingMinor: bigint;
+  /** A provider undid it after its success. */
+  readonly isUndone: boolean;
+  readonly disputes: readonly DisputeOutcome[];
+}
+
+export const NO_MONEY_FACTS: MoneyFacts = {
+  refundingMinor: 0n,
+  capturingMinor: 0n,
+  voidingMinor: 0n,
+  isUndone: false,
+  disputes: [],
+};
+
+/**
+ * What became of a success afterwards; undefined when its first word is still true. What waits for the merchant comes first, and
+ * money that is gone before money that came back. `returnedStateSql` is the same rule of returned money for a filter.
+ */
+export function moneyStateOf(transaction: Transaction, facts: MoneyFacts): MoneyState | undefined {
+  if (transaction.status !== "success") return undefined;
+  return (
+    returnedStateOf(transaction, facts) ?? (facts.isUndone ? "undone" : reservedState(transaction, facts))
+  );
+}
+
+function returnedStateOf(transaction: Transaction, facts: MoneyFacts): ReturnedState | undefined {
+  const { disputes, refundingMinor } = facts;
+  const { chargedBackMinor } = transaction;
+  const totalMinor = totalOf(transaction)?.minor ?? 0n;
+  const refundedMinor = transaction.refundedMinor - refundingMinor;
+  if (disputes.includes("open")) return "disputed";
+  if (chargedBackMinor > 0n && chargedBackMinor + refundedMinor < totalMinor) return "partly_charged_back";
+  if (chargedBackMinor > 0n || disputes.includes("lost")) return "charged_back";
+  if (refundedMinor > 0n) return refundedMinor < totalMinor ? "partly_refunded" : "refunded";
+  return disputes.includes("won") ? "won" : undefined;
+}
+
+function reservedState(
+  { type, authorizedMinor, capturedMinor, voidedMinor, closedAt }: Transaction,
+  { capturingMinor, voidingMinor }: MoneyFacts,
+): MoneyState | undefined {
+  if (type !== "preauthorize") return undefined;
+  const captured = capturedMinor - capturingMinor;
+  const isHeld = closedAt === null && captured + voidedMinor - voidingMinor < authorizedMinor;
+  if (captured > 0n) return isHeld ? "partly_captured" : "captured";
+  return isHeld ? undefined : "released";
+}
+
+/** Whether money of a transaction may have been returned: of no other one the state is computed. An index has these. */
+export const MONEY_MAY_BE_RETURNED: Sql = sql`(refunded_minor > 0 or charged_back_minor > 0 or result ? 'isDisputed')`;
+
+/**
+ * The returned state of a row of `transactions`, as an expression of a statement on that table; null for none.
+ *
+ * @param outcomes `(transaction_uuid, outcome)` of all disputes, a subquery of the slice that has them
+ */
+export function returnedStateSql(outcomes: Sql): Sql {
+  return sql`case when status = 'success' and ${MONEY_MAY_BE_RETURNED} then (
+    select case
+      when is_open then 'disputed'
+      when charged_back_minor > 0 and charged_back_minor + refunded < total then 'partly_charged_back'
+      when charged_back_minor > 0 or is_lost then 'charged_back'
+      when refunded > 0 then case when refunded < total then 'partly_refunded' else 'refunded' end
+      when is_won then 'won' end
+    from (
+      select coalesce(transactions.amount_minor, 0) + transactions.surcharge_minor as total,
+        transactions.refunded_minor - coalesce(sum(refund.amount_minor), 0) as refunded
+      from transactions as refund
+      where refund.reference_uuid = transactions.uuid and refund.type = 'refund' and refund.final_at is null
+    ) as money, (
+      select coalesce(bool_or(outcome = 'open'), false) as is_open, coalesce(bool_or(outcome = 'lost'), false) as is_lost,
+        coalesce(bool_or(outcome = 'won'), false) as is_won
+      from ${outcomes} as disputed where disputed.transaction_uuid = transactions.uuid
+    ) as dispute
+  ) end`;
+}
