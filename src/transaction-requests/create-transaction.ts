@@ -23,6 +23,7 @@ import { payFromPage } from "./pay-from-page.ts";
 import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
+import { isTest } from "./routing/is-test.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource, usedSource } from "./takes-source.ts";
 
@@ -192,7 +193,7 @@ async function open(
   if (notTaken) return notTaken;
   const routed = { ...options, uuid, source, route };
   const plan = planOf(parts, routed);
-  const transaction = await openTransaction(tx, newTransaction(parts, routed, plan));
+  const transaction = await openTransaction(tx, await newTransaction(parts, routed, plan));
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
   if (options.schedule)
@@ -232,11 +233,11 @@ function planOf(
   return offeredCurrency({ request, connector, source }) ? "offer_currency" : "pay";
 }
 
-function newTransaction(
-  parts: Pick<TransactionParts, "clock" | "ids">,
+async function newTransaction(
+  parts: Pick<TransactionParts, "clock" | "ids" | "findConnector">,
   options: RoutedInitialRequest,
   plan: Plan,
-): NewTransaction {
+): Promise<NewTransaction> {
   const { operation, request, accepted, source, route } = options;
   const { connector } = route;
   const at = parts.clock.now();
@@ -264,7 +265,7 @@ function newTransaction(
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
     ...originOf(options),
-    testMode: connector.config.testMode,
+    testMode: await isTest(parts, connector),
     at,
   };
 }
