@@ -1,5 +1,5 @@
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
-import { findTransaction, findTransactionInBatch, type Transaction } from "../../transactions/index.ts";
+import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import {
   approvalsOfPayment,
@@ -16,6 +16,7 @@ import type { PageContext } from "../pages/page.ts";
 import { minorText } from "../payments/words.ts";
 import { tiedByInvitation } from "../people/inviters.ts";
 import { namePeople } from "../people/person-store.ts";
+import { shownPayment, shownPayments, type ShownPayment } from "../payments/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
@@ -94,7 +95,7 @@ async function show(
   const others = requests.filter(({ id }) => id !== approval.id);
   const people = await namePeople(parts.db, [approval, ...others].flatMap(peopleOf));
   const refunds = await refundsOf(parts, [approval, ...others]);
-  const payment = transaction && { transaction, others };
+  const payment = transaction && { shown: await shownPayment(parts, transaction), others };
   const words = visit.form("words");
   const { base } = context;
   return visit.send(
@@ -104,12 +105,16 @@ async function show(
 
 /** What the approvals made, by uuid. */
 async function refundsOf(
-  { db }: ConsoleParts,
+  parts: ConsoleParts,
   approvals: readonly Approval[],
-): Promise<ReadonlyMap<string, Transaction>> {
+): Promise<ReadonlyMap<string, ShownPayment>> {
   const uuids = approvals.flatMap(({ refundUuid }) => refundUuid ?? []);
-  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(db, uuid)));
-  return new Map(found.flatMap((refund) => (refund ? [[refund.uuid, refund] as const] : [])));
+  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(parts.db, uuid)));
+  const refunds = await shownPayments(
+    parts,
+    found.filter((refund) => refund !== undefined),
+  );
+  return new Map(refunds.map((refund) => [refund.transaction.uuid, refund]));
 }
 
 function peopleOf({ requestedBy, decidedBy }: Approval): string[] {

@@ -8,6 +8,7 @@ import { rawDataPage } from "../pages/raw-data-page.ts";
 import { provisioningCurl, statusCurl } from "../payments/curl.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
 import { maskedData } from "../payments/masked-data.ts";
+import { shownPayment } from "../payments/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { t } from "../language/translate.ts";
@@ -38,7 +39,8 @@ async function showConversion(parts: ConsoleParts, visit: PlaceVisit, context: P
   if (!payment || !evidence) return visit.send(notFoundPage(context, viewer));
   const { publicUrl } = parts;
   const curl = provisioningCurl({ publicUrl, operation: `getDccEvidence/${payment.uuid}` });
-  return visit.send(conversionPage({ base: context.base, viewer, place, payment, evidence, curl }));
+  const shown = await shownPayment(parts, payment);
+  return visit.send(conversionPage({ base: context.base, viewer, place, payment: shown, evidence, curl }));
 }
 
 async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

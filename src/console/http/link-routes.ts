@@ -17,6 +17,7 @@ import { messagePage, type PageContext } from "../pages/page.ts";
 import { linkCurl } from "../payments/curl.ts";
 import { readFilter, readPosition } from "../payments/filter.ts";
 import { findPaymentAt } from "../payments/find-payment.ts";
+import { shownPayment, shownPayments } from "../payments/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
@@ -62,11 +63,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContex
     db,
     transactions.map(({ uuid }) => uuid),
   );
+  const links = await shownPayments(parts, transactions);
   const views = await viewsOf(parts, visit, { list: "links", fields: read.fields, base });
   const isFirstPage = after === undefined;
-  return visit.send(
-    linksPage({ base, viewer, place, read, links: transactions, mails, next, isFirstPage, views }),
-  );
+  return visit.send(linksPage({ base, viewer, place, read, links, mails, next, isFirstPage, views }));
 }
 
 /** A link of the place; undefined also for a payment that is none. */
@@ -92,7 +92,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       base: context.base,
       viewer,
       place,
-      link,
+      payment: await shownPayment(parts, link),
       connector: connector.name,
       address: isFinal(link.status) ? undefined : pageUrlOf(parts, link),
       timeline: timelineOf(events, acts),
@@ -120,8 +120,9 @@ async function confirm(
   if (!link) return visit.send(notFoundPage(context, viewer));
   if (!mayChange(visit.extent, link)) return visit.send(refusalOfLive(base, visit));
   if (isFinal(link.status)) return show(parts, visit, context, t("The link has ended already."));
+  const payment = await shownPayment(parts, link);
   const curl = linkCurl({ publicUrl: parts.publicUrl, uuid: link.uuid, operation: change });
-  return visit.send(linkChangePage({ base, viewer, place, link, change, curl }));
+  return visit.send(linkChangePage({ base, viewer, place, payment, change, curl }));
 }
 
 interface Changing {

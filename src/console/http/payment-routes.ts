@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { tagsOf } from "../../bi/index.ts";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
+import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
@@ -27,6 +28,7 @@ import { filterQuery, readFilter, readPosition, type FilterFields } from "../pay
 import { findPaymentAt } from "../payments/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "../payments/review.ts";
 import { search } from "../payments/search.ts";
+import { shownPayments } from "../payments/shown-payment.ts";
 import type { StoryFacts } from "../payments/story.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { mayReveal } from "../reveals/personal-data.ts";
@@ -85,15 +87,16 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       viewer,
       place,
       read,
-      transactions,
+      payments: await shownPayments(parts, transactions),
       next,
       isFirstPage: after === undefined,
       today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
       mayExport: place.can("export") !== "no",
-      curl: isReadable
-        ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
-        : undefined,
+      curl:
+        isReadable && !read.filter.returned
+          ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
+          : undefined,
     }),
   );
 }
@@ -117,7 +120,7 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": `attachment; filename="${csvName(fields)}"`,
   });
-  return reply.send(Readable.from(csvOf(parts.db, { place, filter: reached })));
+  return reply.send(Readable.from(csvOf(parts, { place, filter: reached })));
 }
 
 /** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
@@ -135,7 +138,9 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     case "list":
       return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
     case "several":
-      return visit.send(severalPage({ base, viewer, place, transactions: found.transactions }));
+      return visit.send(
+        severalPage({ base, viewer, place, payments: await shownPayments(parts, found.transactions) }),
+      );
     case "nothing":
       return visit.send(
         messagePage({
@@ -170,7 +175,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       place,
       facts,
       curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
-      done: facts.followUps.find(({ uuid }) => uuid === visit.query("done")),
+      done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
       isResent: visit.query("callback") === "sent",
       decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
       reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
@@ -188,16 +193,19 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
 async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
   const { db } = parts;
   const { uuid } = transaction;
-  const [history, attempts, followUps, callbacks, trace, acts, approvers, archived] = await Promise.all([
-    transactionHistory(db, uuid),
-    listAttempts(db, [uuid]),
-    findFollowUps(db, uuid),
-    describeCallbacks(db, uuid),
-    authenticationTrace(db, { transactionUuid: uuid }),
-    actsOf(db, uuid),
-    approversOf(db, uuid),
-    findArchived(db, uuid),
-  ]);
+  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes] =
+    await Promise.all([
+      transactionHistory(db, uuid),
+      listAttempts(db, [uuid]),
+      findFollowUps(db, uuid),
+      describeCallbacks(db, uuid),
+      authenticationTrace(db, { transactionUuid: uuid }),
+      actsOf(db, uuid),
+      approversOf(db, uuid),
+      findArchived(db, uuid),
+      disputesOf(parts, transaction),
+    ]);
+  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
   const guids = new Set([
     transaction.connectorGuid,
     ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
@@ -209,9 +217,11 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
   const named = await Promise.all(
     [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
   );
-  const people = [transaction, ...followUps].flatMap(({ requestedBy }) => requestedBy ?? []);
+  const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
   return {
     transaction,
+    payment: payment!,
+    disputes,
     history,
     attempts,
     followUps,
@@ -223,6 +233,17 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
     approvers,
     archived,
   };
+}
+
+/** Of a payment all its disputes, of a chargeback or its reversal the one that it belongs to. */
+async function disputesOf(
+  { db }: ConsoleParts,
+  { uuid, referenceUuid, result }: Transaction,
+): Promise<ReportedDispute[]> {
+  if (result.isDisputed) return reportedDisputesOf(db, uuid);
+  if (!result.dispute || referenceUuid === null) return [];
+  const disputes = await reportedDisputesOf(db, referenceUuid);
+  return disputes.filter(({ dispute }) => dispute.disputeId === result.dispute?.disputeId);
 }
 
 async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

@@ -11,6 +11,7 @@ import {
   REVIEW_PERMISSION,
   type ReviewDecision,
 } from "../payments/review.ts";
+import { shownPayment } from "../payments/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
@@ -42,17 +43,18 @@ async function decide(
     return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
   }
   const { uuid } = transaction;
-  const payment = `/console/${place.guid}/payments/${uuid}`;
-  if (!isUnderReview(transaction)) return visit.redirect(`${payment}?review=before`);
+  const address = `/console/${place.guid}/payments/${uuid}`;
+  if (!isUnderReview(transaction)) return visit.redirect(`${address}?review=before`);
   if (request.method === "POST") {
     const { email: by } = viewer.person;
     const decided = await changedBy(viewer, { request, operation: `console.${decision}Review` }, () =>
       REVIEW_DECISIONS[decision](parts, { uuid, by }),
     );
-    return visit.redirect(`${payment}?review=${isRefusal(decided) ? "before" : "done"}`);
+    return visit.redirect(`${address}?review=${isRefusal(decided) ? "before" : "done"}`);
   }
   const reason = await reasonOfReview(parts, transaction);
   const operation = `${decision}RiskReview/${uuid}`;
   const curl = provisioningCurl({ publicUrl: parts.publicUrl, operation, isPost: true });
-  return visit.send(reviewPage({ base, viewer, place, transaction, decision, reason, curl }));
+  const payment = await shownPayment(parts, transaction);
+  return visit.send(reviewPage({ base, viewer, place, payment, decision, reason, curl }));
 }

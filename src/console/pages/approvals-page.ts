@@ -1,8 +1,10 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { Approval } from "../approvals/approval-store.ts";
 import type { Text } from "../language/dictionary.ts";
-import { restOf, type Transaction } from "../../transactions/index.ts";
-import { cardText, minorText, stateWord, timeText, typeAndAmount } from "../payments/words.ts";
+import { restOf } from "../../transactions/index.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
+import { stateWord } from "../payments/state-word.ts";
+import { cardText, minorText, timeText, typeAndAmount } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -15,7 +17,7 @@ interface ApprovalsView {
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   /** The refunds that were made, by uuid. */
-  readonly refunds: ReadonlyMap<string, Transaction>;
+  readonly refunds: ReadonlyMap<string, ShownPayment>;
 }
 
 export function approvalsPage(
@@ -56,7 +58,7 @@ export function approvalLink(
 
 /** What the decision is about: the payment, what is left of it, and what else is requested of it. */
 interface PaymentFacts {
-  readonly transaction: Transaction;
+  readonly shown: ShownPayment;
   /** The other requests for the payment, the newest first. */
   readonly others: readonly Approval[];
 }
@@ -108,12 +110,12 @@ function paymentFacts({ approval, payment }: ApprovalView, address: string): Htm
   if (!payment)
     return html`<dt>${t("Payment")}</dt>
       <dd>${link}</dd>`;
-  const { transaction } = payment;
+  const { transaction } = payment.shown;
   return html`<dt>${t("Order")}</dt>
     <dd>${transaction.merchantTransactionId}</dd>
     <dt>${t("Payment")}</dt>
     <dd>
-      ${typeAndAmount(transaction)}, ${cardText(transaction) || t("another method than a card")}<br />${link}
+      ${typeAndAmount(payment.shown)}, ${cardText(transaction) || t("another method than a card")}<br />${link}
     </dd>
     <dt>${t("Left to refund")}</dt>
     <dd>${minorText(restOf(transaction, "refund"), transaction.currency)}</dd>`;
@@ -169,7 +171,7 @@ function amountOf({ amountMinor: minor, currency }: Approval): string {
 }
 
 /** Of a refund that was made: the state of the refund itself, which may be open or declined. */
-function badge(approval: Approval, refunds: ReadonlyMap<string, Transaction>): Html {
+function badge(approval: Approval, refunds: ReadonlyMap<string, ShownPayment>): Html {
   const refund = approval.refundUuid === null ? undefined : refunds.get(approval.refundUuid);
   const [tone, word] = BADGES[approval.isExpired ? "expired" : approval.state];
   const shown = refund ? stateWord(refund) : { tone, word: t(word) };

@@ -1,6 +1,6 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
 import type { DccEvidence } from "../../dcc/index.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
 import { amountText, timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import type { ConsolePage, Viewer } from "./page.ts";
@@ -17,16 +17,18 @@ export function conversionPage(options: {
   base: string;
   viewer: Viewer;
   place: PlaceView;
-  payment: Transaction;
+  payment: ShownPayment;
   evidence: DccEvidence;
   curl: string;
 }): ConsolePage {
   const { base, viewer, place, payment, evidence, curl } = options;
-  const title = t("Currency conversion: order {order}", { order: payment.merchantTransactionId });
+  const title = t("Currency conversion: order {order}", { order: payment.transaction.merchantTransactionId });
   const content = html`<h1>${title}</h1>
     <p>
       ${t(OUTCOMES[evidence.outcome])} ${t("The payment is of {amount}.", { amount: amountText(payment) })}
-      <a href="${base}/console/${place.guid}/payments/${payment.uuid}">${t("Back to the payment")}</a>
+      <a href="${base}/console/${place.guid}/payments/${payment.transaction.uuid}"
+        >${t("Back to the payment")}</a
+      >
     </p>
     ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
     ${evidence.receipts.map(

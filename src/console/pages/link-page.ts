@@ -1,6 +1,7 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import { isFinal, type Transaction } from "../../transactions/index.ts";
+import { isFinal } from "../../transactions/index.ts";
 import type { TimelineEntry } from "../links/timeline.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
 import { amountText, maskedEmail, timeText, typeWord } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { mailText } from "./links-page.ts";
@@ -13,7 +14,7 @@ interface LinkView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  readonly link: Transaction;
+  readonly payment: ShownPayment;
   readonly connector: string;
   /** Undefined when the link has ended. */
   readonly address: string | undefined;
@@ -36,10 +37,11 @@ export type LinkDone = keyof typeof LINK_NOTES;
 
 /** One link: its address to copy and to scan, what can be done, and what happened. */
 export async function linkPage(view: LinkView): Promise<ConsolePage> {
-  const { base, viewer, place, link, address, timeline, done, problem, curl } = view;
-  const title = t("Link to pay {amount}", { amount: amountText(link) });
+  const { base, viewer, place, payment, address, timeline, done, problem, curl } = view;
+  const link = payment.transaction;
+  const title = t("Link to pay {amount}", { amount: amountText(payment) });
   const content = html`<h1>${title}</h1>
-    <p>${badges(link)}</p>
+    <p>${badges(payment)}</p>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
     ${
@@ -70,7 +72,7 @@ export async function linkPage(view: LinkView): Promise<ConsolePage> {
   return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
 }
 
-function actions({ base, viewer, place, link, mail, mayChange }: LinkView): Html {
+function actions({ base, viewer, place, payment: { transaction: link }, mail, mayChange }: LinkView): Html {
   if (!mayChange || isFinal(link.status)) return html``;
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
   return html`<div class="actions">
@@ -83,7 +85,7 @@ function actions({ base, viewer, place, link, mail, mayChange }: LinkView): Html
   </div>`;
 }
 
-function details({ base, place, link, connector, mail }: LinkView): Html {
+function details({ base, place, payment: { transaction: link }, connector, mail }: LinkView): Html {
   const { customer, description, language } = link.request;
   const rows: (readonly [string, string | Html | undefined])[] = [
     [t("Order (merchantTransactionId)"), link.merchantTransactionId],
@@ -126,11 +128,12 @@ export function linkChangePage(options: {
   base: string;
   viewer: Viewer;
   place: PlaceView;
-  link: Transaction;
+  payment: ShownPayment;
   change: LinkChange;
   curl: string;
 }): ConsolePage {
-  const { base, viewer, place, link, change, curl } = options;
+  const { base, viewer, place, payment, change, curl } = options;
+  const link = payment.transaction;
   const { text, button } = WORDS[change];
   const title = t(WORDS[change].title);
   const at = `${base}/console/${place.guid}/links/${link.uuid}`;
@@ -140,7 +143,7 @@ export function linkChangePage(options: {
       <dt>${t("Order")}</dt>
       <dd>${link.merchantTransactionId}</dd>
       <dt>${t("Amount")}</dt>
-      <dd>${amountText(link)}</dd>
+      <dd>${amountText(payment)}</dd>
       <dt>${t("For")}</dt>
       <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
     </dl>

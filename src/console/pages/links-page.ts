@@ -2,7 +2,8 @@ import { html, type Html } from "../../payment-pages/index.ts";
 import type { SearchPosition, Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { reasonOfMail } from "../links/timeline.ts";
-import { filterQuery, STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
+import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payments/filter.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
 import { amountText, maskedEmail, timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
@@ -15,7 +16,7 @@ interface LinksView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly read: ReadFilter;
-  readonly links: readonly Transaction[];
+  readonly links: readonly ShownPayment[];
   /** Of each link's newest e-mail. */
   readonly mails: ReadonlyMap<string, { readonly state: string; readonly reason: string | null }>;
   readonly next: SearchPosition | null;
@@ -59,9 +60,7 @@ function filterForm({ read: { fields, problems } }: LinksView, at: string): Html
       autocomplete: "off",
       ...more,
     });
-  const states = (Object.keys(STATE_GROUPS) as (keyof typeof STATE_GROUPS)[]).map(
-    (state) => [state, t(LINK_STATES[state])] as const,
-  );
+  const states = Object.entries(LINK_STATES).map(([state, word]) => [state, t(word)] as const);
   const isOpen = Object.values(fields).some((value) => value !== "");
   return html`<details class="panel" ${isOpen ? "open" : ""}>
     <summary>${t("Filter")}</summary>
@@ -86,7 +85,12 @@ const LINK_STATES = {
   open: "state|Open",
   review: "Under review",
   cancelled: "Cancelled or expired",
-} as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  charged_back: "Charged back",
+  won: "Won",
+} as const satisfies Readonly<Record<StateGroup, Text>>;
 
 function nothing({ read, next, place }: LinksView, at: string): Html {
   if (read.problems.length > 0) return html``;
@@ -116,23 +120,21 @@ function table({ links, mails }: LinksView, at: string): Html {
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${links.map(
-        (link) =>
-          html`<tr role="row">
-            <td role="cell">
-              <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
-            </td>
-            <td role="cell">${badges(link)}</td>
-            <td role="cell">
-              <a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}
-            </td>
-            <td role="cell" class="amount">${amountText(link)}</td>
-            <td role="cell" data-label="${t("until")}">
-              ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
-            </td>
-            <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
-          </tr>`,
-      )}
+      ${links.map((payment) => {
+        const link = payment.transaction;
+        return html`<tr role="row">
+          <td role="cell">
+            <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
+          </td>
+          <td role="cell">${badges(payment)}</td>
+          <td role="cell"><a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}</td>
+          <td role="cell" class="amount">${amountText(payment)}</td>
+          <td role="cell" data-label="${t("until")}">
+            ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
+          </td>
+          <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
+        </tr>`;
+      })}
     </tbody>
   </table>`;
 }

@@ -1,18 +1,19 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { Transaction } from "../../transactions/index.ts";
 import type { Approval } from "../approvals/approval-store.ts";
 import { sumOf } from "../approvals/waiting.ts";
 import type { Text } from "../language/dictionary.ts";
 import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payments/money-move.ts";
-import { reasonOf, storyOf, summaryOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
+import { reasonOf, storyOf, type StoryEntry, type StoryFacts } from "../payments/story.ts";
+import { summaryOf } from "../payments/summary.ts";
 import type { ReviewReason } from "../payments/review.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
+import { stateWord } from "../payments/state-word.ts";
 import {
   addressText,
   cardText,
   callbackWord,
   decimalText,
-  stateWord,
   timeText,
   typeAndAmount,
 } from "../payments/words.ts";
@@ -20,6 +21,7 @@ import type { PlaceView } from "../places.ts";
 import { authentication } from "./authentication-part.ts";
 import { approvalLink } from "./approvals-page.ts";
 import { waitingNote } from "./money-page.ts";
+import { disputesPart } from "./dispute-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { reviewPart } from "./review-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -34,7 +36,7 @@ interface PaymentView {
   readonly facts: StoryFacts;
   readonly curl: string;
   /** The follow-up that was just made. */
-  readonly done?: Transaction | undefined;
+  readonly done?: ShownPayment | undefined;
   readonly isResent?: boolean;
   /** After a decision of its review: `before` it another one was made. */
   readonly decided?: "done" | "before" | undefined;
@@ -53,10 +55,10 @@ interface PaymentView {
 /** One transaction: its outcome, the possible actions, and its story. */
 export function paymentPage(view: PaymentView): ConsolePage {
   const { facts, viewer, done, isResent, curl } = view;
-  const { transaction } = facts;
-  const title = typeAndAmount(transaction);
+  const { payment } = facts;
+  const title = typeAndAmount(payment);
   const content = html`<h1>${title}</h1>
-    <p>${badges(transaction)}</p>
+    <p>${badges(payment)}</p>
     ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
     ${
       isResent === true
@@ -68,14 +70,14 @@ export function paymentPage(view: PaymentView): ConsolePage {
     }
     ${decisionNote(view.decided)}
     <p>${summaryOf(facts)}</p>
-    ${reviewPart({ ...view, transaction, reason: view.reviewReason })} ${moves(view)}
+    ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${moves(view)} ${disputesPart(facts)}
     <h2>${t("What happened")}</h2>
     <ol class="story">
       ${storyOf(facts).map((entry) => storyItem(view, entry))}
     </ol>
     ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
-    ${personalData({ ...view, transaction })} ${notesAndTags({ ...view, transaction, acts: facts.acts })}
-    ${rawData(view)}`;
+    ${personalData({ ...view, transaction: facts.transaction })}
+    ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}`;
   const status = view.problem ? 422 : 200;
   return { title, content, viewer, area: "payments", curl, status };
 }
@@ -84,13 +86,13 @@ function addressOf({ base, place, facts }: PaymentView): string {
   return `${base}/console/${place.guid}/payments/${facts.transaction.uuid}`;
 }
 
-function outcomeNote(done: Transaction): Html {
+function outcomeNote(done: ShownPayment): Html {
   const what = typeAndAmount(done);
-  if (done.status === "success")
+  if (done.transaction.status === "success")
     return html`<p class="note" role="status">${t("{what}: done.", { what })}</p>`;
   if (stateWord(done).tone === "wrong")
     return html`<p class="note wrong" role="status">
-      ${t("{what} did not work: {reason}.", { what, reason: reasonOf(done) })}
+      ${t("{what} did not work: {reason}.", { what, reason: reasonOf(done.transaction) })}
     </p>`;
   return html`<p class="note wait" role="status">
     ${t("{what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.", { what })}
@@ -222,6 +224,7 @@ function details({ base, place, facts }: PaymentView): Html {
     [t("Connector"), connectors.get(transaction.connectorGuid)],
     [t("Paid with"), cardText(transaction)],
     [t("Description"), transaction.request.description],
+    [t("Reason"), facts.disputes.length === 0 ? transaction.result.dispute?.reason : undefined],
     [t("Provider's id"), transaction.result.adapterTransactionId],
     [t("Authorisation code"), transaction.result.authCode],
     ["ARN", transaction.result.arn],

@@ -1,8 +1,10 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import { TRANSACTION_TYPES, type SearchPosition, type Transaction } from "../../transactions/index.ts";
+import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
-import { filterQuery, type STATE_GROUPS, type FilterFields, type ReadFilter } from "../payments/filter.ts";
-import { amountText, cardText, maskedEmail, stateWord, timeText, typeWord } from "../payments/words.ts";
+import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payments/filter.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
+import { stateWord } from "../payments/state-word.ts";
+import { amountText, cardText, maskedEmail, timeText, typeWord } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { choiceField, textField } from "./field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "./page.ts";
@@ -13,7 +15,7 @@ interface PaymentsView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly read: ReadFilter;
-  readonly transactions: readonly Transaction[];
+  readonly payments: readonly ShownPayment[];
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;
   /** In UTC. */
@@ -24,7 +26,7 @@ interface PaymentsView {
 }
 
 export function paymentsPage(view: PaymentsView): ConsolePage {
-  const { base, viewer, place, read, transactions, next, mayExport, curl } = view;
+  const { base, viewer, place, read, payments, next, mayExport, curl } = view;
   const at = `${base}/console/${place.guid}/payments`;
   const content = html`<h1>${t("Payments")}</h1>
     ${errorSummary(read.problems)} ${filterForm(view, at)} ${view.views}
@@ -36,12 +38,12 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
             <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
           </p>`
     }
-    ${transactions.length === 0 ? nothing(view, at) : table(at, transactions)}
+    ${payments.length === 0 ? nothing(view, at) : table(at, payments)}
     <p class="actions">
       ${
         next
           ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
-              >${transactions.length === 0 ? t("Search further back") : t("Older")}</a
+              >${payments.length === 0 ? t("Search further back") : t("Older")}</a
             >`
           : ""
       }
@@ -119,7 +121,12 @@ const STATE_WORDS = {
   open: "state|Open",
   review: "Under review",
   cancelled: "Cancelled",
-} as const satisfies Readonly<Record<keyof typeof STATE_GROUPS, Text>>;
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  charged_back: "Charged back",
+  won: "Won",
+} as const satisfies Readonly<Record<StateGroup, Text>>;
 
 function nothing({ read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
@@ -132,7 +139,7 @@ function nothing({ read, next }: PaymentsView, at: string): Html {
 }
 
 /** Explicit roles, because the rows are laid out as two lines on phones. */
-function table(at: string, transactions: readonly Transaction[]): Html {
+function table(at: string, payments: readonly ShownPayment[]): Html {
   return html`<table role="table">
     <caption class="unseen">
       ${t("Payments, newest first")}
@@ -148,29 +155,30 @@ function table(at: string, transactions: readonly Transaction[]): Html {
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${transactions.map((transaction) => row(at, transaction))}
+      ${payments.map((payment) => row(at, payment))}
     </tbody>
   </table>`;
 }
 
-function row(at: string, transaction: Transaction): Html {
+function row(at: string, payment: ShownPayment): Html {
+  const { transaction } = payment;
   return html`<tr role="row">
     <td role="cell">
       <time datetime="${transaction.createdAt.toString()}">${timeText(transaction.createdAt)}</time>
     </td>
-    <td role="cell">${badges(transaction)}</td>
+    <td role="cell">${badges(payment)}</td>
     <td role="cell"><a href="${at}/${transaction.uuid}">${transaction.merchantTransactionId}</a></td>
-    <td role="cell" class="amount">${amountText(transaction)}</td>
+    <td role="cell" class="amount">${amountText(payment)}</td>
     <td role="cell">${cardText(transaction)}</td>
     <td role="cell">${typeWord(transaction.type)}</td>
   </tr>`;
 }
 
 /** The state, and that it is a test. */
-export function badges(transaction: Transaction): Html {
-  const { word, tone } = stateWord(transaction);
+export function badges(payment: ShownPayment): Html {
+  const { word, tone } = stateWord(payment);
   return html`<span class="badge ${tone}">${word}</span>${
-      transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
+      payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
     }`;
 }
 
@@ -179,10 +187,10 @@ export function severalPage(options: {
   base: string;
   viewer: Viewer;
   place: PlaceView;
-  transactions: readonly Transaction[];
+  payments: readonly ShownPayment[];
 }): ConsolePage {
-  const { base, viewer, place, transactions } = options;
+  const { base, viewer, place, payments } = options;
   const content = html`<h1>${t("Several merchants have this order")}</h1>
-    ${table(`${base}/console/${place.guid}/payments`, transactions)}`;
+    ${table(`${base}/console/${place.guid}/payments`, payments)}`;
   return { title: t("noun|Search"), content, viewer, area: "payments" };
 }

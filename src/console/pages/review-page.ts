@@ -1,8 +1,8 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
 import { isUnderReview, mayDecide, type ReviewDecision, type ReviewReason } from "../payments/review.ts";
+import type { ShownPayment } from "../payments/shown-payment.ts";
 import { amountText, cardText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { csrfField, type ConsolePage, type Viewer } from "./page.ts";
@@ -11,7 +11,7 @@ interface ReviewView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  readonly transaction: Transaction;
+  readonly payment: ShownPayment;
   readonly decision: ReviewDecision;
   readonly reason: ReviewReason | undefined;
   readonly curl: string;
@@ -24,8 +24,9 @@ const WORDS = {
 
 /** Why the payment waits, and what the decision brings about; the button says it. */
 export function reviewPage(view: ReviewView): ConsolePage {
-  const { viewer, transaction, decision, curl } = view;
-  const amount = amountText(transaction);
+  const { viewer, payment, decision, curl } = view;
+  const { transaction } = payment;
+  const amount = amountText(payment);
   const title = t(WORDS[decision].question, { amount });
   const address = addressOf(view);
   const content = html`<h1>${title}</h1>
@@ -53,7 +54,8 @@ export function reviewPage(view: ReviewView): ConsolePage {
   return { title, content, viewer, area: "payments", curl };
 }
 
-function consequence({ transaction: { requestedType }, decision }: ReviewView): string {
+function consequence({ payment, decision }: ReviewView): string {
+  const { requestedType } = payment.transaction;
   if (decision === "reject") return t("The payment is declined, and what is authorised is voided.");
   return requestedType === "debit"
     ? t("The payment is approved, and what is authorised is captured.")
@@ -71,9 +73,10 @@ function reviewReason(reason: ReviewReason | undefined): string {
 
 /** On the payment's own page: why it waits, and the decisions that this person may make. */
 export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
-  const { place, transaction } = view;
+  const { place, payment } = view;
+  const { transaction } = payment;
   if (!isUnderReview(transaction)) return html``;
-  const amount = amountText(transaction);
+  const amount = amountText(payment);
   return html`<section class="note wait">
     <p>
       ${t("The risk rules want a person to decide: it is only authorised until then.")}
@@ -90,6 +93,6 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
   </section>`;
 }
 
-function addressOf({ base, place, transaction }: Pick<ReviewView, "base" | "place" | "transaction">): string {
-  return `${base}/console/${place.guid}/payments/${transaction.uuid}`;
+function addressOf({ base, place, payment }: Pick<ReviewView, "base" | "place" | "payment">): string {
+  return `${base}/console/${place.guid}/payments/${payment.transaction.uuid}`;
 }

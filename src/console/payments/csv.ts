@@ -1,54 +1,73 @@
 import { csvRecord } from "../../platform/csv.ts";
-import { formatAmount } from "../../platform/money/index.ts";
-import type { Queryable } from "../../platform/database/index.ts";
+import { formatAmount, type Money } from "../../platform/money/index.ts";
 import {
   searchTransactions,
   amountOf,
   type SearchPosition,
-  type Transaction,
   type TransactionFilter,
 } from "../../transactions/index.ts";
+import type { ConsoleParts } from "../parts.ts";
 import type { Place } from "../places.ts";
+import { shownDispute, shownPayments, type ShownPayment } from "./shown-payment.ts";
 
 const PAGE_SIZE = 1_000;
-const COLUMNS: readonly (readonly [name: string, value: (transaction: Transaction) => string])[] = [
-  ["uuid", ({ uuid }) => uuid],
-  ["created_at", ({ createdAt }) => createdAt.toString()],
-  ["type", ({ type }) => type],
-  ["status", ({ status }) => status],
-  ["amount", (transaction) => decimal(transaction)],
-  ["currency", ({ currency }) => currency ?? ""],
-  ["merchant_transaction_id", ({ merchantTransactionId }) => merchantTransactionId],
-  ["card_brand", ({ card }) => card?.brand ?? ""],
-  ["card_last_four", ({ card }) => card?.lastFourDigits ?? ""],
-  ["reference_uuid", ({ referenceUuid }) => referenceUuid ?? ""],
-  ["merchant_guid", ({ merchantGuid }) => merchantGuid],
-  ["connector_guid", ({ connectorGuid }) => connectorGuid],
-  ["test_mode", ({ testMode }) => String(testMode)],
+/** New ones at the end: what reads the file may count columns. */
+const COLUMNS: readonly (readonly [name: string, value: (payment: ShownPayment) => string])[] = [
+  ["uuid", ({ transaction: { uuid } }) => uuid],
+  ["created_at", ({ transaction: { createdAt } }) => createdAt.toString()],
+  ["type", ({ transaction: { type } }) => type],
+  ["status", ({ transaction: { status } }) => status],
+  ["amount", ({ transaction }) => decimal(amountOf(transaction))],
+  ["currency", ({ transaction: { currency } }) => currency ?? ""],
+  ["merchant_transaction_id", ({ transaction: { merchantTransactionId } }) => merchantTransactionId],
+  ["card_brand", ({ transaction: { card } }) => card?.brand ?? ""],
+  ["card_last_four", ({ transaction: { card } }) => card?.lastFourDigits ?? ""],
+  ["reference_uuid", ({ transaction: { referenceUuid } }) => referenceUuid ?? ""],
+  ["merchant_guid", ({ transaction: { merchantGuid } }) => merchantGuid],
+  ["connector_guid", ({ transaction: { connectorGuid } }) => connectorGuid],
+  ["test_mode", ({ transaction: { testMode } }) => String(testMode)],
+  ["state", ({ money, transaction: { status } }) => money ?? status],
+  [
+    "refunded_amount",
+    (payment) => decimal(partOf(payment, payment.transaction.refundedMinor - payment.refundingMinor)),
+  ],
+  ["charged_back_amount", (payment) => decimal(partOf(payment, payment.transaction.chargedBackMinor))],
+  [
+    "original_amount",
+    ({ original }) =>
+      decimal(original && { minor: original.originalMinor, currency: original.originalCurrency }),
+  ],
+  ["original_currency", ({ original }) => original?.originalCurrency ?? ""],
+  ["dispute_stage", (payment) => shownDispute(payment)?.dispute.stage ?? ""],
+  ["dispute_reason", (payment) => shownDispute(payment)?.dispute.reason ?? ""],
+  ["dispute_due_at", (payment) => shownDispute(payment)?.dispute.dueAt?.toString() ?? ""],
 ];
 
 /** All transactions the filter admits as CSV (RFC 4180), a page at a time: the reader's pace decides when the next is read. */
 export async function* csvOf(
-  db: Queryable,
+  parts: Pick<ConsoleParts, "db" | "clock">,
   { place, filter }: { place: Place; filter: TransactionFilter },
 ): AsyncGenerator<string> {
   yield csvRecord(COLUMNS.map(([name]) => name));
   let position: SearchPosition | null | undefined;
   do {
-    const page = await searchTransactions(db, {
+    const page = await searchTransactions(parts.db, {
       owner: place,
       filter,
       after: position ?? undefined,
       limit: PAGE_SIZE,
     });
-    yield page.transactions
-      .map((transaction) => csvRecord(COLUMNS.map(([, value]) => value(transaction))))
-      .join("");
+    const payments = await shownPayments(parts, page.transactions);
+    yield payments.map((payment) => csvRecord(COLUMNS.map(([, value]) => value(payment)))).join("");
     position = page.next;
   } while (position !== null);
 }
 
-function decimal(transaction: Transaction): string {
-  const amount = amountOf(transaction);
+/** Nothing where nothing was returned, so that a column of zeros is not read as amounts. */
+function partOf({ transaction: { currency } }: ShownPayment, minor: bigint): Money | undefined {
+  return currency === null || minor === 0n ? undefined : { minor, currency };
+}
+
+function decimal(amount: Money | null | undefined): string {
   return amount ? formatAmount(amount) : "";
 }

@@ -1,8 +1,11 @@
+import { ORIGINAL_AMOUNTS } from "../../dcc/index.ts";
+import { DISPUTE_OUTCOMES } from "../../disputes/index.ts";
 import { findCurrency, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import {
   TRANSACTION_TYPES,
+  type ReturnedState,
   type SearchPosition,
   type TransactionFilter,
   type TransactionState,
@@ -11,7 +14,7 @@ import { t } from "../language/translate.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
-export const STATE_GROUPS = {
+const STATE_GROUPS = {
   successful: ["success"],
   failed: ["error_adapter", "error_internal"],
   open: [
@@ -26,7 +29,16 @@ export const STATE_GROUPS = {
   review: ["pending_review"],
   cancelled: ["cancelled"],
 } as const satisfies Record<string, readonly TransactionState[]>;
-type StateGroup = keyof typeof STATE_GROUPS;
+
+/** What became of the money, of payments that succeeded. */
+const RETURNED_GROUPS = {
+  partly_refunded: ["partly_refunded"],
+  refunded: ["refunded"],
+  disputed: ["disputed"],
+  charged_back: ["partly_charged_back", "charged_back"],
+  won: ["won"],
+} as const satisfies Record<string, readonly ReturnedState[]>;
+export type StateGroup = keyof typeof STATE_GROUPS | keyof typeof RETURNED_GROUPS;
 
 /** The fields of the filter as they stand in the address. */
 export const FILTER_FIELDS = [
@@ -93,11 +105,10 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
   const filter: TransactionFilter = {
     from: read("from", t("Enter the first day as 2026-11-22."), () => startOf(fields.from, 0)),
     to: read("to", t("Enter the last day as 2026-11-22."), () => startOf(fields.to, 1)),
-    statuses: read("state", t("Choose a state."), () =>
-      Object.hasOwn(STATE_GROUPS, fields.state) ? STATE_GROUPS[fields.state as StateGroup] : undefined,
-    ),
+    ...read("state", t("Choose a state."), () => readState(fields.state)),
     type: read("type", t("Choose a type."), () => TRANSACTION_TYPES.find((type) => type === fields.type)),
     currency,
+    originals: currency === undefined ? undefined : ORIGINAL_AMOUNTS,
     minMinor: range?.min,
     maxMinor: range?.max,
     lastFour: read("card", t("Enter the last four digits of the card."), () =>
@@ -115,6 +126,14 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };
   return { fields, filter, problems, email };
+}
+
+function readState(state: string): Pick<TransactionFilter, "statuses" | "returned"> | undefined {
+  if (Object.hasOwn(STATE_GROUPS, state))
+    return { statuses: STATE_GROUPS[state as keyof typeof STATE_GROUPS] };
+  if (!Object.hasOwn(RETURNED_GROUPS, state)) return undefined;
+  const states = RETURNED_GROUPS[state as keyof typeof RETURNED_GROUPS];
+  return { returned: { states, outcomes: DISPUTE_OUTCOMES } };
 }
 
 async function openCustomer(field: string, sealer: Sealer): Promise<string | undefined> {

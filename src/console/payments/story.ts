@@ -1,16 +1,21 @@
 import type { describeCallbacks } from "../../callbacks/index.ts";
+import type { ReportedDispute } from "../../disputes/index.ts";
 import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
-import type {
-  Archived,
-  Attempt,
-  HistoryEntry,
-  Transaction,
-  TransactionTrigger,
+import {
+  isInitial,
+  type Archived,
+  type Attempt,
+  type HistoryEntry,
+  type Transaction,
+  type TransactionTrigger,
 } from "../../transactions/index.ts";
 import type { RecordedAct } from "../acts/act-store.ts";
 import { t, translated } from "../language/translate.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
-import { cardText, inSentence, minorText, stateWord, typeAndAmount } from "./words.ts";
+import type { ShownPayment } from "./shown-payment.ts";
+import { stateWord } from "./state-word.ts";
+import { disputeEntries, disputeReason } from "./story-of-disputes.ts";
+import { amountText, inSentence, minorText, requestedText, typeAndAmount, typeText } from "./words.ts";
 
 /** What happened, in the order in which it happened. */
 export interface StoryEntry {
@@ -22,9 +27,13 @@ export interface StoryEntry {
 
 export interface StoryFacts {
   readonly transaction: Transaction;
+  /** The same, with what others record of it. */
+  readonly payment: ShownPayment;
+  /** What was reported of its disputes, or of the dispute that it belongs to. */
+  readonly disputes: readonly ReportedDispute[];
   readonly history: readonly HistoryEntry[];
   readonly attempts: readonly Attempt[];
-  readonly followUps: readonly Transaction[];
+  readonly followUps: readonly ShownPayment[];
   readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
   readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
   /** Names of connectors by guid. */
@@ -41,20 +50,28 @@ export interface StoryFacts {
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
 export function storyOf(facts: StoryFacts): StoryEntry[] {
   return [
-    ...facts.history.map((entry) => ({
-      at: entry.at,
-      text: sentenceOf(entry, facts),
-      ...(entry.facts && { facts: entry.facts }),
-    })),
+    ...facts.history
+      .filter((entry) => !isReported(entry, facts))
+      .map((entry) => ({
+        at: entry.at,
+        text: sentenceOf(entry, facts),
+        ...(entry.facts && { facts: entry.facts }),
+      })),
     ...facts.attempts.map((attempt) => attemptEntry(attempt, facts)),
     ...authenticationEntries(facts),
     ...facts.followUps.map((followUp) => followUpEntry(followUp, facts)),
+    ...disputeEntries(facts),
     ...callbackEntries(facts),
     ...facts.acts.flatMap(({ act, name, at }) => {
       const sentence = ACT_SENTENCES[act];
       return sentence === undefined ? [] : [{ at, text: t(sentence, { name }) }];
     }),
   ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+/** The reports of the dispute say it in more words. */
+function isReported({ trigger }: HistoryEntry, { disputes }: StoryFacts): boolean {
+  return trigger === "dispute_changed" && disputes.length > 0;
 }
 
 /** What people did; notes have a part of the page of their own. */
@@ -100,10 +117,7 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   authentication_started: () => t("3-D Secure began: the issuer has to recognise the cardholder."),
   dcc_offered: () => t("The customer was offered to pay in the currency of the card."),
   dcc_requoted: () => t("The offered rate had expired, and a new one was offered."),
-  dcc_selected: (_facts, { facts }) =>
-    t("The customer chose to pay in {currency}.", {
-      currency: String(facts?.["currency"] ?? t("their currency")),
-    }),
+  dcc_selected: (facts, entry) => selectedSentence(facts, entry),
   review_required: () => t("The risk rules want a person to decide: it is only authorised until then."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
   review_released: (_facts, { facts }) =>
@@ -131,6 +145,18 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
     }),
 };
 
+/** Both amounts, where the choice still holds. */
+function selectedSentence({ payment }: StoryFacts, { facts }: HistoryEntry): string {
+  const { transaction, original } = payment;
+  const currency = String(facts?.["currency"] ?? t("their currency"));
+  return original && currency === transaction.currency
+    ? t("The customer chose to pay {charged} instead of {requested}.", {
+        charged: minorText(transaction.amountMinor ?? 0n, currency),
+        requested: requestedText(payment),
+      })
+    : t("The customer chose to pay in {currency}.", { currency });
+}
+
 function decider(facts: HistoryEntry["facts"]): string {
   const by = String(facts?.["by"] ?? t("a person"));
   return by === "time limit" ? t("the connector's time limit") : by;
@@ -140,9 +166,13 @@ function codeOf(facts: HistoryEntry["facts"]): string {
   return String(facts?.["code"] ?? t("unknown"));
 }
 
-function openingSentence({ transaction, people, connectors }: StoryFacts): string {
+function openingSentence({ transaction, payment, people, connectors }: StoryFacts): string {
   const { initiatedBy, requestedBy } = transaction;
-  const what = inSentence(typeAndAmount(transaction));
+  // A payment is converted later, by its customer; what follows one is converted when it is requested.
+  const isConvertedLater = isInitial(transaction.type);
+  const what = inSentence(
+    typeText(transaction.type, isConvertedLater ? requestedText(payment) : amountText(payment)),
+  );
   const connector = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const reason = transaction.request.description;
   switch (initiatedBy) {
@@ -248,10 +278,20 @@ export function authenticationResult({ transStatus, eci, failure, state }: Authe
     : t("ended with status {status} and ECI {eci}", { status: transStatus, eci });
 }
 
-function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts): StoryEntry {
-  const { initiatedBy, requestedBy, createdAt, request } = followUp;
-  const reason = request.description;
-  const approver = approvers.get(followUp.uuid);
+function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: StoryFacts): StoryEntry {
+  const { transaction } = followUp;
+  const { uuid, initiatedBy, requestedBy, createdAt, request, result } = transaction;
+  const facts = { uuid };
+  if (result.undone)
+    return {
+      at: createdAt,
+      text: t("The provider reported that it failed afterwards: {reason}.", {
+        reason: reasonOf(transaction),
+      }),
+      facts,
+    };
+  const reason = request.description ?? disputeReason(transaction, disputes);
+  const approver = approvers.get(uuid);
   let what = typeAndAmount(followUp);
   if (initiatedBy === "user")
     what = t("{what} by {who}", {
@@ -264,38 +304,11 @@ function followUpEntry(followUp: Transaction, { people, approvers }: StoryFacts)
   return {
     at: createdAt,
     text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
-    facts: { uuid: followUp.uuid },
+    facts,
   };
 }
 
-/** The head of the page: the outcome, and what can still happen to the money. */
-export function summaryOf({
-  transaction,
-  connectors,
-}: Pick<StoryFacts, "transaction" | "connectors">): string {
-  const { currency, refundedMinor, chargedBackMinor, capturedMinor, voidedMinor, type } = transaction;
-  const order = transaction.merchantTransactionId;
-  const card = cardText(transaction);
-  const connector = nameOf(connectors, transaction.connectorGuid);
-  const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
-  const { status } = transaction;
-  return [
-    status === "error_adapter" ? t("Declined: {reason}.", { reason: reasonOf(transaction) }) : "",
-    status === "error_internal"
-      ? t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) })
-      : "",
-    card === ""
-      ? t("Order {order}, through {connector}.", { order, connector })
-      : t("Order {order}, {card}, through {connector}.", { order, card, connector }),
-    capturedMinor > 0n && type === "preauthorize" ? t("{amount} was captured.", amount(capturedMinor)) : "",
-    voidedMinor > 0n ? t("{amount} was released.", amount(voidedMinor)) : "",
-    refundedMinor > 0n ? t("{amount} was refunded or is being refunded.", amount(refundedMinor)) : "",
-    chargedBackMinor > 0n ? t("{amount} was charged back.", amount(chargedBackMinor)) : "",
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
-}
-
-function nameOf(connectors: ReadonlyMap<string, string>, guid: string): string {
+/** The name of a connector. */
+export function nameOf(connectors: ReadonlyMap<string, string>, guid: string): string {
   return connectors.get(guid) ?? t("another connector");
 }

@@ -1,58 +1,10 @@
 import type { ATTEMPT_OUTCOMES } from "../../callbacks/index.ts";
-import { parseAmount, shownAmount } from "../../platform/money/index.ts";
+import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  isFinal,
-  totalOf,
-  type Transaction,
-  type TransactionState,
-  type TransactionType,
-} from "../../transactions/index.ts";
-import type { PlainText, Text } from "../language/dictionary.ts";
+import { totalOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
+import type { Text } from "../language/dictionary.ts";
 import { presentLanguage, presentLocale, t } from "../language/translate.ts";
-
-/** A badge is a word and a tone. */
-interface StateWord {
-  readonly word: string;
-  readonly tone: Tone;
-}
-type Tone = "good" | "wait" | "wrong" | "back" | "quiet";
-
-/** The state as people say it; what a success means depends on the type. */
-export function stateWord({ status, type }: Pick<Transaction, "status" | "type">): StateWord {
-  if (status === "success") {
-    const [word, tone] = SUCCESS[type];
-    return { word: t(word), tone };
-  }
-  if (status === "cancelled") return { word: t("Cancelled"), tone: "quiet" };
-  if (isFinal(status))
-    return { word: status === "error_adapter" ? t("Declined") : t("Failed"), tone: "wrong" };
-  return { word: t(OPEN_WORDS[status] ?? "state|Open"), tone: "wait" };
-}
-
-const SUCCESS = {
-  debit: ["Paid", "good"],
-  preauthorize: ["Reserved", "good"],
-  "incremental-authorization": ["Reserved more", "good"],
-  capture: ["Captured", "good"],
-  void: ["Released", "back"],
-  refund: ["Refunded", "back"],
-  register: ["Stored", "good"],
-  deregister: ["Deleted", "quiet"],
-  payout: ["Paid out", "back"],
-  chargeback: ["Charged back", "wrong"],
-  "chargeback-reversal": ["Returned by reversal", "good"],
-} as const satisfies Record<TransactionType, readonly [word: Text, tone: Tone]>;
-
-const OPEN_WORDS: Partial<Record<TransactionState, PlainText>> = {
-  pending: "In progress",
-  pending_postback: "Waits for the provider",
-  pending_dcc: "Waits for the customer",
-  pending_review: "Under review",
-  await_redirect: "Waits for the customer",
-  redirected: "Customer is paying",
-  await_completion: "In progress",
-};
+import type { ShownPayment } from "./shown-payment.ts";
 
 const TYPE_WORDS = {
   debit: "Payment",
@@ -73,9 +25,13 @@ export function typeWord(type: TransactionType): string {
 }
 
 /** `Refund of EUR 30.00`; the type alone where there is no amount. */
-export function typeAndAmount(transaction: Transaction): string {
-  const [type, amount] = [typeWord(transaction.type), amountText(transaction)];
-  return amount === "" ? type : t("{type} of {amount}", { type, amount });
+export function typeAndAmount(payment: Amounts): string {
+  return typeText(payment.transaction.type, amountText(payment));
+}
+
+/** The same of an amount in words. */
+export function typeText(type: TransactionType, amount: string): string {
+  return amount === "" ? typeWord(type) : t("{type} of {amount}", { type: typeWord(type), amount });
 }
 
 /** A word in the middle of a sentence, where only German writes nouns with a capital letter. */
@@ -83,10 +39,35 @@ export function inSentence(word: string): string {
   return presentLanguage() === "de" ? word : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
-/** Empty for a transaction without an amount. */
-export function amountText(transaction: Transaction): string {
+type Amounts = Pick<ShownPayment, "transaction" | "original">;
+
+/**
+ * The amount; of a payment in another currency what was requested and what the customer pays: `EUR 100.00, charged as USD 119.85`,
+ * and `EUR 100.00 (USD 119.85)` of what charges nothing. Empty without an amount.
+ */
+export function amountText(payment: Amounts): string {
+  const [requested, charged] = [requestedText(payment), chargedText(payment.transaction)];
+  if (!payment.original) return charged;
+  const { type, status } = payment.transaction;
+  const isCharged = status === "success" && (type === "debit" || type === "capture");
+  return isCharged
+    ? t("{requested}, charged as {charged}", { requested, charged })
+    : `${requested} (${charged})`;
+}
+
+/** What the merchant requested. */
+export function requestedText({ transaction, original }: Amounts): string {
+  return original ? minorText(original.originalMinor, original.originalCurrency) : chargedText(transaction);
+}
+
+/** What the customer pays, with its surcharge. */
+function chargedText(transaction: Transaction): string {
   const total = totalOf(transaction);
   return total ? shownAmount(total, presentLocale()) : "";
+}
+
+export function shownMoney(money: Money): string {
+  return shownAmount(money, presentLocale());
 }
 
 export function minorText(minor: bigint, currency: string | null): string {

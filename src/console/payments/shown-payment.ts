@@ -1,0 +1,68 @@
+import { originalAmountsOf, type OriginalAmount } from "../../dcc/index.ts";
+import { disputeStandingsOf, type DisputeStanding } from "../../disputes/index.ts";
+import {
+  followUpFactsOf,
+  moneyStateOf,
+  type MoneyState,
+  type Transaction,
+} from "../../transactions/index.ts";
+import type { ConsoleParts } from "../parts.ts";
+
+/** A transaction with what is said of it that its own record does not have. */
+export interface ShownPayment {
+  readonly transaction: Transaction;
+  /** What became of its money; undefined while the word for its success is true. */
+  readonly money: MoneyState | undefined;
+  /** What is requested of it and has no outcome yet. */
+  readonly refundingMinor: bigint;
+  /** The earliest deadline first. */
+  readonly disputes: readonly DisputeStanding[];
+  /** What the merchant requested, where the customer pays in another currency. */
+  readonly original: OriginalAmount | undefined;
+  /** When it is shown. */
+  readonly now: Temporal.Instant;
+}
+
+/** The transactions as lists, pages and exports show them, in a fixed number of statements. */
+export async function shownPayments(
+  { db, clock }: Pick<ConsoleParts, "db" | "clock">,
+  transactions: readonly Transaction[],
+): Promise<ShownPayment[]> {
+  const now = clock.now();
+  const disputed = transactions.filter(({ result }) => result.isDisputed).map(({ uuid }) => uuid);
+  const [factsOf, disputes, originals] = await Promise.all([
+    followUpFactsOf(db, transactions),
+    disputeStandingsOf(db, disputed),
+    originalAmountsOf(
+      db,
+      transactions.map(({ uuid }) => uuid),
+    ),
+  ]);
+  return transactions.map((transaction) => {
+    const { uuid } = transaction;
+    const ownDisputes = disputes.get(uuid) ?? [];
+    const facts = { ...factsOf(uuid), disputes: ownDisputes.map(({ outcome }) => outcome) };
+    return {
+      transaction,
+      money: moneyStateOf(transaction, facts),
+      refundingMinor: facts.refundingMinor,
+      disputes: ownDisputes,
+      original: originals.get(uuid),
+      now,
+    };
+  });
+}
+
+/** The same of one. */
+export async function shownPayment(
+  parts: Pick<ConsoleParts, "db" | "clock">,
+  transaction: Transaction,
+): Promise<ShownPayment> {
+  const [payment] = await shownPayments(parts, [transaction]);
+  return payment!;
+}
+
+/** The dispute whose answer is due first; of a payment whose disputes have all ended, the last one. */
+export function shownDispute({ disputes }: Pick<ShownPayment, "disputes">): DisputeStanding | undefined {
+  return disputes.find(({ outcome }) => outcome === "open") ?? disputes.at(-1);
+}

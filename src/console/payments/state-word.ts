@@ -1,0 +1,103 @@
+import type { DisputeStanding } from "../../disputes/index.ts";
+import {
+  isFinal,
+  type MoneyState,
+  type TransactionState,
+  type TransactionType,
+} from "../../transactions/index.ts";
+import type { PlainText, Text } from "../language/dictionary.ts";
+import { counted, t } from "../language/translate.ts";
+import { shownDispute, type ShownPayment } from "./shown-payment.ts";
+
+/** A badge is a word and a tone. */
+interface StateWord {
+  readonly word: string;
+  readonly tone: Tone;
+}
+type Tone = "good" | "wait" | "wrong" | "back" | "quiet";
+
+/** The state as people say it: what became of the money, or else what a success means of the type. */
+export function stateWord(payment: ShownPayment): StateWord {
+  const { money, transaction } = payment;
+  const { status, type } = transaction;
+  if (money === "disputed") return { word: disputedWord(payment), tone: "wait" };
+  if (money !== undefined) return stated(MONEY[money]);
+  if (status === "success") return stated(SUCCESS[type]);
+  if (status === "cancelled") return { word: t("Cancelled"), tone: "quiet" };
+  if (isFinal(status))
+    return { word: status === "error_adapter" ? t("Declined") : t("Failed"), tone: "wrong" };
+  if (isAbandoned(payment)) return { word: t("Abandoned?"), tone: "quiet" };
+  return { word: t(OPEN_WORDS[status] ?? "state|Open"), tone: "wait" };
+}
+
+function stated([word, tone]: readonly [word: PlainText, tone: Tone]): StateWord {
+  return { word: t(word), tone };
+}
+
+const SUCCESS = {
+  debit: ["Paid", "good"],
+  preauthorize: ["Reserved", "good"],
+  "incremental-authorization": ["Reserved more", "good"],
+  capture: ["Captured", "good"],
+  void: ["Released", "back"],
+  refund: ["Refunded", "back"],
+  register: ["Stored", "good"],
+  deregister: ["Deleted", "quiet"],
+  payout: ["Paid out", "back"],
+  chargeback: ["Charged back", "wrong"],
+  "chargeback-reversal": ["Returned by reversal", "good"],
+} as const satisfies Record<TransactionType, readonly [word: PlainText, tone: Tone]>;
+
+/** The money of a captured reservation is on the captures, which say what became of it. */
+const MONEY = {
+  partly_refunded: ["Partly refunded", "back"],
+  refunded: ["Refunded", "back"],
+  partly_charged_back: ["Partly charged back", "wrong"],
+  charged_back: ["Charged back", "wrong"],
+  won: ["Won", "good"],
+  partly_captured: ["Partly captured", "quiet"],
+  captured: ["Captured", "quiet"],
+  released: ["Released", "back"],
+  undone: ["Failed afterwards", "wrong"],
+} as const satisfies Record<Exclude<MoneyState, "disputed">, readonly [word: PlainText, tone: Tone]>;
+
+const OPEN_WORDS: Partial<Record<TransactionState, PlainText>> = {
+  pending: "In progress",
+  pending_postback: "Waits for the provider",
+  pending_dcc: "Waits for the customer",
+  pending_review: "Under review",
+  await_redirect: "Waits for the customer",
+  redirected: "On the payment page",
+  await_completion: "In progress",
+};
+
+/** A customer who pays moves the payment more often than this. */
+const SIGN_OF_LIFE_MINUTES = 30;
+
+/** The customer opened the payment page, and nothing was heard of them for long. They may still pay. */
+export function isAbandoned({ transaction, now }: ShownPayment): boolean {
+  const { status, modifiedAt } = transaction;
+  return status === "redirected" && modifiedAt.until(now).total("minutes") >= SIGN_OF_LIFE_MINUTES;
+}
+
+function disputedWord(payment: ShownPayment): string {
+  const standing = shownDispute(payment);
+  const left = standing && timeToAnswer(standing, payment.now);
+  return left === undefined ? t("Disputed") : t("Disputed · {left}", { left });
+}
+
+/** `9 days to answer`: whole days, so that nobody relies on a day that is not left. Undefined when there is nothing to answer. */
+export function timeToAnswer(
+  { dispute: { dueAt }, outcome, response }: DisputeStanding,
+  now: Temporal.Instant,
+): string | undefined {
+  if (outcome !== "open") return undefined;
+  if (response) return t(RESPONSES[response.kind]);
+  if (dueAt === null) return undefined;
+  const hours = now.until(dueAt).total("hours");
+  if (hours <= 0) return t("the time to answer is over");
+  if (hours < 24) return t("less than a day to answer");
+  return counted(Math.floor(hours / 24), { one: "{count} day to answer", other: "{count} days to answer" });
+}
+
+const RESPONSES = { accept: "accepted", evidence: "answered" } as const satisfies Record<string, Text>;
