@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redeemCardToken, takeRefreshedCvv } from "../../src/connectors/index.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { shownDigits } from "../support/shown-digits.ts";
 import {
   createHostedFieldsBench,
   MERCHANT,
@@ -80,7 +81,7 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.page.evaluate(`tokenize(${CARD_HOLDER})`);
     const seen = await shop.page.evaluate<string>("JSON.stringify([seen, events])");
     expect(seen).toContain('"firstSix":"411111","numberLength":16');
-    expect(seen.replaceAll("41111111", "")).not.toContain("1111111");
+    expect(shownDigits(seen.replaceAll("41111111", ""))).not.toContain("1111111");
     const reached = await shop.page.evaluate(
       `(() => { try { return frames[0].hostedField.digits(); } catch (error) { return error.name; } })()`,
     );

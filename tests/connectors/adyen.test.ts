@@ -153,7 +153,7 @@ describe("a payment", () => {
   test("is declined with the code of the refusal", async () => {
     const debit = await pay("debit", {}, "NOT_ENOUGH_BALANCE");
     expect(debit).toMatchObject({ returnType: "ERROR" });
-    expect(JSON.stringify(debit)).toContain("2006");
+    expect(debit["errors"]).toMatchObject([{ errorCode: 2006 }]);
     await deliver();
     expect(await status(debit["uuid"]!)).toBe("ERROR");
   });

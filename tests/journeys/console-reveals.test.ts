@@ -4,6 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type DemoRole } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { shownDigits } from "../support/shown-digits.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -21,7 +22,15 @@ const CUSTOMER = {
   billingPhone: "+4366012345678",
 };
 /** Each of them would name the customer. */
-const SECRETS = ["c-4711", "Lovelace", "ada@example.com", "1815", "203.0.113.9", "Analytical", "+43660"];
+const SECRETS = [
+  "c-4711",
+  "Lovelace",
+  "ada@example.com",
+  "1815-12-10",
+  "203.0.113.9",
+  "Analytical",
+  "+43660",
+];
 
 const clock = new ManualClock("2026-11-25T10:00:00Z");
 let started: TestGateway;
@@ -45,6 +54,7 @@ async function reveal(client: ConsoleClient, why: string) {
 test("the customer's data is masked, and a page that nobody asked for it has nothing of it", async () => {
   const page = await support.get(path());
   for (const secret of SECRETS) expect(page.html, secret).not.toContain(secret);
+  expect(shownDigits(page.html)).not.toContain("1815");
   expect(textOf(page)).toContain("a···@example.com");
 });
 
@@ -129,5 +139,5 @@ test("a stored text that may have a card number is never shown", async () => {
     update transactions set request = jsonb_set(request, '{customer,company}', '"4111 1111 1111 1111"') where uuid = ${uuid}`);
   const page = await reveal(support, "A reason");
   expect(page.html).toContain("Lovelace");
-  expect(page.html.replaceAll(/[\s-]/g, "")).not.toContain("41111111");
+  expect(shownDigits(page.html)).not.toContain("411111");
 });

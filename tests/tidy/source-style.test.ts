@@ -56,6 +56,19 @@ test("nothing unfinished is left behind", () => {
   expect(unfinished).toEqual([]);
 });
 
+test("no test searches a text for a few digits that a random id may hold", () => {
+  const chance = sourceFiles()
+    .filter(({ path }) => path.endsWith(".test.ts") && !path.startsWith("tests/tidy/"))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(
+          /expect\((?!shownDigits)([^;]*?)\.not\.to(?:Contain|Match)\(["'`/][\da-f]{1,8}["'`/]/g,
+        ),
+      ].map(([found]) => `${path}: ${found}: use shownDigits`),
+    );
+  expect(chance).toEqual([]);
+});
+
 test("nothing names a private address, a package registry or a private key", () => {
   const telltales = [
     /registry\.(?:npmjs|yarnpkg)/,
