@@ -86,6 +86,7 @@ export {
 } from "./webhooks/index.ts";
 export {
   applicationNameOf,
+  brandOf,
   CARD_BRANDS,
   type CardData,
   type CardFacts,

@@ -1,4 +1,4 @@
-import type { CardFacts } from "../connectors/index.ts";
+import { brandOf, type CardFacts, type Vault } from "../connectors/index.ts";
 import type { StoredRequest } from "../transactions/index.ts";
 import type { PushRequest } from "./push-fields.ts";
 
@@ -6,6 +6,7 @@ import type { PushRequest } from "./push-fields.ts";
 export function pushedRequest(push: PushRequest): StoredRequest {
   const { transactionId, additionalId1, additionalId2, merchantMetaData, description, transactionSubType } =
     push;
+  const { buyerCountry } = push;
   const extraData = { ...push.extraData, ...(transactionSubType && { transactionSubType }) };
   const customer = pushedCustomer(push);
   return {
@@ -14,6 +15,7 @@ export function pushedRequest(push: PushRequest): StoredRequest {
     ...(additionalId2 !== undefined && { additionalId2 }),
     ...(merchantMetaData !== undefined && { merchantMetaData }),
     ...(description !== undefined && { description }),
+    ...(buyerCountry !== undefined && { buyerCountry }),
     ...(Object.keys(extraData).length > 0 && { extraData }),
     ...(customer && { customer }),
   };
@@ -33,11 +35,17 @@ function pushedCustomer({ customer, buyerCountry }: PushRequest): StoredRequest[
   return Object.keys(of).length > 0 ? of : undefined;
 }
 
-/** What is said of a card. It was never seen, so that it has no fingerprint and is not looked up. */
-export function pushedCard({ creditcard }: PushRequest): CardFacts | null {
+/**
+ * What is said of a card, and what the BIN data has of its first six digits. What was said counts where they differ. The card was
+ * never seen, so that it has no fingerprint.
+ */
+export function pushedCard({ creditcard }: PushRequest, binData: Vault["binData"]): CardFacts | null {
   if (!creditcard) return null;
-  const { cardHolder = "", country = null, expiryMonth, expiryYear, type = "" } = creditcard;
+  const { cardHolder = "", expiryMonth, expiryYear } = creditcard;
   const firstSixDigits = padded(creditcard.firstSixDigits, 6);
+  const known = firstSixDigits === "" ? undefined : binData.findPrefix(firstSixDigits);
+  const country = creditcard.country ?? known?.country ?? null;
+  const type = creditcard.type ?? brandOf(firstSixDigits)?.brand ?? "";
   return {
     // Terminals accept brands that the vault does not have.
     brand: type.toLowerCase() as CardFacts["brand"],
@@ -47,7 +55,7 @@ export function pushedCard({ creditcard }: PushRequest): CardFacts | null {
     binDigits: firstSixDigits,
     firstSixDigits,
     lastFourDigits: padded(creditcard.lastFourDigits, 4),
-    bin: country === null ? null : { ...NO_BIN_FACTS, country },
+    bin: country === null && !known ? null : { ...(known ?? NO_BIN_FACTS), country },
     merchantFingerprint: null,
     globalFingerprint: null,
   };

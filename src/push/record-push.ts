@@ -1,4 +1,4 @@
-import { membersOf, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
+import { membersOf, settingIsOn, type Caller, type Connector, type Vault } from "../connectors/index.ts";
 import { codeOf } from "../platform/api-errors/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction as DatabaseTransaction } from "../platform/database/index.ts";
@@ -27,6 +27,7 @@ export interface PushParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly vault: Pick<Vault, "binData">;
   readonly notifyWorkers: () => void;
 }
 
@@ -67,7 +68,8 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   if (isRefusal(push)) return push;
   const amount = readPushedAmount(push);
   if (isRefusal(amount)) return amount;
-  const at = readCreatedAt(push.createdAt, parts.clock.now());
+  const receivedAt = parts.clock.now();
+  const at = readCreatedAt(push.createdAt, receivedAt);
   if (isRefusal(at)) return at;
   const original = await findReference(parts, { type, push, connector: caller.connector });
   if (isRefusal(original)) return original;
@@ -75,7 +77,7 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   if (type === "chargeback" && status !== "success")
     return refusePush("INVALID_DATA", "status: a chargeback is a success, or it did not happen");
   const recorded = await parts.db.transaction((tx) =>
-    record(tx, parts, { ...options, push, amount, at, status, original }),
+    record(tx, parts, { ...options, push, amount, at, receivedAt, status, original }),
   );
   if (!isRefusal(recorded)) parts.notifyWorkers();
   return recorded;
@@ -84,7 +86,9 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
 interface ReadPush extends PushOptions {
   readonly push: PushRequest;
   readonly amount: Money | null;
+  /** When it happened. */
   readonly at: Temporal.Instant;
+  readonly receivedAt: Temporal.Instant;
   readonly status: (typeof STATES)[keyof typeof STATES];
   readonly original: Transaction | undefined;
 }
@@ -186,8 +190,8 @@ function isOf(connector: Connector, { connectorGuid, metaConnectorGuid }: Transa
 }
 
 function pushedTransaction(
-  { ids }: PushParts,
-  { type, push, amount, at, status, original, caller }: ReadPush,
+  { ids, vault }: PushParts,
+  { type, push, amount, at, receivedAt, status, original, caller }: ReadPush,
 ): NewTransaction & { status: TransactionState } {
   const { connector, user, signatureHash } = caller;
   const { adapterTxId, adapterToken, descriptor, error } = push;
@@ -218,12 +222,13 @@ function pushedTransaction(
         dispute: { disputeId: push.transactionId, reason: error?.message ?? push.description ?? "" },
       }),
     },
-    card: pushedCard(push) ?? original?.card ?? null,
+    card: pushedCard(push, vault.binData) ?? original?.card ?? null,
     initiatedBy: "push",
     requestedBy: user.guid,
     apiVersion: "push-api",
     testMode: connector.config.testMode,
     at,
+    receivedAt,
   };
 }
 

@@ -3,9 +3,11 @@ import { formatAmount } from "../platform/money/index.ts";
 import { schedulesOf } from "../schedules/index.ts";
 import {
   amountOf,
+  asItStands,
   findByMerchantTransactionId,
   findTransaction,
   isInitial,
+  listUndone,
   publicStatus,
   publicTypeName,
   purchaseIdOf,
@@ -49,9 +51,10 @@ async function statusOf(
   parts: StatusParts,
   options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
 ): Promise<StatusResponse | StatusRefusal> {
-  const { transaction } = options;
-  if (!transaction || !(await isVisibleTo(parts, transaction, options)))
+  const { transaction: recorded } = options;
+  if (!recorded || !(await isVisibleTo(parts, recorded, options)))
     return { refused: true, code: "transaction_not_found" };
+  const transaction = asItStands(recorded, (await listUndone(parts.db, [recorded])).get(recorded.uuid));
   const status = publicStatus(transaction.status);
   const { scheduleData: _ofCallbacks, ...view } = await transactionView(parts, transaction);
   const schedules = await schedulesOf(parts.db, transaction);

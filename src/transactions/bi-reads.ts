@@ -3,6 +3,7 @@ import { tenantsWithin } from "../tenancy/index.ts";
 import { historiesOf } from "./archived.ts";
 import { transactionOf, type HistoryEntry, type Transaction, type TransactionRow } from "./transaction.ts";
 import { isInitial, TRANSACTION_TYPES } from "./transaction-types.ts";
+import { STATUS_AS_IT_STANDS, takesBack } from "./undone-success.ts";
 
 /** Whose transactions: a tenant's with those of its sub-tenants, or one merchant's. */
 export interface TransactionOwner {
@@ -35,10 +36,14 @@ export function listHistories(
     order by transaction_uuid, version`);
 }
 
-export type FollowUpSummary = Pick<
+/** As it stands: what was undone as a whole has failed, and of a part the amount is less. */
+export interface FollowUpSummary extends Pick<
   Transaction,
   "uuid" | "type" | "status" | "amountMinor" | "createdAt" | "finalAt"
->;
+> {
+  /** When its success was recorded or undone, where that was not when it succeeded. */
+  readonly changedAt?: Temporal.Instant | null;
+}
 
 /**
  * What followed each of the transactions, oldest first, late approvals included. Not the payments with an instrument that it
@@ -49,7 +54,16 @@ export function listFollowUps(
   uuids: readonly string[],
 ): Promise<(FollowUpSummary & { readonly referenceUuid: string })[]> {
   return db.query(sql`
-    select reference_uuid, uuid, type, status, amount_minor, created_at, final_at from transactions
+    select reference_uuid, uuid, type, case when is_undone then 'error_adapter' else status end as status,
+      amount_minor - coalesce(undone_minor, 0) as amount_minor, created_at, final_at,
+      case when status = 'success' then greatest(received_at, undone_at) end as changed_at
+    from transactions as follow_up, lateral (
+      select max(undoing.created_at) as undone_at, sum(undoing.amount_minor)::bigint as undone_minor,
+        count(*) > 0 and coalesce(sum(undoing.amount_minor) >= follow_up.amount_minor, true) as is_undone
+      from transactions as undoing
+      where follow_up.status = 'success' and undoing.reference_uuid = follow_up.uuid
+        and ${takesBack(sql`undoing`, sql`follow_up`)}
+    ) as undone
     where reference_uuid = any(${uuids}::text[]) and ${FOLLOWS} order by created_at, uuid`);
 }
 
@@ -78,8 +92,9 @@ export async function mainTransactionsOf(
   return new Map(rows.map(({ uuid, main }) => [uuid, main]));
 }
 
-/** A late approval is recorded with the reference of its submission. */
-const FOLLOWS: Sql = sql`(type = any(${TRANSACTION_TYPES.filter((type) => !isInitial(type))}::text[]) or result ? 'providerReference')`;
+/** A late approval is recorded with the reference of its submission; what undid a payout has the type of one. */
+const FOLLOWS: Sql = sql`(type = any(${TRANSACTION_TYPES.filter((type) => !isInitial(type))}::text[])
+  or result ? 'providerReference' or result ? 'undone')`;
 /** References: preauthorize, capture, chargeback, reversal. A longer chain would be a mistake in the records. */
 const MAX_CHAIN_LENGTH = 10;
 
@@ -144,13 +159,14 @@ interface DailySum {
   readonly minor: string | null;
 }
 
-/** Count and sum of the owner's transactions created in [from, to), by day, currency and status. */
+/** Count and sum, by their status as it stands, of the owner's transactions created in [from, to), by day, currency and status. */
 export function sumTransactionsByDay(
   db: Queryable,
   { owner, from, to }: { owner: TransactionOwner; from: string; to: string },
 ): Promise<DailySum[]> {
   return db.query<DailySum>(sql`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, status, count(*) as count,
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, currency, ${STATUS_AS_IT_STANDS} as status,
+      count(*) as count,
       sum(amount_minor)::text as minor
     from transactions
     where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and ${belongsTo(owner)}

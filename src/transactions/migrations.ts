@@ -215,4 +215,8 @@ export const transactionMigrations: Migrations = {
     create index concurrently transactions_returned on transactions (created_at, uuid)
       where refunded_minor > 0 or charged_back_minor > 0 or result ? 'isDisputed'
   `,
+  "2026-11-26-81-received-at": `
+    -- When it was recorded, where that is not when it happened: of a push.
+    alter table transactions add column received_at timestamptz;
+  `,
 };

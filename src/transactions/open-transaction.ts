@@ -52,6 +52,8 @@ export interface NewTransaction {
   apiVersion: string;
   testMode: boolean;
   at: Temporal.Instant;
+  /** When it is recorded, if it happened at another time. */
+  receivedAt?: Temporal.Instant | null;
   /** `pending` unless the transaction is recorded after the fact (a chargeback). */
   status?: TransactionState;
   result?: TransactionResult;
@@ -103,7 +105,7 @@ const COLUMNS = sql`
   uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
   amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at,
   pays_on_page, submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
-  requested_by, api_version, test_mode, created_at, modified_at, final_at`;
+  requested_by, api_version, test_mode, created_at, modified_at, final_at, received_at`;
 
 /**
  * An id that is taken yields no row. But with a reservation it is an error, because that undoes the reservation too.
@@ -169,7 +171,9 @@ function columnsOf(transaction: NewTransaction) {
     api_version: transaction.apiVersion,
     test_mode: transaction.testMode,
     created_at: transaction.at,
-    modified_at: transaction.at,
+    // An incremental load finds by it what was recorded since.
+    modified_at: transaction.receivedAt ?? transaction.at,
+    received_at: transaction.receivedAt,
     final_at: status === "pending" ? null : transaction.at,
   };
 }

@@ -10,6 +10,7 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type NewTransaction } from "./open-transaction.ts";
 import { callbackResult } from "./transaction-states.ts";
+import { isInitial } from "./transaction-types.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
 /** What identifies a transaction that a provider initiated, among those that follow the same original. */
@@ -57,8 +58,13 @@ export async function recordProviderInitiated(
   await tx.execute(sql`
     with opened as (select * from transactions where uuid = ${uuid}),
       ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })}
-    ${announceChanges(sql`select ${original.uuid}::text`)}`);
+    ${announceChanges(sql`select unnest(${changedBy(original)}::text[])`)}`);
   return true;
+}
+
+/** Whose documents change: what is undone changes what it followed too. A payment with a stored instrument changes nothing of that. */
+function changedBy({ uuid, type, referenceUuid }: Transaction): string[] {
+  return referenceUuid === null || isInitial(type) ? [uuid] : [uuid, referenceUuid];
 }
 
 /** The transaction that was recorded with that identity. */

@@ -1,6 +1,7 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import { NO_MONEY_FACTS, type MoneyFacts } from "./money-state.ts";
 import type { Transaction } from "./transaction.ts";
+import { undoes } from "./undone-success.ts";
 
 type FollowUpFacts = Omit<MoneyFacts, "disputes">;
 
@@ -15,20 +16,18 @@ export async function followUpFactsOf(
   const uuids = transactions.filter(mayHaveFacts).map(({ uuid }) => uuid);
   if (uuids.length === 0) return () => NO_MONEY_FACTS;
   const rows = await db.query<FollowUpFacts & { uuid: string }>(sql`
-    select reference_uuid as uuid,
-      ${pendingOf("refund")} as refunding_minor, ${pendingOf("capture")} as capturing_minor,
-      ${pendingOf("void")} as voiding_minor,
-      bool_or(result ? 'undone' and type = (select type from transactions as original where uuid = follow_up.reference_uuid))
-        as is_undone
-    from transactions as follow_up
-    where reference_uuid = any(${uuids}::text[]) and (final_at is null or result ? 'undone')
-    group by reference_uuid`);
+    select original.uuid, ${pendingOf("refund")} as refunding_minor, ${pendingOf("capture")} as capturing_minor,
+      ${pendingOf("void")} as voiding_minor, bool_or(${undoes(sql`follow_up`, sql`original`)}) as is_undone
+    from transactions as original join transactions as follow_up on follow_up.reference_uuid = original.uuid
+    where original.uuid = any(${uuids}::text[]) and (follow_up.final_at is null or follow_up.result ? 'undone')
+    group by original.uuid`);
   const facts = new Map(rows.map((row) => [row.uuid, row]));
   return (uuid) => facts.get(uuid) ?? NO_MONEY_FACTS;
 }
 
 function pendingOf(type: "refund" | "capture" | "void") {
-  return sql`coalesce(sum(amount_minor) filter (where type = ${type} and final_at is null), 0)::bigint`;
+  return sql`coalesce(sum(follow_up.amount_minor)
+    filter (where follow_up.type = ${type} and follow_up.final_at is null), 0)::bigint`;
 }
 
 /** A payment that nothing took from has none, and that is most of them. */

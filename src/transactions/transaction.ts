@@ -89,7 +89,10 @@ export interface Transaction {
   readonly requestedBy: string | null;
   readonly apiVersion: string;
   readonly testMode: boolean;
+  /** When it happened. */
   readonly createdAt: Temporal.Instant;
+  /** When it was recorded, where that is another moment: of a push. */
+  readonly receivedAt: Temporal.Instant | null;
   readonly modifiedAt: Temporal.Instant;
   readonly finalAt: Temporal.Instant | null;
 }

@@ -41,6 +41,9 @@ async function documentOf(uuid: string): Promise<Record<string, unknown>> {
   return bi.document(uuid);
 }
 
+/** The moment as documents write it. */
+const textOfNow = (): string =>
+  clock.now().toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
 const eur = (amount: string) => ({ amount, currency: "EUR" });
 const PUSHED = { initiated_by: "push", api_version: "push-api" };
 
@@ -76,6 +79,55 @@ test("a pushed sale is a document like any other, initiated by push", async () =
     customer: { first_name: "Ada", billing_country: "AT" },
     creditcard: { last_four_digits: "1111" },
   });
+});
+
+test("a push is found by a load of what was recorded since, however long ago it happened", async () => {
+  const before = textOfNow();
+  const sale = await push("debit", { ...eur("20.00"), createdAt: "2026-03-01T08:00:00Z" });
+  const happened = { created_at: "2026-03-01 08:00:00" };
+  const recorded = { received_at: before, api_call_at: before, modified_at: before };
+  expect(await documentOf(sale)).toMatchObject({ ...happened, ...recorded });
+  const refundedAt = textOfNow();
+  await push("refund", { ...eur("5.00"), referenceUuid: sale, createdAt: "2026-03-02T08:00:00Z" });
+  expect(await documentOf(sale)).toMatchObject({
+    ...happened,
+    received_at: before,
+    refunded_at: "2026-03-02 08:00:00",
+    modified_at: refundedAt,
+  });
+});
+
+test("a pushed buyer's country is kept beside that of the bill", async () => {
+  const sale = (request: object) => push("debit", { ...eur("1.00"), buyerCountry: "AT", ...request });
+  const own = await documentOf(await sale({ customer: { billingCountry: "DE" } }));
+  expect(own).toMatchObject({ buyer_country: "AT", customer: { billing_country: "DE" } });
+  expect(own["buyer_country_geopoint"]).toEqual({ lat: 47.5, lon: 14.6 });
+  const card = { firstSixDigits: "424242", lastFourDigits: "4242" };
+  expect(await documentOf(await sale({ creditcard: card }))).toMatchObject({ buyer_country: "AT" });
+});
+
+test("a pushed card has what the BIN data knows of its first digits, and what was pushed where they differ", async () => {
+  const cardOf = async (creditcard: object): Promise<unknown> =>
+    (await documentOf(await push("debit", { ...eur("1.00"), creditcard })))["creditcard"];
+  const known = {
+    bin_brand: "VISA",
+    bin_country: "US",
+    country: "US",
+    bin_type: "CREDIT",
+    card_region: "americas",
+  };
+  expect(await cardOf({ firstSixDigits: "411111", lastFourDigits: "0001" })).toMatchObject({
+    type: "visa",
+    ...known,
+  });
+  expect(await cardOf({ firstSixDigits: 411111, country: "AT", type: "V PAY" })).toMatchObject({
+    type: "v pay",
+    bin_brand: "VISA",
+    bin_type: "CREDIT",
+    country: "AT",
+  });
+  const unknown = await cardOf({ firstSixDigits: "499999", lastFourDigits: "0001" });
+  expect(unknown).not.toHaveProperty("bin_country");
 });
 
 describe("what follows a pushed sale", () => {

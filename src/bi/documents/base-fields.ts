@@ -12,6 +12,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
   const { transaction, names, conversion, annotations } = facts;
   const { request, result } = transaction;
   const createdAt = dateTimeText(transaction.createdAt);
+  const receivedAt = dateTimeText(transaction.receivedAt ?? transaction.createdAt);
   const [firstError] = errorsOfAllAttempts(facts);
   const buyerCountry = countryOfBuyer(transaction);
   return {
@@ -23,8 +24,8 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     first_error_message: firstError?.message,
     first_adapter_error_code: firstError?.adapterCode,
     first_adapter_error_message: firstError?.adapterMessage,
-    api_call_at: transaction.initiatedBy === "merchant" ? createdAt : undefined,
-    received_at: createdAt,
+    api_call_at: API_CALLERS.has(transaction.initiatedBy) ? receivedAt : undefined,
+    received_at: receivedAt,
     created_at: createdAt,
     modified_at: dateTimeText(modifiedAt(facts)),
     initiated_by: transaction.initiatedBy,
@@ -56,6 +57,9 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     ...openObjects(facts),
   };
 }
+
+/** Whose transactions come by a call of an API: a batch is uploaded by one. */
+const API_CALLERS: ReadonlySet<string> = new Set(["merchant", "push", "transaction-batch-file"]);
 
 /** spec: only whitelisted entries are indexed. What a payment method returns by itself is not the merchant's data. */
 function openObjects(facts: TransactionFacts): DocumentPart {
@@ -109,8 +113,12 @@ function authenticationPolicy({ request, result }: Transaction): string | undefi
   return (result.threeDSecure?.policy ?? requested)?.toLowerCase();
 }
 
-/** The country of the bill, or else of the card: where the buyer most likely is at home. */
+/** As it was pushed, or the country of the bill, or else of the card: where the buyer most likely is at home. */
 function countryOfBuyer({ request, card }: Transaction): string | undefined {
-  const customer = request.customer;
-  return customer?.billingCountry ?? textOf((card?.["bin"] as { country?: string } | null)?.country);
+  const { buyerCountry, customer } = request;
+  return (
+    buyerCountry ??
+    customer?.billingCountry ??
+    textOf((card?.["bin"] as { country?: string } | null)?.country)
+  );
 }

@@ -68,6 +68,24 @@ test("refunds make a payment fully refunded when they add up to amount and surch
   expect(withRefunds(500n, 500n)).toBe(true);
 });
 
+test.each(["merchant", "push", "transaction-batch-file"])(
+  "what comes by a call has its moment: %s",
+  (initiatedBy) => {
+    const receivedAt = paidAt.add({ hours: 1 });
+    expect(documentOf(factsOf({ initiatedBy, receivedAt }))).toMatchObject({
+      api_call_at: "2026-11-20 11:00:00",
+      received_at: "2026-11-20 11:00:00",
+      created_at: "2026-11-20 10:00:00",
+    });
+  },
+);
+
+test.each(["provider", "scheduler", "user", "postback"])("what comes by none has none: %s", (initiatedBy) => {
+  const document = documentOf(factsOf({ initiatedBy }));
+  expect(document).not.toHaveProperty("api_call_at");
+  expect(document["received_at"]).toBe("2026-11-20 10:00:00");
+});
+
 test("what was refunded last is the refund that succeeded last, and not the one that was requested last", () => {
   const refund = {
     uuid: "r",

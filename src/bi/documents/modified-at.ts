@@ -16,6 +16,8 @@ export function modifiedAt(facts: TransactionFacts): Temporal.Instant {
   } = facts;
   const moments = [
     ...followUps.filter(({ status }) => status === "success").map(({ finalAt }) => finalAt),
+    // Also of one that was undone: the document lost it.
+    ...followUps.map(({ changedAt }) => changedAt),
     ...attempts.map(({ at }) => at),
     callbackAcknowledgedAt,
     currencyOffer?.offeredAt,

@@ -7,10 +7,14 @@ import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
 import {
   findTransactions,
   listAttempts,
+  asItStands,
   listFollowUps,
   listHistories,
+  listUndone,
   mainTransactionsOf,
+  type HistoryEntry,
   type Transaction,
+  type UndoneSuccess,
 } from "../../transactions/index.ts";
 import { readAnnotations } from "../annotations/index.ts";
 import type { Names, TransactionFacts } from "../documents/index.ts";
@@ -33,6 +37,7 @@ export async function readFacts(
   const histories = Map.groupBy(await listHistories(db, uuids), (entry) => entry.transactionUuid);
   const followUps = Map.groupBy(await listFollowUps(db, uuids), (followUp) => followUp.referenceUuid);
   const attempts = Map.groupBy(await listAttempts(db, uuids), (attempt) => attempt.transactionUuid);
+  const undone = await listUndone(db, transactions);
   const brokers = await mainTransactionsOf(db, uuids);
   const acknowledged = await acknowledgementsOf(db, uuids);
   const conversions = await originalAmountsOf(db, uuids);
@@ -48,9 +53,9 @@ export async function readFacts(
       return [];
     }
     const facts: TransactionFacts = {
-      transaction,
+      transaction: asItStands(transaction, undone.get(uuid)),
       names: named,
-      history: histories.get(uuid) ?? [],
+      history: historyAsItStands(transaction, histories.get(uuid) ?? [], undone.get(uuid)),
       followUps: followUps.get(uuid) ?? [],
       attempts: attempts.get(uuid) ?? [],
       brokerUuid: brokers.get(uuid) ?? null,
@@ -68,6 +73,22 @@ export async function readFacts(
     };
     return [facts];
   });
+}
+
+/** A status that changed because its success was undone has a move in no history: the record keeps what was announced. */
+function historyAsItStands(
+  transaction: Transaction,
+  history: readonly HistoryEntry[],
+  undone: UndoneSuccess | undefined,
+): readonly HistoryEntry[] {
+  const { status } = asItStands(transaction, undone);
+  if (!undone || status === transaction.status) return history;
+  const version = transaction.version + 1;
+  const { at } = undone;
+  return [
+    ...history,
+    { version, fromStatus: transaction.status, toStatus: status, trigger: "undone", facts: null, at },
+  ];
 }
 
 type NamesAndSettings = Names & {

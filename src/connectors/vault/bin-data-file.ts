@@ -24,8 +24,11 @@ export async function openBinData(options: {
   // Before it is read: a change while it is read is seen by the next poll.
   let seen = file === undefined ? "" : await stateOf(file);
   let current = await readBinData(file);
-  const find: BinData["find"] = (pan) => current.find(pan);
-  if (file === undefined) return { find, close: () => undefined };
+  const data: BinData = {
+    find: (pan) => current.find(pan),
+    findPrefix: (digits) => current.findPrefix(digits),
+  };
+  if (file === undefined) return { ...data, close: () => undefined };
 
   const poll = async (): Promise<void> => {
     const state = await stateOf(file);
@@ -45,7 +48,7 @@ export async function openBinData(options: {
     polling = true;
     void poll().finally(() => (polling = false));
   }, pollMs).unref();
-  return { find, close: () => clearInterval(timer) };
+  return { ...data, close: () => clearInterval(timer) };
 }
 
 /** Differs when the file was written, replaced or removed. */

@@ -19,6 +19,8 @@ export interface BinFacts {
 export interface BinData {
   /** The facts of the narrowest known range that has the number. */
   find(pan: string): BinFacts | undefined;
+  /** The facts that all numbers which begin so have: of the narrowest known range with all of them. */
+  findPrefix(digits: string): BinFacts | undefined;
 }
 
 /** A range of card numbers. The bounds are filled up to 19 digits, so that texts compare like numbers. */
@@ -136,22 +138,26 @@ function nested(unsorted: readonly Range[]): BinData {
     wider.push(around ?? -1);
     open.push(index);
   }
-  return { find: (pan) => findNarrowest(ranges, wider, pan.padEnd(PAN_DIGITS, "0")) };
+  const find = (first: string, last: string) => findNarrowest(ranges, wider, { first, last });
+  return {
+    find: (pan) => find(pan.padEnd(PAN_DIGITS, "0"), pan.padEnd(PAN_DIGITS, "0")),
+    findPrefix: (digits) => find(digits.padEnd(PAN_DIGITS, "0"), digits.padEnd(PAN_DIGITS, "9")),
+  };
 }
 
 function findNarrowest(
   ranges: readonly Range[],
   wider: readonly number[],
-  pan: string,
+  { first, last }: Pick<Range, "first" | "last">,
 ): BinFacts | undefined {
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ranges[middle]!.first <= pan) low = middle + 1;
+    if (ranges[middle]!.first <= first) low = middle + 1;
     else high = middle;
   }
   let index = low - 1;
-  while (index >= 0 && ranges[index]!.last < pan) index = wider[index]!;
+  while (index >= 0 && ranges[index]!.last < last) index = wider[index]!;
   return ranges[index]?.facts;
 }
 

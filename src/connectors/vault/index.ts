@@ -1,4 +1,4 @@
-export { CARD_BRANDS } from "./card-brand.ts";
+export { brandOf, CARD_BRANDS } from "./card-brand.ts";
 export { pathOfCardData } from "./card-number-in-text.ts";
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";

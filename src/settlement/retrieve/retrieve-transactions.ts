@@ -6,8 +6,10 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import {
   amountOf,
+  asItStands,
   countOfConnector,
   listOfConnector,
+  listUndone,
   type ConnectorPeriod,
   type PeriodPosition,
   type Transaction,
@@ -46,6 +48,7 @@ export async function retrieveTransactions(
     db,
     transactions.map(({ uuid }) => uuid),
   );
+  const undone = await listUndone(db, transactions);
   const pages = Math.ceil(total / PER_PAGE);
   return {
     total_entry_count: total,
@@ -54,7 +57,7 @@ export async function retrieveTransactions(
     current_page_entry_count: transactions.length,
     next_page_exists: page < pages,
     transactions: transactions.map((transaction) =>
-      retrieved(transaction, annotationsOf(transaction.uuid).fees),
+      retrieved(asItStands(transaction, undone.get(transaction.uuid)), annotationsOf(transaction.uuid).fees),
     ),
   };
 }

@@ -14,6 +14,8 @@ const {
 /** The fields that are kept, in the one form in which the gateway works with a request. */
 const STORED_FIELDS = {
   ...kept,
+  /** Of a push. */
+  buyerCountry: Type.String(),
   customer: Type.Object({ ...Customer.properties, identification: Type.Optional(Type.String()) }),
   customerProfileData: Type.Object({
     ...CustomerProfileData.properties,

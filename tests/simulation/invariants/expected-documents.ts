@@ -132,12 +132,14 @@ const withRegister = sql`coalesce(request->>'withRegister' = 'true', false)`;
 const indicator = sql`coalesce(request->>'transactionIndicator',
         case when ${isInitial} then case when ${withRegister} then 'INITIAL' else 'SINGLE' end end)`;
 
+const received = sql`coalesce(t.received_at, t.created_at)`;
+
 const base = sql`jsonb_build_object(
       'type', case t.type when 'incremental-authorization' then 'inc-auth' when 'chargeback-reversal' then 'cb-reversal'
         else t.type end,
       'status', t.status, 'initiated_by', initiated_by, 'api_version', api_version,
-      'created_at', ${second(sql`t.created_at`)}, 'received_at', ${second(sql`t.created_at`)},
-      'api_call_at', case when initiated_by = 'merchant' then ${second(sql`t.created_at`)} end,
+      'created_at', ${second(sql`t.created_at`)}, 'received_at', ${second(received)},
+      'api_call_at', case when initiated_by in ('merchant', 'push', 'transaction-batch-file') then ${second(received)} end,
       'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at, disputed.at)`)},
       'amount', amount_minor::numeric / minors, 'currency', t.currency,
       -- Merchants of the simulation price in EUR, which has two decimals.
@@ -145,7 +147,8 @@ const base = sql`jsonb_build_object(
       'base_currency', coalesce(original_currency, t.currency),
       'description', request->>'description', 'additional_id1', request->>'additionalId1',
       'additional_id2', request->>'additionalId2',
-      'buyer_country', coalesce(request->'customer'->>'billingCountry', card->'bin'->>'country'),
+      'buyer_country', coalesce(request->>'buyerCountry', request->'customer'->>'billingCountry',
+        card->'bin'->>'country'),
       '3d_secure', lower(coalesce(result->'threeDSecure'->>'policy', request->'threeDSecureData'->>'3dsecure')),
       'transaction_indicator', case ${indicator} when 'CARDONFILE-MERCHANT-INITIATED' then 'CARDONFILE_MERCHANT'
         else ${indicator} end,
