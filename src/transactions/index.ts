@@ -48,7 +48,7 @@ export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";
 export { recordEnded } from "./record-ended.ts";
 export { moneyStateOf, type DisputeOutcome, type MoneyState, type ReturnedState } from "./money-state.ts";
-export { followUpFactsOf } from "./read-money-facts.ts";
+export { pendingSumsOf } from "./pending-sums.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";

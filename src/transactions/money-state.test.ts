@@ -11,7 +11,7 @@ import {
   type MoneyFacts,
   type MoneyState,
 } from "./money-state.ts";
-import { followUpFactsOf } from "./read-money-facts.ts";
+import { pendingSumsOf } from "./pending-sums.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
 
 const PAID = {
@@ -135,10 +135,10 @@ describe("as an expression of a statement", () => {
     const found = await db.query<TransactionRow & { returnedState: MoneyState | null }>(sql`
       select transactions.*, ${returnedStateSql(outcomes)} as returned_state from transactions
       where type = 'debit' order by uuid`);
-    const factsOf = await followUpFactsOf(db, found.map(transactionOf));
+    const pendingOf = await pendingSumsOf(db, found.map(transactionOf));
     expect(found).toHaveLength(PAYMENTS.length);
     const differing = found.filter(({ returnedState, ...row }, number) => {
-      const facts = { ...factsOf(row.uuid), disputes: PAYMENTS[number]!.disputes };
+      const facts = { ...NO_MONEY_FACTS, ...pendingOf(row.uuid), disputes: PAYMENTS[number]!.disputes };
       return (moneyStateOf(transactionOf(row), facts) ?? null) !== returnedState;
     });
     expect(differing.map(({ uuid }) => PAYMENTS[Number(uuid)])).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { MONEY_MAY_BE_RETURNED, returnedStateSql, type ReturnedState } from "./money-state.ts";
+import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
@@ -10,6 +11,7 @@ export interface TransactionFilter {
   /** Created in [from, to). */
   readonly from?: Temporal.Instant | undefined;
   readonly to?: Temporal.Instant | undefined;
+  /** As they stand. */
   readonly statuses?: readonly TransactionState[] | undefined;
   /** What became of its money. `outcomes` is that of `returnedStateSql`. */
   readonly returned?: { readonly states: readonly ReturnedState[]; readonly outcomes: Sql } | undefined;
@@ -146,7 +148,7 @@ function conditionOf(owner: TransactionOwner, filter: TransactionFilter): Sql {
   const { statuses, returned, type, lastFour, email, testMode } = filter;
   const conditions = [
     belongsTo(owner),
-    ...(statuses ? [sql`status = any(${statuses}::text[])`] : []),
+    ...(statuses ? [sql`${STATUS_AS_IT_STANDS} = any(${statuses}::text[])`] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...amountConditions(filter),
     ...(lastFour ? [sql`card->>'lastFourDigits' = ${lastFour}`] : []),

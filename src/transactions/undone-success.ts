@@ -15,7 +15,7 @@ export interface UndoneSuccess {
  * Whether a row that follows another one undid it, as an expression: a failed refund, void or payout is a record of the same type.
  * An authorisation that expired is voided, and money that was taken back is charged back; both say so by themselves.
  */
-export function undoes(row: Sql, original: Sql): Sql {
+function undoes(row: Sql, original: Sql): Sql {
   return sql`(${row}.result ? 'undone' and ${row}.type = ${original}.type)`;
 }
 

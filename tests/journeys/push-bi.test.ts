@@ -106,7 +106,7 @@ test("a pushed buyer's country is kept beside that of the bill", async () => {
   expect(await documentOf(await sale({ creditcard: card }))).toMatchObject({ buyer_country: "AT" });
 });
 
-test("a pushed card has what the BIN data knows of its first digits, and what was pushed where they differ", async () => {
+test("a pushed card has what the BIN data has of its first digits, and what was pushed where they differ", async () => {
   const cardOf = async (creditcard: object): Promise<unknown> =>
     (await documentOf(await push("debit", { ...eur("1.00"), creditcard })))["creditcard"];
   const known = {

@@ -92,6 +92,13 @@ describe("a refund that failed after its success", () => {
     expect((await api.status(refund)).body).toMatchObject({ transactionStatus: "ERROR", errors: [{}] });
     expect(await badgeOf(payment)).toBe("Paid");
     expect(await badgeOf(refund)).toBe("Failed afterwards");
+    const support = await ConsoleClient.demo(started.url, "support");
+    const listOf = async (query: string) => (await support.get(`${PAYMENTS}${query}`)).html;
+    expect(await listOf("?type=refund&state=failed")).toContain(refund);
+    expect(await listOf("?type=refund&state=successful")).not.toContain(refund);
+    expect(await listOf(".csv?type=refund")).toMatch(
+      new RegExp(`^${refund},[^\\n]*,refund,error_adapter,.*,undone,`, "m"),
+    );
 
     await submit("refund", { referenceUuid: payment, amount: "26.18" });
     expect(await refundedBy(payment)).toBe(26.18);

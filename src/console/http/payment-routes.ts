@@ -219,7 +219,7 @@ async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<S
   );
   const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
   return {
-    transaction,
+    transaction: payment!.transaction,
     payment: payment!,
     disputes,
     history,

@@ -1,8 +1,10 @@
 import { originalAmountsOf, type OriginalAmount } from "../../dcc/index.ts";
 import { disputeStandingsOf, type DisputeStanding } from "../../disputes/index.ts";
 import {
-  followUpFactsOf,
+  asItStands,
+  listUndone,
   moneyStateOf,
+  pendingSumsOf,
   type MoneyState,
   type Transaction,
 } from "../../transactions/index.ts";
@@ -10,6 +12,7 @@ import type { ConsoleParts } from "../parts.ts";
 
 /** A transaction with what is said of it that its own record does not have. */
 export interface ShownPayment {
+  /** As it stands. */
   readonly transaction: Transaction;
   /** What became of its money; undefined while the word for its success is true. */
   readonly money: MoneyState | undefined;
@@ -30,21 +33,27 @@ export async function shownPayments(
 ): Promise<ShownPayment[]> {
   const now = clock.now();
   const disputed = transactions.filter(({ result }) => result.isDisputed).map(({ uuid }) => uuid);
-  const [factsOf, disputes, originals] = await Promise.all([
-    followUpFactsOf(db, transactions),
+  const [pendingOf, undone, disputes, originals] = await Promise.all([
+    pendingSumsOf(db, transactions),
+    listUndone(db, transactions),
     disputeStandingsOf(db, disputed),
     originalAmountsOf(
       db,
       transactions.map(({ uuid }) => uuid),
     ),
   ]);
-  return transactions.map((transaction) => {
-    const { uuid } = transaction;
+  return transactions.map((recorded) => {
+    const { uuid } = recorded;
     const ownDisputes = disputes.get(uuid) ?? [];
-    const facts = { ...factsOf(uuid), disputes: ownDisputes.map(({ outcome }) => outcome) };
+    const transaction = asItStands(recorded, undone.get(uuid));
+    const facts = {
+      ...pendingOf(uuid),
+      isUndone: transaction !== recorded,
+      disputes: ownDisputes.map(({ outcome }) => outcome),
+    };
     return {
       transaction,
-      money: moneyStateOf(transaction, facts),
+      money: moneyStateOf(recorded, facts),
       refundingMinor: facts.refundingMinor,
       disputes: ownDisputes,
       original: originals.get(uuid),

@@ -18,7 +18,12 @@ export function summaryOf({ transaction, payment, connectors }: SummaryFacts): s
   const amount = (minor: bigint) => ({ amount: minorText(minor, currency) });
   const { status } = transaction;
   return [
-    status === "error_adapter" ? t("Declined: {reason}.", { reason: reasonOf(transaction) }) : "",
+    payment.money === "undone"
+      ? t("The provider reported that it failed afterwards: {reason}.", { reason: reasonOf(transaction) })
+      : "",
+    status === "error_adapter" && payment.money !== "undone"
+      ? t("Declined: {reason}.", { reason: reasonOf(transaction) })
+      : "",
     status === "error_internal"
       ? t("The gateway refused it: {reason}.", { reason: reasonOf(transaction) })
       : "",
