@@ -57,6 +57,7 @@ async function measure(url: string): Promise<void> {
   const uuid = await makePayments(url);
   console.log(`Filling up to ${TRANSACTIONS} transactions …`);
   await fillTransactions(server.url, TRANSACTIONS);
+  await returnMoney();
   const cookie = await signIn(url);
   const deep = await positionOf(500_000);
   const authCode = await authCodeOf(uuid);
@@ -64,6 +65,9 @@ async function measure(url: string): Promise<void> {
     ["list, page 1", `${PLACE}/payments`, LIST],
     ["list, far back", `${PLACE}/payments?after=${deep}`, LIST],
     ["list, by state", `${PLACE}/payments?state=successful&currency=EUR`, LIST],
+    ["list, refunded", `${PLACE}/payments?state=refunded`, LIST],
+    ["list, disputed", `${PLACE}/payments?state=disputed`, LIST],
+    ["list, won: none", `${PLACE}/payments?state=won`, LIST],
     ["list, by authorisation code of all", `${PLACE}/payments?auth=${authCode}`, LIST],
     ["list, the same far back", `${PLACE}/payments?auth=${authCode}&after=${deep}`, LIST],
     ["list, by an ARN of none", `${PLACE}/payments?arn=74987500000000012345678`, LIST],
@@ -93,6 +97,24 @@ async function makePayments(url: string): Promise<string> {
   for (let number = 0; number < 60; number++)
     await debit({ merchantTransactionId: `bench-link-${number}`, payByLink: { sendByEmail: false } });
   return paid;
+}
+
+/** Of a hundred payments two are refunded, of a thousand one is disputed. */
+async function returnMoney(): Promise<void> {
+  await query(`
+    update transactions set refunded_minor = amount_minor
+    where type = 'debit' and status = 'success' and abs(hashtext(uuid)) % 50 = 1`);
+  await query(`
+    with disputed as (
+      update transactions set result = result || '{"isDisputed": true}', charged_back_minor = amount_minor
+      where type = 'debit' and status = 'success' and abs(hashtext(uuid)) % 1000 = 2 returning *
+    )
+    insert into disputes (guid, tenant_guid, merchant_guid, connector_guid, transaction_uuid, dispute_id, stage, amount_minor,
+      currency, reason, opened_at, modified_at, due_at)
+    select uuid, tenant_guid, merchant_guid, connector_guid, uuid, uuid, 'chargeback', amount_minor, currency, 'Fraud',
+      created_at, created_at, created_at + interval '10 days'
+    from disputed`);
+  await query("vacuum (analyze) transactions");
 }
 
 async function signIn(url: string): Promise<string> {

@@ -210,10 +210,13 @@ export const transactionMigrations: Migrations = {
     -- the rows that are there share one moment and none is written again.
     alter table transaction_changes add column announced_at timestamptz not null default quittance_now();
   `,
-  "2026-11-26-80-search-of-returned-money": `
-    -- Refunded, disputed or charged back: few of all payments, found in the order of the list.
-    create index concurrently transactions_returned on transactions (created_at, uuid)
-      where refunded_minor > 0 or charged_back_minor > 0 or result ? 'isDisputed'
+  // Few of all payments, found in the order of the list.
+  "2026-11-26-80-search-of-refunded": `
+    create index concurrently transactions_refunded on transactions (created_at, uuid) where refunded_minor > 0
+  `,
+  "2026-11-26-82-search-of-disputed": `
+    create index concurrently transactions_disputed on transactions (created_at, uuid)
+      where charged_back_minor > 0 or result ? 'isDisputed'
   `,
   "2026-11-26-81-received-at": `
     -- When it was recorded, where that is not when it happened: of a push.

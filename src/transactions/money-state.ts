@@ -69,8 +69,14 @@ function reservedState(
   return isHeld ? undefined : "released";
 }
 
-/** Whether money of a transaction may have been returned: of no other one the state is computed. An index has these. */
-export const MONEY_MAY_BE_RETURNED: Sql = sql`(refunded_minor > 0 or charged_back_minor > 0 or result ? 'isDisputed')`;
+const MAY_BE_REFUNDED: Sql = sql`refunded_minor > 0`;
+const MAY_BE_DISPUTED: Sql = sql`(charged_back_minor > 0 or result ? 'isDisputed')`;
+
+/** What is true of every row in one of the states; each of the two conditions has an index. */
+export function mayHaveState(states: readonly ReturnedState[]): Sql {
+  const isOfRefunds = states.every((state) => state === "refunded" || state === "partly_refunded");
+  return isOfRefunds ? MAY_BE_REFUNDED : MAY_BE_DISPUTED;
+}
 
 /**
  * The returned state of a row of `transactions`, as an expression of a statement on that table; null for none.
@@ -78,22 +84,24 @@ export const MONEY_MAY_BE_RETURNED: Sql = sql`(refunded_minor > 0 or charged_bac
  * @param outcomes `(transaction_uuid, outcome)` of all disputes, a subquery of the slice that has them
  */
 export function returnedStateSql(outcomes: Sql): Sql {
-  return sql`case when status = 'success' and ${MONEY_MAY_BE_RETURNED} then (
+  // Other records are read where the row says that there are any, and once: `offset 0` keeps the facts together.
+  return sql`case when status = 'success' and (${MAY_BE_REFUNDED} or ${MAY_BE_DISPUTED}) then (
     select case
-      when is_open then 'disputed'
+      when 'open' = any(outcomes) then 'disputed'
       when charged_back_minor > 0 and charged_back_minor + refunded < total then 'partly_charged_back'
-      when charged_back_minor > 0 or is_lost then 'charged_back'
+      when charged_back_minor > 0 or 'lost' = any(outcomes) then 'charged_back'
       when refunded > 0 then case when refunded < total then 'partly_refunded' else 'refunded' end
-      when is_won then 'won' end
+      when 'won' = any(outcomes) then 'won' end
     from (
       select coalesce(transactions.amount_minor, 0) + transactions.surcharge_minor as total,
-        transactions.refunded_minor - coalesce(sum(refund.amount_minor), 0) as refunded
-      from transactions as refund
-      where refund.reference_uuid = transactions.uuid and refund.type = 'refund' and refund.final_at is null
-    ) as money, (
-      select coalesce(bool_or(outcome = 'open'), false) as is_open, coalesce(bool_or(outcome = 'lost'), false) as is_lost,
-        coalesce(bool_or(outcome = 'won'), false) as is_won
-      from ${outcomes} as disputed where disputed.transaction_uuid = transactions.uuid
-    ) as dispute
+        case when ${MAY_BE_REFUNDED} then transactions.refunded_minor - (
+          select coalesce(sum(refund.amount_minor), 0) from transactions as refund
+          where refund.reference_uuid = transactions.uuid and refund.type = 'refund' and refund.final_at is null
+        ) else 0 end as refunded,
+        case when transactions.result ? 'isDisputed' then (
+          select array_agg(outcome) from ${outcomes} as disputed where disputed.transaction_uuid = transactions.uuid
+        ) end as outcomes
+      offset 0
+    ) as facts
   ) end`;
 }

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
-import { MONEY_MAY_BE_RETURNED, returnedStateSql, type ReturnedState } from "./money-state.ts";
+import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
 import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
@@ -54,8 +54,8 @@ const batchSizes = (limit: number): number[] => [Math.max(500, limit), 10_000, 4
 
 /**
  * The owner's next transactions that the filter admits, newest first, at most `limit`. It reads at most 51 000 records of
- * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code, the ARN and
- * that money may have been returned have an index of their own. When it stops before it found enough, `next` says where to continue.
+ * all owners, by an index on their creation: a page is never slow, and of the fields only the authorisation code, the ARN, and
+ * what was refunded or disputed have an index of their own. When it stops before it found enough, `next` says where to continue.
  */
 export async function searchTransactions(
   db: Queryable,
@@ -122,14 +122,14 @@ async function searchBatch(
   return { uuids, next: last && last.read === BigInt(size) ? last : null };
 }
 
-/** What an index on the creation answers: that of all records, of links, of returned money, of an authorisation code or of an ARN. */
+/** What an index on the creation answers: that of all records, of links, of refunds, of disputes, of an authorisation code or of an ARN. */
 function rangeOf(
   { from, to, isLink, returned, authCode, arn }: TransactionFilter,
   after: SearchPosition | null,
 ): Sql[] {
   return [
     ...(isLink ? [sql`request->'payByLink' ? 'sendByEmail'`] : []),
-    ...(returned ? [MONEY_MAY_BE_RETURNED] : []),
+    ...(returned ? [mayHaveState(returned.states)] : []),
     ...(authCode === undefined ? [] : [sql`result->>'authCode' = ${authCode}`]),
     ...(arn === undefined ? [] : [sql`result->>'arn' = ${arn}`]),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
