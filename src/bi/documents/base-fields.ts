@@ -24,7 +24,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     first_error_message: firstError?.message,
     first_adapter_error_code: firstError?.adapterCode,
     first_adapter_error_message: firstError?.adapterMessage,
-    api_call_at: API_CALLERS.has(transaction.initiatedBy) ? receivedAt : undefined,
+    api_call_at: isCalled(transaction) ? receivedAt : undefined,
     received_at: receivedAt,
     created_at: createdAt,
     modified_at: dateTimeText(modifiedAt(facts)),
@@ -58,8 +58,10 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
   };
 }
 
-/** Whose transactions come by a call of an API: a batch is uploaded by one. */
-const API_CALLERS: ReadonlySet<string> = new Set(["merchant", "push", "transaction-batch-file"]);
+/** By a call of an API, as a batch is uploaded by one, and not by the gateway itself. */
+function isCalled({ initiatedBy }: Transaction): boolean {
+  return initiatedBy === "merchant" || initiatedBy === "push" || initiatedBy === "transaction-batch-file";
+}
 
 /** spec: only whitelisted entries are indexed. What a payment method returns by itself is not the merchant's data. */
 function openObjects(facts: TransactionFacts): DocumentPart {
