@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -170,6 +171,28 @@ describe("what became of the money is said by list, page, filter and export:", (
     const released = await pay("preauthorize");
     await follow("void", released.uuid, "26.18");
     expect(badgeOf((await support.get(`${PAYMENTS}/${released.uuid}`)).html)).toBe("back: Released");
+  });
+
+  test("a chargeback says why, how it stands and until when, on its own page and on that of its payment", async () => {
+    const paid = await pay();
+    const { body } = await api.post("/simulator/chargebacks", {
+      transactionUuid: paid.uuid,
+      reason: "Not as described",
+    });
+    const chargeback = await started.gateway.db.one<{ uuid: string }>(
+      sql`select uuid from transactions where reference_uuid = ${paid.uuid} and type = 'chargeback'`,
+    );
+    for (const uuid of [paid.uuid, chargeback.uuid]) {
+      const text = textOf(await support.get(`${PAYMENTS}/${uuid}`));
+      expect(text).toContain("Dispute Reason Not as described Stage Chargeback Disputed amount EUR 26.18");
+      expect(text).toContain("Time left 10 days to answer");
+      expect(text).toContain(`Provider's id ${String(body["disputeId"])}`);
+      expect(text).toMatch(/Dispute: Chargeback, EUR 26\.18, Not as described\. Answer by \d+ \w+ 2026/);
+    }
+    await api.post(`/simulator/chargebacks/${body["disputeId"]}/win`, "");
+    const decided = textOf(await support.get(`${PAYMENTS}/${chargeback.uuid}`));
+    expect(decided).toContain("Stage Won");
+    expect(decided).not.toContain("Time left");
   });
 
   test("a refund whose outcome is not known yet leaves it paid, and is not counted as refunded", async () => {

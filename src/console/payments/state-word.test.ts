@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { DisputeStanding } from "../../disputes/index.ts";
+import type { Transaction, TransactionState } from "../../transactions/index.ts";
+import type { ShownPayment } from "./shown-payment.ts";
+import { stateWord } from "./state-word.ts";
+
+const NOW = Temporal.Instant.from("2026-11-26T12:00:00Z");
+
+function payment(change: Partial<ShownPayment>, transaction: Partial<Transaction> = {}): ShownPayment {
+  return {
+    transaction: { type: "debit", status: "success", modifiedAt: NOW, ...transaction } as Transaction,
+    money: undefined,
+    refundingMinor: 0n,
+    disputes: [],
+    original: undefined,
+    now: NOW,
+    ...change,
+  };
+}
+
+function disputed(
+  dueAt: Temporal.Instant | null,
+  response: DisputeStanding["response"] = null,
+): DisputeStanding {
+  return { dispute: { dueAt } as DisputeStanding["dispute"], outcome: "open", response };
+}
+
+test.each([
+  ["Disputed", disputed(null)],
+  ["Disputed · 9 days to answer", disputed(NOW.add({ hours: 24 * 10 - 1 }))],
+  ["Disputed · 1 day to answer", disputed(NOW.add({ hours: 47 }))],
+  ["Disputed · less than a day to answer", disputed(NOW.add({ hours: 23 }))],
+  ["Disputed · the time to answer is over", disputed(NOW)],
+  ["Disputed · answered", disputed(NOW, { kind: "evidence", state: "sent", sentAt: NOW })],
+  ["Disputed · accepted", disputed(NOW, { kind: "accept", state: "done", sentAt: NOW })],
+])("an open dispute says what is left to do: %s", (word, dispute) => {
+  expect(stateWord(payment({ money: "disputed", disputes: [dispute] }))).toEqual({ word, tone: "wait" });
+});
+
+test("of several disputes the open one whose answer is due first counts", () => {
+  const ended: DisputeStanding = { ...disputed(NOW), outcome: "lost" };
+  const disputes = [ended, disputed(NOW.add({ hours: 72 })), disputed(NOW.add({ hours: 96 }))];
+  expect(stateWord(payment({ money: "disputed", disputes })).word).toBe("Disputed · 3 days to answer");
+});
+
+test.each<[TransactionState, number, string]>([
+  ["redirected", 29, "On the payment page"],
+  ["redirected", 30, "Abandoned?"],
+  ["await_redirect", 600, "Waits for the customer"],
+  ["pending_postback", 600, "Waits for the provider"],
+])("%s with the last sign of life %i minutes ago: %s", (status, minutes, word) => {
+  const modifiedAt = NOW.subtract({ minutes });
+  expect(stateWord(payment({}, { status, modifiedAt })).word).toBe(word);
+});
