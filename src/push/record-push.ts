@@ -5,6 +5,7 @@ import type { Database, Transaction as DatabaseTransaction } from "../platform/d
 import type { Ids } from "../platform/ids.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import { isTest } from "../transaction-requests/index.ts";
 import {
   countChargedBack,
   findByMerchantTransactionId,
@@ -28,6 +29,7 @@ export interface PushParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly vault: Pick<Vault, "binData">;
+  readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly notifyWorkers: () => void;
 }
 
@@ -76,8 +78,9 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   const status = STATES[push.status ?? "success"];
   if (type === "chargeback" && status !== "success")
     return refusePush("INVALID_DATA", "status: a chargeback is a success, or it did not happen");
+  const testMode = original?.testMode ?? (await isTest(parts, caller.connector));
   const recorded = await parts.db.transaction((tx) =>
-    record(tx, parts, { ...options, push, amount, at, receivedAt, status, original }),
+    record(tx, parts, { ...options, push, amount, at, receivedAt, testMode, status, original }),
   );
   if (!isRefusal(recorded)) parts.notifyWorkers();
   return recorded;
@@ -89,6 +92,7 @@ interface ReadPush extends PushOptions {
   /** When it happened. */
   readonly at: Temporal.Instant;
   readonly receivedAt: Temporal.Instant;
+  readonly testMode: boolean;
   readonly status: (typeof STATES)[keyof typeof STATES];
   readonly original: Transaction | undefined;
 }
@@ -191,7 +195,7 @@ function isOf(connector: Connector, { connectorGuid, metaConnectorGuid }: Transa
 
 function pushedTransaction(
   { ids, vault }: PushParts,
-  { type, push, amount, at, receivedAt, status, original, caller }: ReadPush,
+  { type, push, amount, at, receivedAt, testMode, status, original, caller }: ReadPush,
 ): NewTransaction & { status: TransactionState } {
   const { connector, user, signatureHash } = caller;
   const { adapterTxId, adapterToken, descriptor, error } = push;
@@ -226,7 +230,7 @@ function pushedTransaction(
     initiatedBy: "push",
     requestedBy: user.guid,
     apiVersion: "push-api",
-    testMode: connector.config.testMode,
+    testMode,
     at,
     receivedAt,
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { BiClient, project } from "../support/bi.ts";
+import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
@@ -95,6 +96,14 @@ test("a push is found by a load of what was recorded since, however long ago it 
     refunded_at: "2026-03-02 08:00:00",
     modified_at: refundedAt,
   });
+});
+
+test("a push is a test as its connector is, of a selection page when all connectors behind it are", async () => {
+  const CARD = "CO-0000-0000-0000-0000-0000-0001";
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  await createConnector(operator, { apiKey: "choose", multiMethodMetaConnector: { connectors: [CARD] } });
+  const sale = await till.post("/api/v3/push/choose/debit", { transactionId: anId(), ...eur("3.00") });
+  expect(await documentOf(sale.body["uuid"])).toMatchObject({ ...PUSHED, test_mode: true });
 });
 
 test("a pushed buyer's country is kept beside that of the bill", async () => {
