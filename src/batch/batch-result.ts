@@ -1,6 +1,6 @@
 import { schedulesOf } from "../schedules/index.ts";
 import { callbackError, errorsOf, transactionView } from "../transaction-requests/index.ts";
-import { findTransaction, publicStatus } from "../transactions/index.ts";
+import { findTransaction, publicStatus, readAsItStands } from "../transactions/index.ts";
 import { listRows } from "./batch-store.ts";
 import type { Batch } from "./batch.ts";
 import type { BatchParts } from "./parts.ts";
@@ -65,8 +65,9 @@ function failedRow({ merchantTransactionId, error }: Row): object {
 }
 
 async function executedRow(parts: BatchParts, uuid: string): Promise<object> {
-  const transaction = await findTransaction(parts.db, uuid);
-  if (!transaction) throw new Error(`The transaction ${uuid} of a batch does not exist.`);
+  const recorded = await findTransaction(parts.db, uuid);
+  if (!recorded) throw new Error(`The transaction ${uuid} of a batch does not exist.`);
+  const transaction = await readAsItStands(parts.db, recorded);
   const view = await transactionView(parts, transaction);
   const status = publicStatus(transaction.status);
   const errors = status === "ERROR" || status === "CANCELLED" ? errorsOf(transaction).map(callbackError) : [];

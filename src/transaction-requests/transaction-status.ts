@@ -3,14 +3,13 @@ import { formatAmount } from "../platform/money/index.ts";
 import { schedulesOf } from "../schedules/index.ts";
 import {
   amountOf,
-  asItStands,
   findByMerchantTransactionId,
   findTransaction,
   isInitial,
-  listUndone,
   publicStatus,
   publicTypeName,
   purchaseIdOf,
+  readAsItStands,
   totalOf,
   type StoredRequest,
   type Transaction,
@@ -54,7 +53,7 @@ async function statusOf(
   const { transaction: recorded } = options;
   if (!recorded || !(await isVisibleTo(parts, recorded, options)))
     return { refused: true, code: "transaction_not_found" };
-  const transaction = asItStands(recorded, (await listUndone(parts.db, [recorded])).get(recorded.uuid));
+  const transaction = await readAsItStands(parts.db, recorded);
   const status = publicStatus(transaction.status);
   const { scheduleData: _ofCallbacks, ...view } = await transactionView(parts, transaction);
   const schedules = await schedulesOf(parts.db, transaction);

@@ -79,7 +79,7 @@ export {
   type TransactionTrigger,
 } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
-export { asItStands, listUndone, type UndoneSuccess } from "./undone-success.ts";
+export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export {

@@ -68,6 +68,11 @@ export function asItStands(transaction: Transaction, undone: UndoneSuccess | und
   };
 }
 
+/** The same of one transaction that was read. */
+export async function readAsItStands(db: Queryable, transaction: Transaction): Promise<Transaction> {
+  return asItStands(transaction, (await listUndone(db, [transaction])).get(transaction.uuid));
+}
+
 function isWhole({ amountMinor }: Transaction, { minor }: UndoneSuccess): boolean {
   return amountMinor === null || (minor ?? 0n) >= amountMinor;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { BatchShop } from "../support/batches.ts";
 import { BiClient, project } from "../support/bi.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -156,4 +157,20 @@ test("a hold that expired is voided", async () => {
   await passAnHour();
   expect(await documentOf(held)).toMatchObject({ is_voided: true, voided_at: expect.any(String) as string });
   expect(await badgeOf(held)).toBe("Released");
+});
+
+test("the result of a batch says so of its rows, when it is read", async () => {
+  const shop = new BatchShop(started.url);
+  const payment = await submit("debit", { amount: "10.00" });
+  const keys =
+    "transactionMethod,referenceUuid,merchantTransactionId,amount,currency,extraData.simulator:undo";
+  const id = await shop.accepted(
+    `${keys},extraData.simulator:settleAfterMs\nrefund,${payment},undone-1,10.00,EUR,1,60000`,
+  );
+  await started.gateway.runDue();
+  const statusOfRow = async (): Promise<string> =>
+    (await shop.file(id)).body["successfulRows"][0]["transactionStatus"] as string;
+  expect(await statusOfRow()).toBe("SUCCESS");
+  await passAnHour();
+  expect(await statusOfRow()).toBe("ERROR");
 });
