@@ -63,7 +63,7 @@ async function makePayments(): Promise<string> {
     const body = { merchantTransactionId: `order-${order}`, amount, currency: "EUR", ...more };
     const { data } = await client.POST("/api/v3/transaction/{apiKey}/debit", { params, body });
     if (!data) throw new Error(`The payment ${order} was not made.`);
-    return data as Record<string, unknown>;
+    return data;
   };
   const card = { transactionToken: "ix::demo-visa", description: "Two tickets" };
   for (const [index, amount] of ["49.00", "120.50", "18.90", "75.00", "230.00", "12.00", "64.80"].entries())
