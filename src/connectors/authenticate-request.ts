@@ -1,5 +1,10 @@
 import { isRefusal } from "../platform/refusal.ts";
-import { authenticateMerchantUser, type AuthenticationParts } from "../tenancy/index.ts";
+import {
+  authenticateMerchantUser,
+  permitsMode,
+  type AuthenticationParts,
+  type MerchantUser,
+} from "../tenancy/index.ts";
 import type { Caller, CallerRefusal, RequestToAuthenticate } from "./caller.ts";
 import { settingIsOn } from "./connector-settings.ts";
 import { findConnector, findConnectorByApiKey } from "./connector-store.ts";
@@ -27,6 +32,7 @@ export async function resolveCaller(
   const signatureHash = await signatureHashOf(parts, { request, connector });
   if (signatureHash === null && (await mustBeSigned(parts, connector, request.body)))
     return { refused: true, code: "invalid_signature" };
+  if (!(await mayCall(parts, account.user, connector))) return { refused: true, code: "mode_not_allowed" };
   return { ...account, connector, signatureHash };
 }
 
@@ -79,6 +85,24 @@ async function mustBeSigned(
     if (member && (await mustBeSigned(parts, member, body))) return true;
   }
   return false;
+}
+
+/**
+ * Whether the mode of the user permits the connector. A meta-connector needs it for each member: where a request will be routed is
+ * not known yet.
+ */
+async function mayCall(
+  parts: AuthenticationParts,
+  user: MerchantUser,
+  connector: Connector,
+): Promise<boolean> {
+  if (user.mode === "both") return true;
+  if (connector.kind === "provider") return permitsMode(user, connector.config);
+  for (const guid of new Set(membersOf(connector))) {
+    const member = await rememberedMember(parts, guid);
+    if (member && !(await mayCall(parts, user, member))) return false;
+  }
+  return true;
 }
 
 function rememberedMember(

@@ -25,6 +25,10 @@ export interface RequestToAuthenticate {
   readonly remoteAddress: string;
 }
 
-export type CallerRefusal = AuthenticationRefusal | Refusal<"invalid_signature">;
+export type CallerRefusal =
+  | AuthenticationRefusal
+  | Refusal<"invalid_signature">
+  /** The user is for test connectors, or for the others only. */
+  | Refusal<"mode_not_allowed">;
 
 export type ResolveCaller = (request: RequestToAuthenticate) => Promise<Caller | CallerRefusal>;

@@ -22,6 +22,7 @@ export {
   authenticateCaller,
   type ConnectorParts,
   receiveProviderWebhookRoute,
+  refuseOperation,
   registerConnectorRoutes,
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";

@@ -263,4 +263,28 @@ export const consoleMigrations: Migrations = {
     create index concurrently console_approvals_undecided
       on console_approvals (merchant_guid, expires_at) where state = 'open'
   `,
+
+  "2026-11-26-56-api-user-requests": `
+    -- What gives an API user the means to move live money out, until a second person has agreed.
+    create table console_api_user_requests (
+      id text primary key,
+      merchant_guid text not null,
+      kind text not null check (kind in ('create', 'password', 'enable')),
+      username text not null,
+      merchant_user_guid text,
+      -- The rights of the user, which the second person agrees to.
+      operations text[],
+      mode text not null,
+      settings jsonb not null,
+      overlap_hours integer not null,
+      requested_by text not null references console_people,
+      requested_at timestamptz not null default quittance_now(),
+      expires_at timestamptz not null,
+      state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+      decided_by text references console_people,
+      decided_at timestamptz
+    );
+    create index console_api_user_requests_of on console_api_user_requests (merchant_guid, requested_at);
+    ${auditTrigger({ table: "console_api_user_requests", entity: "apiUserRequest", key: "id" })}
+  `,
 };

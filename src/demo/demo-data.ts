@@ -1,4 +1,4 @@
-import { ROOT_TENANT_GUID } from "../tenancy/index.ts";
+import { ALL_RIGHTS, ROOT_TENANT_GUID } from "../tenancy/index.ts";
 
 /** The demo tenant is fixed, so that the first `curl` can be printed and tests can rely on it. */
 export const DEMO_TENANT = { guid: "TE-0000-0000-0000-0000-0000-0001", name: "Demo" };
@@ -23,6 +23,7 @@ export const DEMO_USER = {
   username: "demo",
   password: "demo-password",
   type: "api" as const,
+  rights: ALL_RIGHTS,
   settings: { "pay-by-link-api": "1" },
 };
 

@@ -44,7 +44,7 @@ import {
   registerSettlementFileRoutes,
   registerSettlementProvisioningRoutes,
 } from "../settlement/index.ts";
-import { authenticateMerchantUser, registerTenancyRoutes } from "../tenancy/index.ts";
+import { authenticateMerchantUser, permitsMode, registerTenancyRoutes } from "../tenancy/index.ts";
 import {
   registerAuthenticationTraceRoute,
   registerRiskReviewRoutes,
@@ -172,7 +172,10 @@ async function registerForBrowsers(
   if (appleDomainFile !== undefined) serveAppleDomainFile(app, appleDomainFile);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),
-    merchantOf: async (connectorGuid) => (await parts.findConnector(connectorGuid))?.merchantGuid,
+    mayCall: async ({ user, merchant }, connectorGuid) => {
+      const connector = await parts.findConnector(connectorGuid);
+      return connector?.merchantGuid === merchant.guid && permitsMode(user, connector.config);
+    },
   };
   await receiveProviderWebhookRoute(app, parts);
   for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app, access);

@@ -1,4 +1,5 @@
 import { isUniqueViolation, type Queryable } from "../platform/database/index.ts";
+import type { ApiUserRights } from "./api-user-rights.ts";
 import { findMerchant } from "./merchant-store.ts";
 import { insertMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
 import {
@@ -28,10 +29,11 @@ export async function createMerchantUser(
     password: string;
     type: MerchantUserType;
     settings?: SettingsChange;
-    fields?: MerchantUserFields;
+    rights: ApiUserRights;
+    fields?: Omit<MerchantUserFields, keyof ApiUserRights>;
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
-  const { guid, merchantGuid, username, type, settings = {} } = request;
+  const { guid, merchantGuid, username, type, rights, settings = {} } = request;
   const problem = findSettingProblem(MERCHANT_USER_SETTINGS, settings);
   if (problem) return refuse("setting_refused", { problem });
   if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
@@ -41,6 +43,7 @@ export async function createMerchantUser(
     username,
     type,
     settings: applySettingsChange({}, settings),
+    ...rights,
     attributes: NO_USER_ATTRIBUTES,
     disabled: false,
     validUntil: null,

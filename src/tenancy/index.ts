@@ -15,6 +15,17 @@ export {
   type ChainHead,
   type ConfigurationChange,
 } from "./audit/index.ts";
+export {
+  ALL_RIGHTS,
+  API_OPERATIONS,
+  API_USER_MODES,
+  DELEGATED_OPERATIONS,
+  movesLiveMoneyOut,
+  permitsMode,
+  permitsOperation,
+  type ApiOperation,
+  type ApiUserRights,
+} from "./api-user-rights.ts";
 export { readBasicCredentials } from "./basic-credentials.ts";
 export {
   ALL_PERMISSIONS,
@@ -59,7 +70,8 @@ export { tenancyMigrations } from "./migrations.ts";
 export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";
 export {
   hashPassword,
-  MIN_ADMINISTRATOR_PASSWORD_LENGTH,
+  isEasyToGuess,
+  MIN_PASSWORD_LENGTH,
   PASSWORD_KINDS,
   PASSWORD_RESULTS,
   passwordChecked,

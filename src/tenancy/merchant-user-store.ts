@@ -2,7 +2,7 @@ import { json, sql, type Queryable } from "../platform/database/index.ts";
 import type { MerchantUser } from "./merchant-user.ts";
 import { MAX_PER_PAGE, type PageRequest } from "./page.ts";
 
-const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until,
+const COLUMNS = sql`guid, merchant_guid, username, type, settings, attributes, disabled, valid_until, operations, mode,
   previous_password_until, previous_password_replaced`;
 
 /** The unique constraint on usernames. */
@@ -70,9 +70,10 @@ export async function insertMerchantUser(
 ): Promise<void> {
   await db.execute(sql`
     insert into merchant_users (guid, merchant_guid, username, password_hash, type, settings, attributes, disabled,
-      valid_until)
+      valid_until, operations, mode)
     values (${user.guid}, ${user.merchantGuid}, ${user.username}, ${user.passwordHash}, ${user.type},
-      ${json(user.settings)}::jsonb, ${json(user.attributes)}::jsonb, ${user.disabled}, ${user.validUntil})`);
+      ${json(user.settings)}::jsonb, ${json(user.attributes)}::jsonb, ${user.disabled}, ${user.validUntil},
+      ${listOf(user)}::text[], ${user.mode})`);
 }
 
 export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPassword): Promise<void> {
@@ -80,10 +81,15 @@ export async function saveMerchantUser(tx: Queryable, user: MerchantUserWithPass
     update merchant_users set username = ${user.username}, password_hash = ${user.passwordHash},
       settings = ${json(user.settings)}::jsonb, attributes = ${json(user.attributes)}::jsonb,
       disabled = ${user.disabled}, valid_until = ${user.validUntil},
+      operations = ${listOf(user)}::text[], mode = ${user.mode},
       previous_password_hash = ${user.previousPasswordHash},
       previous_password_until = ${user.previousPasswordUntil}::timestamptz,
       previous_password_replaced = ${user.previousPasswordReplaced}
     where guid = ${user.guid}`);
+}
+
+function listOf({ operations }: MerchantUser): string[] | null {
+  return operations === null ? null : [...operations];
 }
 
 /** Records, once, that a request came with the present password. Only for this rotation: another one may have begun. */

@@ -1,7 +1,8 @@
+import type { ApiOperation, ApiUserMode, ApiUserRights } from "./api-user-rights.ts";
 import type { SettingDefinition } from "./settings.ts";
 
 /** A user of the public API, for one merchant. */
-export interface MerchantUser {
+export interface MerchantUser extends ApiUserRights {
   readonly guid: string;
   readonly merchantGuid: string;
   /** Unique in the whole gateway, because it alone identifies the caller. */
@@ -49,16 +50,20 @@ export const NO_USER_ATTRIBUTES: MerchantUserAttributes = {
 export interface MerchantUserFields extends Partial<MerchantUserAttributes> {
   readonly disabled?: boolean;
   readonly validUntil?: Temporal.Instant | null;
+  readonly operations?: readonly ApiOperation[] | null;
+  readonly mode?: ApiUserMode;
 }
 
 export function changedUser(
   user: MerchantUser,
-  { disabled, validUntil, ...attributes }: MerchantUserFields,
+  { disabled, validUntil, operations, mode, ...attributes }: MerchantUserFields,
 ): MerchantUser {
   return {
     ...user,
     ...(disabled !== undefined && { disabled }),
     ...(validUntil !== undefined && { validUntil }),
+    ...(operations !== undefined && { operations }),
+    ...(mode !== undefined && { mode }),
     attributes: { ...NO_USER_ATTRIBUTES, ...user.attributes, ...attributes },
   };
 }

@@ -110,4 +110,11 @@ export const tenancyMigrations: Migrations = {
       -- A request came with the present one.
       add column previous_password_replaced boolean not null default false;
   `,
+
+  "2026-11-26-55-rights-of-api-users": `
+    alter table merchant_users
+      -- Null: every operation. So users that exist keep what they could do.
+      add column operations text[],
+      add column mode text not null default 'both' check (mode in ('test', 'live', 'both'));
+  `,
 };

@@ -8,6 +8,8 @@ export type TenancyRefusal =
   | Refusal<"merchant_not_found">
   | Refusal<"merchant_user_not_found">
   | Refusal<"username_taken">
+  | Refusal<"password_easy_to_guess">
+  | Refusal<"gives_live_money_out">
   | (Refusal<"overlap_running"> & { readonly until: Temporal.Instant })
   | Refusal<"tenant_tree_too_deep">
   | Refusal<"container_not_usable">

@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
+import { movesLiveMoneyOut } from "./api-user-rights.ts";
 import { findPasswordHash, lockMerchantUser, saveMerchantUser } from "./merchant-user-store.ts";
 import { acceptsPrevious, NO_PREVIOUS_PASSWORD, type MerchantUser } from "./merchant-user.ts";
 import { hashNextPassword } from "./passwords/index.ts";
@@ -11,7 +12,10 @@ export const MAX_PASSWORD_OVERLAP_HOURS = 30 * 24;
 /** 160 bits. */
 const PASSWORD_BYTES = 20;
 
-type RotationRefusal = Extract<TenancyRefusal, { code: "merchant_user_not_found" | "overlap_running" }>;
+type RotationRefusal = Extract<
+  TenancyRefusal,
+  { code: "merchant_user_not_found" | "overlap_running" | "gives_live_money_out" }
+>;
 
 /**
  * Makes another password of an API user, which is shown once. The one before is accepted too for `overlapHours`; with 0 it ends
@@ -20,10 +24,13 @@ type RotationRefusal = Extract<TenancyRefusal, { code: "merchant_user_not_found"
  * At most one password before is accepted. While no request has come with the present one, the response that named it may have
  * been lost: another rotation replaces it, and the client's own password stays. Once the present one is in use, another
  * rotation waits for the end of the overlap.
+ *
+ * @param request.isDelegated neither the root credential nor a second person agreed: refused for a user who may refund or pay out
+ *   live money
  */
 export async function rotateMerchantUserPassword(
   { db, clock, ids }: { db: Database; clock: Clock; ids: Ids },
-  request: { merchantUserGuid: string; overlapHours?: number | undefined },
+  request: { merchantUserGuid: string; overlapHours?: number | undefined; isDelegated: boolean },
 ): Promise<{ readonly user: MerchantUser; readonly password: string } | RotationRefusal> {
   const { merchantUserGuid, overlapHours = DEFAULT_PASSWORD_OVERLAP_HOURS } = request;
   const password = ids.secret(PASSWORD_BYTES);
@@ -35,6 +42,7 @@ export async function rotateMerchantUserPassword(
     const found = await lockMerchantUser(tx, { merchantUserGuid });
     if (!found) return refuse("merchant_user_not_found");
     const { passwordHash, previousPasswordHash, ...user } = found;
+    if (request.isDelegated && movesLiveMoneyOut(user)) return refuse("gives_live_money_out");
     const now = clock.now();
     const isRunning = acceptsPrevious(user, now);
     if (isRunning && user.previousPasswordReplaced && overlapHours > 0)

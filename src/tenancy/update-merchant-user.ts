@@ -1,4 +1,5 @@
 import { isUniqueViolation, type Database } from "../platform/database/index.ts";
+import { givesLiveMoneyOut } from "./api-user-rights.ts";
 import { lockMerchantUser, saveMerchantUser, USERNAME_CONSTRAINT } from "./merchant-user-store.ts";
 import {
   changedUser,
@@ -7,16 +8,28 @@ import {
   type MerchantUser,
   type MerchantUserFields,
 } from "./merchant-user.ts";
-import { hashPassword } from "./passwords/index.ts";
+import { hashPassword, isEasyToGuess } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
 
 type UpdateMerchantUserRefusal = Extract<
   TenancyRefusal,
-  { code: "merchant_user_not_found" | "username_taken" | "setting_refused" }
+  {
+    code:
+      | "merchant_user_not_found"
+      | "username_taken"
+      | "password_easy_to_guess"
+      | "setting_refused"
+      | "gives_live_money_out";
+  }
 >;
 
-/** Fields that are not named are unchanged. A new password ends the one before, and one before that, at once, in all processes. */
+/**
+ * Fields that are not named are unchanged. A new password ends the one before, and one before that, at once, in all processes.
+ *
+ * @param request.isDelegated neither the root credential nor a second person agreed: what gives the means to refund or pay out
+ *   live money is refused
+ */
 export async function updateMerchantUser(
   db: Database,
   request: {
@@ -25,6 +38,7 @@ export async function updateMerchantUser(
     password?: string;
     settings?: SettingsChange;
     fields?: MerchantUserFields;
+    isDelegated: boolean;
   },
 ): Promise<MerchantUser | UpdateMerchantUserRefusal> {
   const { merchantUserGuid, username, password, settings: change = {} } = request;
@@ -43,6 +57,11 @@ export async function updateMerchantUser(
         settings: applySettingsChange(user.settings, change),
         ...(newHash !== undefined && NO_PREVIOUS_PASSWORD),
       };
+      const isNewPassword = newHash !== undefined;
+      if (request.isDelegated && givesLiveMoneyOut(user, changed, { isNewPassword }))
+        return refuse("gives_live_money_out");
+      if (password !== undefined && isEasyToGuess(password, { name: changed.username }))
+        return refuse("password_easy_to_guess");
       await saveMerchantUser(tx, {
         ...changed,
         passwordHash: newHash ?? passwordHash,

@@ -4,6 +4,7 @@ import { findByMerchantTransactionId, findTransaction } from "../transactions/in
 import { acceptInitial } from "./create-transaction.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { refuseCardDataInText } from "./refuse-card-data.ts";
+import { refuseOperation } from "./refuse-operation.ts";
 import { refuseRegistration } from "./refuse-registration.ts";
 import type { CreateRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
@@ -26,8 +27,8 @@ export async function checkPreparation(
   preparation: Preparation,
 ): Promise<CreateRefusal | undefined> {
   const { request } = preparation;
-  const cardData = refuseCardDataInText(request);
-  if (cardData) return cardData;
+  const refused = refuseOperation(preparation) ?? refuseCardDataInText(request);
+  if (refused) return refused;
   const accepted = await acceptInitial(parts, preparation);
   if (isRefusal(accepted)) return accepted;
   return (await refuseTakenId(parts, preparation)) ?? (await refuseReference(parts, preparation));

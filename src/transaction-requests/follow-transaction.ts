@@ -1,5 +1,6 @@
 import { openInstrument, type Connector } from "../connectors/index.ts";
 import { registrationOfPaymentToken } from "../customer-profiles/index.ts";
+import { permitsMode } from "../tenancy/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   dependsOnUnderWay,
@@ -70,6 +71,9 @@ async function followOnce(
   if (original?.initiatedBy === "push" && original.merchantGuid === requester.connector.merchantGuid)
     return { refused: true, code: "original_was_pushed" };
   const connector = await connectorForFollowUp(parts, { requested: requester.connector, original });
+  // The payment may have gone through a connector that has left the meta-connector since.
+  if (requester.user && !permitsMode(requester.user, connector.config))
+    return { refused: true, code: "operation_not_permitted", operation: `${options.operation} in this mode` };
   const accepted = acceptFollowUp(parts, { ...options, connector });
   if (isRefusal(accepted)) return accepted;
   const followUp = followUpOf({ operation: options.operation, accepted, original, connector });

@@ -10,6 +10,9 @@ export type RepeatedTransactionId = DuplicateTransactionId & {
   readonly first?: Pick<Transaction, "uuid" | "status">;
 };
 
+/** The API user may not request it, or not through a connector of this mode. */
+export type OperationNotPermitted = Refusal<"operation_not_permitted"> & { readonly operation: string };
+
 /** The connector or its adapter does not accept the request. */
 export type AcceptRefusal =
   | FieldRefusal
@@ -39,6 +42,7 @@ export type RouteRefusal =
 
 /** Of a debit, preauthorization, registration or payout. */
 export type CreateRefusal =
+  | OperationNotPermitted
   | AcceptRefusal
   | SourceRefusal
   | RouteRefusal
@@ -48,6 +52,7 @@ export type CreateRefusal =
 
 /** Of a capture, void, refund, incremental authorization or deregistration. */
 export type FollowRefusal =
+  | OperationNotPermitted
   | AcceptRefusal
   | FollowUpRefusal
   | ReferenceNotChargeable

@@ -3,6 +3,7 @@ import { createTransaction } from "./create-transaction.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { refuseCardDataInText } from "./refuse-card-data.ts";
+import { refuseOperation } from "./refuse-operation.ts";
 import type { CreateRefusal, FollowRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 
@@ -25,7 +26,7 @@ export async function requestTransaction(
   },
 ): Promise<Transaction | CreateRefusal | FollowRefusal> {
   const { operation, request, requester, origin } = options;
-  const refused = refuseCardDataInText(request);
+  const refused = refuseOperation(options) ?? refuseCardDataInText(request);
   if (refused) return refused;
   const rest = { request, requester, ...origin };
   switch (operation) {

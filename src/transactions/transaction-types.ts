@@ -24,6 +24,8 @@ export function publicTypeName(type: TransactionType): PublicTypeName {
 }
 
 /** Whether it refers to no earlier transaction, unless it reuses its instrument. */
-export function isInitial(type: TransactionType): boolean {
+export function isInitial(
+  type: TransactionType,
+): type is Extract<TransactionType, "debit" | "preauthorize" | "register" | "payout"> {
   return type === "debit" || type === "preauthorize" || type === "register" || type === "payout";
 }

@@ -7,10 +7,12 @@ const DEMO = { username: "demo", password: "demo-password" };
 export class BatchShop {
   readonly api: ApiClient;
   readonly url: string;
+  readonly #credentials: { username: string; password: string };
 
-  constructor(url: string) {
+  constructor(url: string, credentials = DEMO) {
     this.url = url;
-    this.api = new ApiClient(url);
+    this.#credentials = credentials;
+    this.api = new ApiClient(url, credentials);
   }
 
   async register(): Promise<string> {
@@ -38,7 +40,7 @@ export class BatchShop {
   async send(body: FormData | string, apiKey = "demo-card", headers: Record<string, string> = {}) {
     const response = await fetch(`${this.url}/api/v3/batchUpload/v2/${apiKey}/batches`, {
       method: "POST",
-      headers: { authorization: basic(DEMO), ...headers },
+      headers: { authorization: basic(this.#credentials), ...headers },
       body,
     });
     return { status: response.status, headers: response.headers, body: await response.json() } as ApiResponse;

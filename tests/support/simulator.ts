@@ -56,7 +56,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
       authorization === undefined
         ? { refused: true, code: "invalid_credentials" }
         : ({ merchant: { guid: authorization }, user: { username: "shop" } } as Account),
-    merchantOf: async () => MERCHANT_AUTHORIZATION,
+    mayCall: async ({ merchant }) => merchant.guid === MERCHANT_AUTHORIZATION,
   });
   const runner = new JobRunner({ db, log: silentLog, kinds: adapter.jobKinds ?? [] });
   return {

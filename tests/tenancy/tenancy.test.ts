@@ -6,6 +6,7 @@ import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { openVault, type Vault } from "../../src/connectors/vault/index.ts";
 import {
+  ALL_RIGHTS,
   authenticateAdministrator,
   authenticateMerchantUser,
   ConfigurationCache,
@@ -89,7 +90,7 @@ describe("accounts", () => {
     await createMerchant(db, { guid: merchantGuid, tenantGuid: await tenant("Shops"), name: "Shop" });
     const merchantUserGuid = ids.guid("MU");
     const user = { guid: merchantUserGuid, merchantGuid, username: "shop-api", type: "api" as const };
-    await createMerchantUser(db, { ...user, password: "first" });
+    await createMerchantUser(db, { ...user, rights: ALL_RIGHTS, password: "first" });
 
     const configuration = await ConfigurationCache.open({ db, clock: systemClock });
     const clock = systemClock;
@@ -104,7 +105,7 @@ describe("accounts", () => {
       merchant: { name: "Shop" },
     });
 
-    await updateMerchantUser(db, { merchantUserGuid, password: "second" });
+    await updateMerchantUser(db, { merchantUserGuid, password: "second", isDelegated: false });
     await expect.poll(() => login("first")).toMatchObject({ code: "invalid_credentials" });
     expect(await login("second")).toMatchObject({ user: { username: "shop-api" } });
     await configuration.close();

@@ -4,9 +4,11 @@ import { isRefusal } from "../../platform/refusal.ts";
 import {
   responses,
   closed,
+  fieldError,
   Guid,
   noSuchEntity,
   Nullable,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -50,6 +52,10 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
   };
   const url = `${PROVISIONING_PATH}/createBiApiKey/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+    if (!provisionerOf(request).permissions.includes("read")) {
+      const message = "the key reads transactions: the credential needs the permission 'read' too";
+      return fieldError(reply, { code: "notApplicable", path: "tenantGuid", message });
+    }
     const password = parts.ids.secret(20);
     const key = await createBiApiKey(parts.db, {
       apiKey: parts.ids.guid("BI"),

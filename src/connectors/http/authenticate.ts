@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { permitsOperation, type ApiOperation } from "../../tenancy/index.ts";
 import type { Caller, CallerRefusal, ResolveCaller } from "../caller.ts";
 
 declare module "fastify" {
@@ -14,8 +15,10 @@ declare module "fastify" {
 /**
  * A `preValidation` hook for routes of the public API with `:apiKey` in their path: it sets `request.caller`. It runs before
  * the body is checked, so that unauthenticated callers see nothing of the rules.
+ *
+ * @param needs the operation that the user has to be permitted; none for a route that only reads
  */
-export function authenticateCaller(resolveCaller: ResolveCaller) {
+export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOperation) {
   return async (
     request: FastifyRequest<{ Params: { apiKey: string } }>,
     reply: FastifyReply,
@@ -33,8 +36,14 @@ export function authenticateCaller(resolveCaller: ResolveCaller) {
     if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
     request.caller = caller;
     request.username = caller.user.username;
+    if (needs !== undefined && !permitsOperation(caller.user, needs)) return refuseOperation(reply, needs);
     return undefined;
   };
+}
+
+/** The words of the public API for a user who is not permitted an operation. */
+export function refuseOperation(reply: FastifyReply, operation: ApiOperation): FastifyReply {
+  return sendRefused(reply, refusedRequest("notAllowed", 403, `Not Allowed: the user may not ${operation}`));
 }
 
 /** The words of the public API for a caller that is unknown or not authenticated. */
@@ -45,6 +54,11 @@ export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal)
       return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
     case "invalid_signature":
       return sendRefused(reply, refusedRequest("invalidSignature", 401));
+    case "mode_not_allowed":
+      return sendRefused(
+        reply,
+        refusedRequest("notAllowed", 403, "Not Allowed: the user is not for connectors of this mode"),
+      );
     case "too_many_attempts":
       return sendRefused(reply.header("retry-after", "5"), refusedRequest("tooManyRequests", 429));
     default:

@@ -17,6 +17,6 @@ export function registerConnectorRoutes(app: HttpServer, parts: ConnectorParts):
   listProviderEventsRoute(app, parts);
 }
 
-export { answerCallerRefusal, authenticateCaller } from "./authenticate.ts";
+export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
 export { receiveProviderWebhookRoute } from "./receive-provider-webhook.ts";

@@ -73,13 +73,14 @@ export interface AdapterParts {
   readonly postJson?: PostJson;
 }
 
-/** For routes of an adapter that a merchant calls: whose Basic credentials came, and whose a connector is. */
+/** For routes of an adapter that a merchant calls: whose Basic credentials came, and whether they are for a connector. */
 export interface MerchantAccess {
   authenticateUser(request: {
     authorization: string | undefined;
     remoteAddress: string;
   }): Promise<Account | AuthenticationRefusal>;
-  merchantOf(connectorGuid: string): Promise<string | undefined>;
+  /** The connector is of the user's merchant, and of a mode that the user may call. */
+  mayCall(account: Account, connectorGuid: string): Promise<boolean>;
 }
 
 /**

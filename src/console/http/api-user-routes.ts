@@ -1,16 +1,22 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import {
+  API_OPERATIONS,
+  API_USER_MODES,
   createMerchantUser,
+  DELEGATED_OPERATIONS,
   endPreviousPassword,
   findMerchantUser,
   listMerchantUsers,
   MERCHANT_USER_SETTINGS,
+  movesLiveMoneyOut,
   rotateMerchantUserPassword,
   updateMerchantUser,
   Username,
+  type ApiUserRights,
   type MerchantUser,
 } from "../../tenancy/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { insertApiUserRequest, type NewApiUserRequest } from "../api-user-requests/request-store.ts";
 import { apiUsersPage } from "../pages/developers/api-users-page.ts";
 import { newPasswordPage } from "../pages/developers/new-password-page.ts";
 import { OVERLAPS } from "../pages/developers/secrets-page.ts";
@@ -102,6 +108,9 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
+  const rights = rightsOf(form);
+  if (movesLiveMoneyOut(rights))
+    return requestSecondPerson(parts, visit, { context, kind: "create", username, rights, settings });
   const password = parts.ids.secret(PASSWORD_BYTES);
   const user = await changedBy(viewer, { request, operation: "console.createMerchantUser" }, () =>
     createMerchantUser(parts.db, {
@@ -110,12 +119,54 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       username,
       password,
       type: "api",
+      rights,
       settings,
     }),
   );
   if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
   if (user.code === "username_taken") return refuse(t("This username is already used. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
+}
+
+/** A form without its choices, as an older page has it, chooses what is safe. */
+function rightsOf(form: PlaceVisit["form"]): ApiUserRights {
+  const chosen = API_OPERATIONS.filter((operation) => form(`operation-${operation}`) === "yes");
+  const operations = form("rights") === "chosen" ? chosen : DELEGATED_OPERATIONS;
+  return { operations, mode: API_USER_MODES.find((mode) => mode === form("mode")) ?? "both" };
+}
+
+interface Asked {
+  readonly context: PageContext;
+  readonly kind: NewApiUserRequest["kind"];
+  readonly username: string;
+  readonly rights: ApiUserRights;
+  readonly user?: MerchantUser;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly overlapHours?: number;
+}
+
+/** Nothing is changed until another person has agreed. */
+async function requestSecondPerson(parts: ConsoleParts, visit: PlaceVisit, asked: Asked) {
+  const { place, viewer, request } = visit;
+  const { context, kind, username, rights, user, settings = {}, overlapHours = 0 } = asked;
+  const wanted = {
+    id: parts.ids.uuid(),
+    merchantGuid: place.guid,
+    kind,
+    username,
+    merchantUserGuid: user?.guid ?? null,
+    operations: rights.operations,
+    mode: rights.mode,
+    settings,
+    overlapHours,
+    requestedBy: viewer.person.id,
+  };
+  const waiting = await changedBy(viewer, { request, operation: "console.requestApiUser" }, () =>
+    parts.db.transaction((tx) => insertApiUserRequest(tx, wanted)),
+  );
+  if (waiting) return visit.redirect(`/console/${place.guid}/api-user-requests/${waiting.id}`);
+  const message = t("Too many requests wait for a second person. Withdraw some first.");
+  return list(parts, visit, { context, username, problem: { field: "username", message } });
 }
 
 /** A user of the merchant in the path; undefined for one of another place. */
@@ -154,13 +205,24 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
   }
   const overlapHours = Number(overlap[0]);
   const rotated = await changedBy(viewer, { request, operation: "console.rotatePassword" }, () =>
-    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours }),
+    rotateMerchantUserPassword(parts, { merchantUserGuid: user.guid, overlapHours, isDelegated: true }),
   );
   if (!isRefusal(rotated)) {
     const shown = { username: user.username, password: rotated.password };
     return list(parts, visit, { context, shown });
   }
   if (rotated.code === "merchant_user_not_found") return visit.send(notFoundPage(context, viewer));
+  if (rotated.code === "gives_live_money_out") {
+    const { username } = user;
+    return requestSecondPerson(parts, visit, {
+      context,
+      kind: "password",
+      username,
+      rights: user,
+      user,
+      overlapHours,
+    });
+  }
   const problem = t(
     "The server may still use the password before, which is accepted until {time} UTC. End it first, or choose no overlap.",
     { time: timeText(rotated.until) },
@@ -180,24 +242,20 @@ async function endBefore(parts: ConsoleParts, visit: PlaceVisit, context: PageCo
 }
 
 async function changeState(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request } = visit;
   const user = await findUser(parts, visit);
-  if (!user) return visit.send(notFoundPage(context, visit.viewer));
+  if (!user) return visit.send(notFoundPage(context, viewer));
   const fields = { disabled: visit.form("disabled") === "yes" };
-  await change(parts, visit, { user, operation: "changeMerchantUser", request: { fields } });
-  return visit.redirect(`/console/${visit.place.guid}/developers/users`);
-}
-
-function change(
-  { db }: ConsoleParts,
-  { viewer, request }: PlaceVisit,
-  options: {
-    user: MerchantUser;
-    operation: string;
-    request: Omit<Parameters<typeof updateMerchantUser>[1], "merchantUserGuid">;
-  },
-) {
-  const { user, operation } = options;
-  return changedBy(viewer, { request, operation: `console.${operation}` }, () =>
-    updateMerchantUser(db, { merchantUserGuid: user.guid, ...options.request }),
+  const changed = await changedBy(viewer, { request, operation: "console.changeMerchantUser" }, () =>
+    updateMerchantUser(parts.db, { merchantUserGuid: user.guid, fields, isDelegated: true }),
   );
+  if (isRefusal(changed) && changed.code === "gives_live_money_out")
+    return requestSecondPerson(parts, visit, {
+      context,
+      kind: "enable",
+      username: user.username,
+      rights: user,
+      user,
+    });
+  return visit.redirect(`/console/${visit.place.guid}/developers/users`);
 }

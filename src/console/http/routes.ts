@@ -12,6 +12,7 @@ import { languageOf } from "../language/choose.ts";
 import { inLanguage } from "../language/translate.ts";
 import { languageRoutes } from "./language-routes.ts";
 import { developerRoutes } from "./developer-routes.ts";
+import { apiUserRequestRoutes } from "./api-user-request-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
@@ -57,6 +58,7 @@ export async function registerConsole(
       peopleRoutes,
       auditRoutes,
       approvalRoutes,
+      apiUserRequestRoutes,
       limitRoutes,
       credentialRoutes,
       sessionRoutes,

@@ -13,9 +13,13 @@ import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.t
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
 import { presentLanguage, t } from "../language/translate.ts";
 
-/** Which roles a place can give: administrators belong to the whole installation. */
-export function rolesToGive(place: Pick<PlaceView, "guid">): readonly Role[] {
-  return place.guid === ROOT_TENANT_GUID ? ROLES : ROLES.filter((role) => role !== "admin");
+/**
+ * Which roles a person can give at a place. Administrators belong to the whole installation, and are made by administrators: the
+ * other roles are what an owner is there to give.
+ */
+export function rolesToGive({ guid, roles }: Pick<PlaceView, "guid" | "roles">): readonly Role[] {
+  const givesAdmin = guid === ROOT_TENANT_GUID && roles.includes("admin");
+  return givesAdmin ? ROLES : ROLES.filter((role) => role !== "admin");
 }
 
 interface PeopleView {

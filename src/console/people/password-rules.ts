@@ -1,33 +1,17 @@
-import { MIN_ADMINISTRATOR_PASSWORD_LENGTH } from "../../tenancy/index.ts";
+import { isEasyToGuess, MIN_PASSWORD_LENGTH } from "../../tenancy/index.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_LENGTH = 200;
 /** What clients of the API send instead of a password (tenancy/passwords); a person types the password itself. */
 export const CLIENT_FORM = /^[0-9a-f]{40}$/;
-/** Long enough, and in every list of guesses all the same. */
-const COMMON = [
-  "password1234",
-  "passwordpassword",
-  "123456789012",
-  "1234567890123456",
-  "qwertyuiop12",
-  "qwertyuiopasdfgh",
-  "administrator",
-  "letmeinletmein",
-  "iloveyouiloveyou",
-  "changemechangeme",
-  "welcomewelcome",
-  "demo-console-password",
-];
 
 /** Why a new password is refused, as a sentence; undefined when it is good (NIST SP 800-63B: length, and no common one). */
 export function passwordProblem(password: string, { email }: { email: string }): string | undefined {
-  if (password.length < MIN_ADMINISTRATOR_PASSWORD_LENGTH)
-    return t("Use at least {count} characters.", { count: MIN_ADMINISTRATOR_PASSWORD_LENGTH });
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return t("Use at least {count} characters.", { count: MIN_PASSWORD_LENGTH });
   if (password.length > MAX_LENGTH) return t("Use at most {count} characters.", { count: MAX_LENGTH });
-  const plain = password.toLowerCase();
   if (CLIENT_FORM.test(password)) return t("A password of 40 hexadecimal digits cannot be used.");
-  if (COMMON.includes(plain) || plain === email || new Set(plain).size < 5)
+  if (isEasyToGuess(password, { name: email }))
     return t("This password is easy to guess. Choose another one.");
   return undefined;
 }

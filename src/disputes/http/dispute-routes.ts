@@ -60,9 +60,12 @@ export async function registerDisputeRoutes(
   });
 }
 
-/** Few of them are needed, and each is a request to the provider or a file to keep. */
-function hooksOf({ resolveCaller, rateLimits }: Access) {
-  const authenticate = authenticateCaller(resolveCaller);
+/**
+ * Few of them are needed, and each is a request to the provider or a file to keep. To respond decides whether the cardholder gets
+ * the money back: it needs the right to refund.
+ */
+function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "refund") {
+  const authenticate = authenticateCaller(resolveCaller, needs);
   if (rateLimits === undefined) return [authenticate];
   const perUser: RequestLimit<FastifyRequest<OfChargeback>> = {
     limit: new RateLimit({ counters: rateLimits, name: "disputes of a user", max: 60, windowSeconds: 60 }),
@@ -124,7 +127,7 @@ function registerResponse(
     urlOf(operation),
     {
       schema: { ...DESCRIBED, ...described, body: DisputeRequest },
-      preValidation: hooksOf(access),
+      preValidation: hooksOf(access, "refund"),
       ...describedOnly,
     },
     async ({ params: { uuid }, caller, body }, reply) => {
@@ -163,7 +166,7 @@ function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: 
         body: UploadBody,
       },
       config: { keepsUnsetFields: true, takesFiles: true },
-      preValidation: hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }),
+      preValidation: hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }, "refund"),
       ...describedOnly,
       validatorCompiler: () => () => true,
     },

@@ -28,8 +28,8 @@ interface LinkRouteParts {
 
 type OfLink = { Params: { uuid: string } };
 
-function linkRoute(authenticateUser: AuthenticateUser) {
-  return (operationId: string, summary: string, response: TSchema) => ({
+function linkRoute({ db }: LinkRouteParts, authenticateUser: AuthenticateUser) {
+  return (operationId: string, summary: string, response: TSchema, { changes = true } = {}) => ({
     schema: {
       tags: ["Pay-by-Link"],
       operationId,
@@ -38,7 +38,7 @@ function linkRoute(authenticateUser: AuthenticateUser) {
       security: [{ basic: [] }],
       response: { 200: response, 422: LinkError },
     },
-    preValidation: linkUser(authenticateUser),
+    preValidation: linkUser(authenticateUser, { db, changes }),
     ...describedOnly,
   });
 }
@@ -49,10 +49,10 @@ export function registerLinkRoutes(
   parts: LinkRouteParts,
   { authenticateUser }: { authenticateUser: AuthenticateUser },
 ): void {
-  const route = linkRoute(authenticateUser);
+  const route = linkRoute(parts, authenticateUser);
   app.get<OfLink>(
     "/api/v3/payByLink/:uuid",
-    route("getPayByLink", "The timeline of a link", LinkResponse),
+    route("getPayByLink", "The timeline of a link", LinkResponse, { changes: false }),
     async (request, reply) => {
       const transaction = await findTransaction(parts.db, request.params.uuid);
       const { merchantGuid } = request.linkUser;

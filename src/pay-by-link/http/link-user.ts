@@ -1,9 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { answerCallerRefusal } from "../../connectors/index.ts";
+import { answerCallerRefusal, refuseOperation } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { Account, AuthenticationRefusal, MerchantUser } from "../../tenancy/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import {
+  permitsMode,
+  permitsOperation,
+  type Account,
+  type AuthenticationRefusal,
+  type MerchantUser,
+} from "../../tenancy/index.ts";
+import { findTransaction, isInitial, type Transaction } from "../../transactions/index.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,9 +25,18 @@ export type AuthenticateUser = (request: {
   remoteAddress: string;
 }) => Promise<Account | AuthenticationRefusal>;
 
-/** Authenticates by the user's credentials and its setting `pay-by-link-api`: this API names no connector. */
-export function linkUser(authenticateUser: AuthenticateUser) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+/**
+ * Authenticates by the user's credentials and its setting `pay-by-link-api`: this API names no connector. The user's mode must
+ * permit the link's, and to change a link the user needs the operation that the link requests.
+ */
+export function linkUser(
+  authenticateUser: AuthenticateUser,
+  { db, changes }: { db: Queryable; changes: boolean },
+) {
+  return async (
+    request: FastifyRequest<{ Params: { uuid: string } }>,
+    reply: FastifyReply,
+  ): Promise<void> => {
     const account = await authenticateUser({
       authorization: request.headers.authorization,
       remoteAddress: request.ip,
@@ -32,6 +49,19 @@ export function linkUser(authenticateUser: AuthenticateUser) {
     } else {
       request.linkUser = account.user;
       request.username = account.user.username;
+      const link = await findTransaction(db, request.params.uuid);
+      // Of another merchant or none: the route says so.
+      if (link?.merchantGuid === account.merchant.guid)
+        await refuseRights(reply, { user: account.user, link, changes });
     }
   };
+}
+
+async function refuseRights(
+  reply: FastifyReply,
+  { user, link, changes }: { user: MerchantUser; link: Transaction; changes: boolean },
+): Promise<void> {
+  const { type } = link;
+  if (!permitsMode(user, link)) await answerCallerRefusal(reply, { refused: true, code: "mode_not_allowed" });
+  else if (changes && isInitial(type) && !permitsOperation(user, type)) await refuseOperation(reply, type);
 }

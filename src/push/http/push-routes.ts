@@ -4,7 +4,8 @@ import { authenticateCaller, type ResolveCaller } from "../../connectors/index.t
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { PUSH_SCHEMAS, PUSH_TYPES } from "../push-fields.ts";
+import type { ApiOperation } from "../../tenancy/index.ts";
+import { PUSH_SCHEMAS, PUSH_TYPES, type PushType } from "../push-fields.ts";
 import { recordPush, type PushParts } from "../record-push.ts";
 
 const Params = Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) });
@@ -41,7 +42,7 @@ export function registerPushRoutes(
           response: { 200: PushResponse, "4xx": FlatError },
           security: [{ basic: [] }],
         },
-        preValidation: [authenticateCaller(resolveCaller), mayPush],
+        preValidation: [authenticateCaller(resolveCaller, operationOf(type)), mayPush],
         validatorCompiler: () => () => true,
         ...describedOnly,
       },
@@ -52,6 +53,11 @@ export function registerPushRoutes(
       },
     );
   }
+}
+
+/** A record of a transaction is as good as the transaction. A chargeback is no operation of the API. */
+function operationOf(type: PushType): ApiOperation | undefined {
+  return type === "chargeback" ? undefined : type;
 }
 
 async function mayPush(

@@ -58,8 +58,11 @@ function hooksOf({
   resolveCaller: ResolveCaller;
   rateLimits: Counters | undefined;
 }) {
-  const authenticate = authenticateCaller(resolveCaller);
-  if (rateLimits === undefined) return { ofConnector: [authenticate], ofSchedule: [authenticate] };
+  const reading = authenticateCaller(resolveCaller);
+  // A schedule charges the instrument, and a pause may keep a customer's money from being taken.
+  const changing = authenticateCaller(resolveCaller, "debit");
+  if (rateLimits === undefined)
+    return { ofConnector: [changing], ofSchedule: [changing], readingSchedule: [reading] };
   const limitOf = (name: string, max: number) =>
     new RateLimit({ counters: rateLimits, name, max, windowSeconds: 60 });
   const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
@@ -70,9 +73,11 @@ function hooksOf({
     limit: limitOf("schedule", 10),
     keyOf: ({ caller, params }) => JSON.stringify([caller.merchant.guid, params.scheduleId]),
   };
+  const perBoth = limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule]);
   return {
-    ofConnector: [authenticate, limitRequests([perUser])],
-    ofSchedule: [authenticate, limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule])],
+    ofConnector: [changing, limitRequests([perUser])],
+    ofSchedule: [changing, perBoth],
+    readingSchedule: [reading, perBoth],
   };
 }
 
@@ -143,7 +148,7 @@ function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: 
   );
 }
 
-function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Hooks): void {
+function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, readingSchedule }: Hooks): void {
   const common = { preValidation: ofSchedule, ...describedOnly };
   app.get<OfSchedule>(
     "/api/v3/schedule/:apiKey/:scheduleId/get",
@@ -155,6 +160,7 @@ function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Ho
         params: ParamsOfSchedule,
       },
       ...common,
+      preValidation: readingSchedule,
     },
     async (request, reply) => {
       const schedule = await getSchedule(parts, ofRequest(request));

@@ -54,16 +54,23 @@ export function listExports(
     select * from settlement_exports where guid > ${after} ${ofMerchant} order by guid limit ${limit}`);
 }
 
-/** The merchant's own exports that were done in [from, to]. */
+/** The merchant's own exports that were done in [from, to], of test transactions or of real ones if that is chosen. */
 export function listExportsOfMerchant(
   db: Queryable,
-  options: { merchantGuid: string; from: Temporal.Instant; to: Temporal.Instant; limit: number },
+  options: {
+    merchantGuid: string;
+    testMode: boolean | undefined;
+    from: Temporal.Instant;
+    to: Temporal.Instant;
+    limit: number;
+  },
 ): Promise<SettlementExport[]> {
-  const { merchantGuid, from, to, limit } = options;
+  const { merchantGuid, testMode, from, to, limit } = options;
+  const ofMode = testMode === undefined ? sql.nothing : sql`and test_mode = ${testMode}`;
   return db.query<SettlementExport>(sql`
     select * from settlement_exports
     where merchant_guid = ${merchantGuid} and state = 'done' and accessible_by_merchant
-      and done_at >= ${from}::timestamptz and done_at <= ${to}::timestamptz
+      and done_at >= ${from}::timestamptz and done_at <= ${to}::timestamptz ${ofMode}
     order by guid limit ${limit}`);
 }
 

@@ -152,8 +152,15 @@ async function sendFiles(
   if (!from || !to)
     return refuse(reply, `${from ? "toDate" : "fromDate"}: must be a date and time with its offset`);
   if (Temporal.Instant.compare(from, to) > 0) return refuse(reply, "toDate: must not be before 'fromDate'");
-  const { merchantGuid } = request.settlementUser;
-  const exports = await listExportsOfMerchant(parts.db, { merchantGuid, from, to, limit: MAX_EXPORTS + 1 });
+  const { merchantGuid, mode } = request.settlementUser;
+  const testMode = mode === "both" ? undefined : mode === "test";
+  const exports = await listExportsOfMerchant(parts.db, {
+    merchantGuid,
+    testMode,
+    from,
+    to,
+    limit: MAX_EXPORTS + 1,
+  });
   if (exports.length > MAX_EXPORTS)
     return refuse(reply, `toDate: there are more than ${MAX_EXPORTS} files in the period`);
   if (format === "base64" && (await bytesOf(parts, exports)) > MAX_CONTENT_BYTES)

@@ -9,6 +9,8 @@ import { ALL_PERMISSIONS, type ProvisioningPermission } from "./permissions.ts";
 /** Who calls the provisioning API, and what they may. */
 export interface Provisioner {
   readonly username: string;
+  /** The root credential itself, and not one that was made with it. */
+  readonly isRoot: boolean;
   /** With all below it. The root tenant is the whole installation. */
   readonly tenantGuid: string;
   readonly permissions: readonly ProvisioningPermission[];
@@ -25,7 +27,7 @@ export async function authenticateProvisioner(
   if (!credentials || !GUID.test(credentials.username)) {
     const administrator = await authenticateAdministrator(parts, request);
     if (isRefusal(administrator)) return administrator;
-    return { ...administrator, tenantGuid: ROOT_TENANT_GUID, permissions: ALL_PERMISSIONS };
+    return { ...administrator, isRoot: true, tenantGuid: ROOT_TENANT_GUID, permissions: ALL_PERMISSIONS };
   }
   const { username, password } = credentials;
   const found = await parts.configuration.getOrLoad("provisioning credential", username, () =>
@@ -43,5 +45,5 @@ export async function authenticateProvisioner(
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
   const { tenantGuid, permissions } = found;
-  return { username, tenantGuid, permissions };
+  return { username, isRoot: false, tenantGuid, permissions };
 }

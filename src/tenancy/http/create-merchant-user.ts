@@ -1,7 +1,9 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { DELEGATED_OPERATIONS, movesLiveMoneyOut } from "../api-user-rights.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
+import { isEasyToGuess } from "../passwords/index.ts";
 import {
   describeMerchantUser,
   fieldNotApplicable,
@@ -9,8 +11,10 @@ import {
   readMerchantUserFields,
 } from "./merchant-user-fields.ts";
 import {
+  givesLiveMoneyOut,
   MerchantUserSchema,
   Password,
+  passwordEasyToGuess,
   settingRefused,
   Username,
   usernameTaken,
@@ -19,6 +23,7 @@ import {
 } from "./merchant-user-schemas.ts";
 import {
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -51,7 +56,13 @@ export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
     const read = readMerchantUserFields(request.body);
     if (isRefusal(read)) return fieldNotApplicable(reply, read);
     const { username, password, type } = request.body;
-    const created = { guid, merchantGuid, username, password, type, ...read };
+    if (isEasyToGuess(password, { name: username })) return passwordEasyToGuess(reply);
+    const { isRoot } = provisionerOf(request);
+    const { operations = isRoot ? null : DELEGATED_OPERATIONS, mode = "both", ...fields } = read.fields;
+    const rights = { operations, mode };
+    if (!isRoot && movesLiveMoneyOut(rights)) return givesLiveMoneyOut(reply, "operations");
+    const { settings } = read;
+    const created = { guid, merchantGuid, username, password, type, rights, fields, settings };
     const merchantUser = await createMerchantUser(parts.db, created);
     if (!isRefusal(merchantUser))
       return reply.send({ success: true, merchantUser: describeMerchantUser(merchantUser) });

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
 import { fieldError } from "./provisioning.ts";
@@ -44,6 +45,21 @@ export const merchantUserFields = {
   validUntil: Type.Optional(
     Nullable(Type.String({ format: "date-time" }), "From then on the user is refused."),
   ),
+  operations: Type.Optional(
+    Type.Array(Type.Enum(API_OPERATIONS), {
+      uniqueItems: true,
+      maxItems: API_OPERATIONS.length,
+      description:
+        "What the user may do; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.",
+      examples: [["debit", "capture", "void"]],
+    }),
+  ),
+  mode: Type.Optional(
+    Type.Enum(API_USER_MODES, {
+      description:
+        "Which connectors the user may call: those in test mode, the others, or both (unless given).",
+    }),
+  ),
   multiMerchantAccess: Type.Optional(
     Type.Array(Type.String({ maxLength: 50 }), {
       maxItems: 100,
@@ -73,6 +89,7 @@ export function readMerchantUserFields(
   sent: SentFields,
 ): { fields: MerchantUserFields; settings: SettingsChange } | FieldNotApplicable {
   const { email, firstName, lastName, permissions, disabled, validUntil, settings = {} } = sent;
+  const { operations, mode } = sent;
   const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
   const refusal = fieldWithoutEffect(sent, apiSettings);
   if (refusal) return refusal;
@@ -86,7 +103,7 @@ export function readMerchantUserFields(
     (name) => settings[name] !== undefined && settings[name] !== fromApi[name],
   );
   if (differing) return notApplicable(`apiUserSettings.${differing}`, `differs from settings.${differing}`);
-  const fields = defined({ email, firstName, lastName, permissions, disabled });
+  const fields = defined({ email, firstName, lastName, permissions, disabled, operations, mode });
   const until = validUntil && Temporal.Instant.from(validUntil);
   return {
     fields: { ...fields, ...(validUntil !== undefined && { validUntil: until || null }) },
@@ -127,6 +144,7 @@ export function describeMerchantUser({
   attributes,
   validUntil,
   previousPasswordUntil,
+  operations,
   ...user
 }: MerchantUser) {
   const switches = [...API_SETTINGS, ...OFF].map((name) => [name, user.settings[name] === "1"] as const);
@@ -134,6 +152,7 @@ export function describeMerchantUser({
     ...user,
     ...attributes,
     permissions: [...attributes.permissions],
+    operations: [...(operations ?? API_OPERATIONS)],
     validUntil: validUntil?.toString({ smallestUnit: "second" }) ?? null,
     previousPasswordValidUntil: previousPasswordUntil?.toString({ smallestUnit: "second" }) ?? null,
     multiMerchantAccess: [] as string[],

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
 import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
@@ -17,8 +18,8 @@ export const Username = Type.String({
 export const Password = Type.String({
   minLength: MIN_PASSWORD_LENGTH,
   maxLength: 255,
-  description: `At least ${MIN_PASSWORD_LENGTH} characters. Only a hash is stored.`,
-  examples: ["demo-password"],
+  description: `At least ${MIN_PASSWORD_LENGTH} characters, and none that is easy to guess. Only a hash is stored.`,
+  examples: ["blue-otter-runs-94"],
 });
 
 export const UserType = Type.Enum(MERCHANT_USER_TYPES);
@@ -38,6 +39,8 @@ export const MerchantUserSchema = Type.Object(
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
     permissions: Type.Array(Type.String()),
+    operations: Type.Array(Type.Enum(API_OPERATIONS), { description: "What the user may do." }),
+    mode: Type.Enum(API_USER_MODES, { description: "Which connectors the user may call." }),
     disabled: Type.Boolean(),
     validUntil: Nullable(Type.String({ format: "date-time" })),
     previousPasswordValidUntil: Nullable(
@@ -55,6 +58,17 @@ export const MerchantUserSchema = Type.Object(
 
 export function usernameTaken(reply: FastifyReply): FastifyReply {
   return fieldError(reply, { code: "valueNotAllowed", path: "username", message: "is already used" });
+}
+
+export function passwordEasyToGuess(reply: FastifyReply): FastifyReply {
+  return fieldError(reply, { code: "valueNotAllowed", path: "password", message: "is easy to guess" });
+}
+
+/** To a scoped credential: the means to move live money out come from the root credential, or from two people of the console. */
+export function givesLiveMoneyOut(reply: FastifyReply, path: string): FastifyReply {
+  const message =
+    "the user may refund or pay out live money: only the root credential does this, or two people in the console";
+  return fieldError(reply, { code: "notApplicable", path, message });
 }
 
 export function settingRefused(reply: FastifyReply, { name, kind, message }: SettingProblem): FastifyReply {

@@ -8,10 +8,11 @@ import {
   rotateMerchantUserPassword,
 } from "../rotate-merchant-user-password.ts";
 import { describeMerchantUser } from "./merchant-user-fields.ts";
-import { MerchantUserSchema } from "./merchant-user-schemas.ts";
+import { givesLiveMoneyOut, MerchantUserSchema } from "./merchant-user-schemas.ts";
 import {
   fieldError,
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -55,12 +56,17 @@ function rotateRoute(app: HttpServer, parts: ProvisioningParts): void {
   const url = `${PROVISIONING_PATH}/rotateMerchantUserPassword/:merchantUserGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { merchantUserGuid } = request.params;
-    const rotated = await rotateMerchantUserPassword(parts, { merchantUserGuid, ...request.body });
+    const rotated = await rotateMerchantUserPassword(parts, {
+      merchantUserGuid,
+      ...request.body,
+      isDelegated: !provisionerOf(request).isRoot,
+    });
     if (!isRefusal(rotated)) {
       const { user, password } = rotated;
       return reply.send({ success: true, merchantUser: describeMerchantUser(user), password });
     }
     if (rotated.code === "merchant_user_not_found") return noSuchEntity(reply, NO_SUCH_USER);
+    if (rotated.code === "gives_live_money_out") return givesLiveMoneyOut(reply, "merchantUserGuid");
     const message = `the client may still use the password before, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
     return fieldError(reply, { code: "notApplicable", path: "overlapHours", message });
   });

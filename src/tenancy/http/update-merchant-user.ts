@@ -9,8 +9,10 @@ import {
   readMerchantUserFields,
 } from "./merchant-user-fields.ts";
 import {
+  givesLiveMoneyOut,
   MerchantUserSchema,
   Password,
+  passwordEasyToGuess,
   settingRefused,
   Username,
   usernameTaken,
@@ -18,6 +20,7 @@ import {
 } from "./merchant-user-schemas.ts";
 import {
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -51,6 +54,7 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
     const change = {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),
+      isDelegated: !provisionerOf(request).isRoot,
     };
     const merchantUser = await updateMerchantUser(parts.db, { merchantUserGuid, ...change, ...read });
     if (!isRefusal(merchantUser))
@@ -60,6 +64,10 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
         return noSuchEntity(reply, { field: "merchantUserGuid", what: "merchant user" });
       case "username_taken":
         return usernameTaken(reply);
+      case "password_easy_to_guess":
+        return passwordEasyToGuess(reply);
+      case "gives_live_money_out":
+        return givesLiveMoneyOut(reply, "merchantUserGuid");
       case "setting_refused":
         return settingRefused(reply, merchantUser.problem);
       default:

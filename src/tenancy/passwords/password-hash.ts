@@ -2,9 +2,6 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { HASH_COST, type HashCost } from "./hash-cost.ts";
 
 /** Of an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
-export const MIN_PASSWORD_LENGTH = 8;
-/** Of the root credential: PCI DSS 8.3.6. */
-export const MIN_ADMINISTRATOR_PASSWORD_LENGTH = 12;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;

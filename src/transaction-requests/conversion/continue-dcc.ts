@@ -2,18 +2,26 @@ import { decimalSetting, integerSetting } from "../../connectors/index.ts";
 import { currentQuote, makeQuote, selectOnQuote, transactionOfQuote, type Quote } from "../../dcc/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { CapturedBrowser } from "../../three-d-secure/index.ts";
-import { findTransaction, moveTransaction, type Change, type Transaction } from "../../transactions/index.ts";
+import {
+  findTransaction,
+  isInitial,
+  moveTransaction,
+  type Change,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { permitsOperation } from "../../tenancy/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import { keepInstrument } from "../keep-instrument.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
 import { sourceOfTransaction } from "../source-of-transaction.ts";
+import type { OperationNotPermitted } from "../refusals.ts";
 import { takesPayments } from "../takes-payments.ts";
 import { refuseChoice, type ChoiceRefusal } from "./refuse-choice.ts";
 import { refuseWithoutSource } from "./refuse-without-source.ts";
 
-export type ContinueDccRefusal = ChoiceRefusal | Refusal<"reference_not_found">;
+export type ContinueDccRefusal = ChoiceRefusal | Refusal<"reference_not_found"> | OperationNotPermitted;
 
 /** The merchant's request with the currency that the customer chose (spec "DCC continue"); the payment goes on in it. */
 export async function continueDcc(
@@ -23,6 +31,9 @@ export async function continueDcc(
   const { requester, continueDccUuid, selectedDccCurrency } = options;
   const offered = await findOffered(parts, { requester, uuid: continueDccUuid });
   if (!offered) return { refused: true, code: "reference_not_found" };
+  const { type } = offered.transaction;
+  if (isInitial(type) && requester.user && !permitsOperation(requester.user, type))
+    return { refused: true, code: "operation_not_permitted", operation: type };
   if (requester.connector.disabled) return { refused: true, code: "connector_disabled" };
   return selectCurrency(parts, { ...offered, currency: selectedDccCurrency, by: "api" });
 }

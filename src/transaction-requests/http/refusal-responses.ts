@@ -56,8 +56,9 @@ export function responseToRefusal(refusal: RequestRefusal): RefusalResponse {
       return switchedOff(refusal.adapter);
     case "operation_not_supported":
       return logical(`The payment method ${refusal.method} does not support ${refusal.operation}`);
+    case "operation_not_permitted":
     case "operation_disabled":
-      return refusedRequest("notAllowed", 400, `The connector does not allow ${refusal.operation}`);
+      return notAllowed(refusal);
     case "schedule_not_enabled":
       return refusedRequest("schedulerNotEnabled", 422, "schedule: the scheduler is not enabled");
     case "transaction_token_invalid":
@@ -88,6 +89,15 @@ function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): Ref
   const message = `The transaction ID '${merchantTransactionId}' already exists!`;
   const response = refusedRequest("duplicateTransactionId", 400, message);
   return { ...response, ...(more && { more }) };
+}
+
+function notAllowed({
+  code,
+  operation,
+}: Extract<RequestRefusal, { code: "operation_not_permitted" | "operation_disabled" }>): RefusalResponse {
+  return code === "operation_disabled"
+    ? refusedRequest("notAllowed", 400, `The connector does not allow ${operation}`)
+    : refusedRequest("notAllowed", 403, `Not Allowed: the user may not ${operation}`);
 }
 
 function invalid(errorMessage: string): RefusalResponse {

@@ -7,6 +7,7 @@ import { findCurrency, parseAmount, type Money } from "../../../platform/money/i
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../port/index.ts";
 import { answerCallerRefusal } from "../../http/index.ts";
+import type { Account } from "../../../tenancy/index.ts";
 import { connectorOfPayment } from "./booking-store.ts";
 import { findDispute, noSuchDispute, openDispute, type Dispute, type DisputeRefusal } from "./disputes.ts";
 import { advanceDispute, DISPUTE_STEPS } from "./dispute-steps.ts";
@@ -14,7 +15,7 @@ import { advanceDispute, DISPUTE_STEPS } from "./dispute-steps.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Set on the simulator's dispute routes: whose API user calls. */
-    disputingMerchant: string;
+    disputingAccount: Account;
   }
 }
 
@@ -72,8 +73,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
   const preValidation = callingMerchant(access);
   const isOwn = async (request: FastifyRequest, transactionUuid: string): Promise<boolean> => {
     const connectorGuid = await connectorOfPayment(parts.db, transactionUuid);
-    const owner = connectorGuid && (await access.merchantOf(connectorGuid));
-    return owner === request.disputingMerchant;
+    return connectorGuid !== undefined && access.mayCall(request.disputingAccount, connectorGuid);
   };
   app.post(
     "/simulator/chargebacks",
@@ -129,7 +129,7 @@ function callingMerchant(access: MerchantAccess) {
     const { authorization } = request.headers;
     const account = await access.authenticateUser({ authorization, remoteAddress: request.ip });
     if (isRefusal(account)) return void (await answerCallerRefusal(reply, account));
-    request.disputingMerchant = account.merchant.guid;
+    request.disputingAccount = account;
     request.username = account.user.username;
   };
 }

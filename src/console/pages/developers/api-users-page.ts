@@ -1,9 +1,16 @@
 import { html, type Html } from "../../../payment-pages/index.ts";
-import { acceptsPrevious, MERCHANT_USER_SETTINGS, type MerchantUser } from "../../../tenancy/index.ts";
+import {
+  acceptsPrevious,
+  API_OPERATIONS,
+  DELEGATED_OPERATIONS,
+  MERCHANT_USER_SETTINGS,
+  type MerchantUser,
+} from "../../../tenancy/index.ts";
 import { timeText } from "../../payments/words.ts";
 import type { PlaceView } from "../../places.ts";
-import { textField } from "../field.ts";
+import { choiceField, textField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
 import { previousPassword } from "./new-password-page.ts";
 import { secretNote } from "./secret-note.ts";
 import { t } from "../../language/translate.ts";
@@ -46,6 +53,9 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
     }
     ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown; listMerchantUsers has all.")}</p>` : ""}
     ${createForm(view)}
+    <p>
+      <a href="${view.base}/console/${place.guid}/api-user-requests">${t("API users for a second person")}</a>
+    </p>
     <p class="hint">
       ${t("With a new password the one before is accepted too, for as long as you choose: put the new one into use in that time.")}
     </p>`;
@@ -64,7 +74,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
       <span class="hint"
         >${[t("Transaction API"), ...on].join(", ")}${
           validUntil ? `; ${t("until {time} UTC", { time: timeText(validUntil) })}` : ""
-        }</span
+        }<br />${operationsText(user)}; ${t(MODE_WORDS[user.mode])}</span
       >
       ${previousPassword(user, now)}
     </p>
@@ -115,6 +125,30 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
             <label for="${name}">${t(label)}: ${t(meaning)}</label>
           </div>`,
       )}
+      <input type="hidden" name="rights" value="chosen" />
+      <fieldset>
+        <legend>${t("Operations")}</legend>
+        <p class="hint">${t("A live user who may refund or pay out needs a second person.")}</p>
+        ${API_OPERATIONS.map(
+          (operation) =>
+            html`<p class="check">
+              <input
+                type="checkbox"
+                id="operation-${operation}"
+                name="operation-${operation}"
+                value="yes"
+                ${DELEGATED_OPERATIONS.includes(operation) ? "checked" : ""}
+              />
+              <label for="operation-${operation}">${operation}</label>
+            </p>`,
+        )}
+      </fieldset>
+      ${choiceField({
+        name: "mode",
+        label: t("Mode"),
+        value: "both",
+        options: (["both", "live", "test"] as const).map((mode) => [mode, t(MODE_WORDS[mode])]),
+      })}
       <button class="primary">${t("Create the user")}</button>
     </form>
   </section>`;

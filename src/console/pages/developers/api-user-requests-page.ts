@@ -1,0 +1,171 @@
+import { html, type Html } from "../../../payment-pages/index.ts";
+import { API_OPERATIONS, type ApiUserRights } from "../../../tenancy/index.ts";
+import type { ApiUserRequest } from "../../api-user-requests/request-store.ts";
+import type { Text } from "../../language/dictionary.ts";
+import { t } from "../../language/translate.ts";
+import { timeText } from "../../payments/words.ts";
+import type { PlaceView } from "../../places.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { secretNote } from "./secret-note.ts";
+
+interface RequestsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  /** Names by id. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** API users that wait for a second person, and what became of earlier ones. */
+export function apiUserRequestsPage(
+  view: RequestsView & { readonly requests: readonly ApiUserRequest[] },
+): ConsolePage {
+  const { base, viewer, people, requests } = view;
+  const content = html`<h1>${t("API users for a second person")}</h1>
+    ${
+      requests.length === 0
+        ? html`<p>${t("No API user needs a second person. One who may refund or pay out appears here.")}</p>`
+        : html`<ul class="cards">
+            ${requests.map(
+              (request) =>
+                html`<li>
+                  <p>
+                    <a href="${base}/console/${request.merchantGuid}/api-user-requests/${request.id}"
+                      ><strong>${titleOf(request)}</strong></a
+                    >
+                    · ${badge(request)}<br />
+                    <span class="hint"
+                      >${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</span
+                    >
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+  return { title: t("API users for a second person"), content, viewer, area: "approvals" };
+}
+
+type RequestView = RequestsView & {
+  readonly request: ApiUserRequest;
+  readonly problem?: string | undefined;
+  /** The password is shown once. */
+  readonly made?: { readonly username: string; readonly password: string | undefined } | undefined;
+};
+
+export function apiUserRequestPage(view: RequestView): ConsolePage {
+  const { viewer, people, request, problem, made } = view;
+  const title = titleOf(request);
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    ${
+      made?.password === undefined
+        ? ""
+        : secretNote({
+            title: t("The password of {username}", { username: made.username }),
+            text: t("Put it into the configuration of your server."),
+            lines: `API_USER=${made.username}\nAPI_PASSWORD=${made.password}`,
+          })
+    }
+    <p>${badge(request)} ${stateText(request, people)}</p>
+    <dl class="facts">
+      <dt>${t("Username")}</dt>
+      <dd>${request.username}</dd>
+      <dt>${t("Operations")}</dt>
+      <dd>${operationsText(request)}</dd>
+      <dt>${t("Mode")}</dt>
+      <dd>${t(MODE_WORDS[request.mode])}</dd>
+      <dt>${t("Requested by")}</dt>
+      <dd>${people.get(request.requestedBy) ?? ""}, ${timeText(request.requestedAt)}</dd>
+    </dl>
+    ${actions(view)}`;
+  return { title, content, viewer, area: "approvals", status: problem === undefined ? 200 : 422 };
+}
+
+/** Names of the API, in no language. */
+export function operationsText({ operations }: ApiUserRights): string {
+  const names = operations ?? API_OPERATIONS;
+  return names.length === 0 ? t("only reading") : names.join(", ");
+}
+
+export const MODE_WORDS = {
+  both: "Test and live connectors",
+  live: "Live connectors only",
+  test: "Test connectors only",
+} as const satisfies Record<ApiUserRights["mode"], Text>;
+
+function actions({ base, viewer, place, request }: RequestView): Html {
+  const at = `${base}/console/${place.guid}/api-user-requests/${request.id}`;
+  const isWaiting = (request.state === "open" || request.state === "approved") && !request.isExpired;
+  if (!isWaiting) return html``;
+  const isOwn = request.requestedBy === viewer.person.id;
+  if (isOwn && request.state === "approved")
+    return html`<form method="post" action="${at}/carry-out">
+      ${csrfField(viewer)}
+      <button class="primary">
+        ${request.kind === "enable" ? t("Enable") : t("Make it and show the password once")}
+      </button>
+    </form>`;
+  if (isOwn)
+    return html`<form method="post" action="${at}/withdraw">
+      ${csrfField(viewer)}
+      <p>${t("Another person has to approve it.")}</p>
+      <button>${t("Withdraw it")}</button>
+    </form>`;
+  if (request.state === "approved") return html``;
+  if (place.can("approve") !== "yes") return html`<p>${t("Your role cannot approve it.")}</p>`;
+  return html`<form method="post" action="${at}/approve">
+    ${csrfField(viewer)}
+    <p class="actions">
+      <button class="primary">${t("Approve")}</button>
+      <button formaction="${at}/refuse">${t("Refuse")}</button>
+    </p>
+  </form>`;
+}
+
+function titleOf({ kind, username }: ApiUserRequest): string {
+  switch (kind) {
+    case "create":
+      return t("Create the API user {username}", { username });
+    case "password":
+      return t("New password for {username}", { username });
+    case "enable":
+      return t("Enable the API user {username}", { username });
+  }
+}
+
+function badge(request: ApiUserRequest): Html {
+  const [tone, word] = BADGES[request.isExpired ? "expired" : request.state];
+  return html`<span class="badge ${tone}">${t(word)}</span>`;
+}
+
+const BADGES = {
+  open: ["wait", "Waits for approval"],
+  expired: ["quiet", "Expired"],
+  approved: ["wait", "Approved, not finished"],
+  refused: ["wrong", "Refused"],
+  withdrawn: ["quiet", "Withdrawn"],
+  done: ["good", "Done"],
+  failed: ["wrong", "Failed"],
+} as const satisfies Record<string, readonly [tone: string, word: Text]>;
+
+function stateText(
+  { state, isExpired, expiresAt, decidedBy, decidedAt }: ApiUserRequest,
+  people: ReadonlyMap<string, string>,
+): string {
+  const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
+  const when = decidedAt === null ? "" : timeText(decidedAt);
+  const until = timeText(expiresAt);
+  if (isExpired) return t("Nobody decided until {time}.", { time: until });
+  switch (state) {
+    case "open":
+      return t("Until {time}. Nothing has changed.", { time: until });
+    case "refused":
+      return t("{who} refused it, {when}.", { who, when });
+    case "withdrawn":
+      return t("{who} withdrew it, {when}.", { who, when });
+    case "approved":
+    case "done":
+    case "failed":
+      return t("{who} approved it, {when}.", { who, when });
+  }
+}

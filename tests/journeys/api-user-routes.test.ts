@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+
+const PATH = "/api/provisioning";
+const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
+const OPERATIONS = [
+  "debit",
+  "preauthorize",
+  "incrementalAuthorization",
+  "capture",
+  "void",
+  "register",
+  "deregister",
+  "refund",
+  "payout",
+] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+let started: TestGateway;
+let root: ApiClient;
+let count = 0;
+
+beforeAll(async () => {
+  started = await startTestGateway();
+  root = new ApiClient(started.url, ADMINISTRATOR);
+});
+afterAll(() => started.close());
+
+async function aUser(fields: object): Promise<ApiClient> {
+  const user = { username: `routes-${++count}`, password: "blue-otter-runs-94" };
+  const settings = { "pay-by-link-api": "1", "push-api": "1" };
+  const { body } = await root.post(`${PATH}/createMerchantUser/${MERCHANT}`, {
+    ...user,
+    type: "api",
+    settings,
+    ...fields,
+  });
+  expect(body).toMatchObject({ success: true });
+  return new ApiClient(started.url, user);
+}
+
+function call(client: ApiClient, route: string, apiKey = "demo-card") {
+  const [method = "", url = ""] = route.split(" ");
+  const path = url.replace(":apiKey", apiKey).replaceAll(/:\w+/g, "unknown");
+  return client.send(method, path, method === "POST" ? { body: "{}" } : {});
+}
+
+/**
+ * The operation that each route of merchants needs, written down a second time: one that is added without a line here fails the
+ * test below. `reads`: none.
+ */
+const TRANSACTION = ["/api/v3/transaction/:apiKey", "/transaction/:apiKey"];
+const NEEDS: Readonly<Record<string, Operation | "reads" | "the one of the transaction">> = {
+  ...Object.fromEntries(
+    TRANSACTION.flatMap((base) => [
+      ...OPERATIONS.map((operation) => [`POST ${base}/${operation}`, operation]),
+      ...(["debit", "preauthorize", "register"] as const).map((operation) => [
+        `POST ${base}/prepare-${operation}`,
+        operation,
+      ]),
+      [`POST ${base}/continue-dcc`, "the one of the transaction"],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["debit", "preauthorize", "capture", "void", "refund", "register", "payout"] as const).map((type) => [
+      `POST /api/v3/push/:apiKey/${type}`,
+      type,
+    ]),
+  ),
+  "POST /api/v3/push/:apiKey/chargeback": "reads",
+  "GET /api/v3/status/:apiKey/getByUuid/:uuid": "reads",
+  "GET /api/v3/status/:apiKey/getByMerchantTransactionId/:merchantTransactionId": "reads",
+  "POST /api/v3/options/:apiKey/:optionsName": "reads",
+  "POST /api/v3/schedule/:apiKey/start": "debit",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/update": "debit",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/continue": "debit",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/pause": "debit",
+  "POST /api/v3/schedule/:apiKey/:scheduleId/cancel": "debit",
+  "GET /api/v3/schedule/:apiKey/:scheduleId/get": "reads",
+  "POST /api/v3/dispute/:apiKey/metadata/:uuid": "reads",
+  "POST /api/v3/dispute/:apiKey/accept/:uuid": "refund",
+  "POST /api/v3/dispute/:apiKey/submit-evidence/:uuid": "refund",
+  "POST /api/v3/dispute/:apiKey/upload-evidence/:uuid": "refund",
+  "POST /api/v3/batchUpload/v2/:apiKey/batches": "reads",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches": "reads",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId": "reads",
+  "GET /api/v3/batchUpload/v2/:apiKey/batches/:batchId/file": "reads",
+  "POST /api/v3/customerProfiles/:apiKey/getProfile": "reads",
+  "POST /api/v3/customerProfiles/:apiKey/updateProfile": "register",
+  "POST /api/v3/customerProfiles/:apiKey/deleteProfile": "deregister",
+  "POST /api/v3/customerProfiles/:apiKey/attachPaymentInstrument": "register",
+  "POST /api/v3/customerProfiles/:apiKey/detachPaymentInstrument": "deregister",
+  "POST /api/reconciliation/retrieve/:apiKey": "reads",
+};
+
+test("every route of merchants with a connector in its path says which operation it needs", () => {
+  const routes = started.gateway.app.routeTable.routes
+    .filter(({ url, method }) => url.includes("/:apiKey/") && !url.startsWith(PATH) && method !== "HEAD")
+    .concat(
+      started.gateway.app.routeTable.routes.filter(
+        ({ url, method }) => url === "/api/reconciliation/retrieve/:apiKey" && method !== "HEAD",
+      ),
+    )
+    .map(({ url, method }) => `${method} ${url}`);
+  expect([...new Set(routes)].toSorted()).toEqual(Object.keys(NEEDS).toSorted());
+});
+
+describe("each route", () => {
+  const users = new Map<string, Promise<ApiClient>>();
+  /** One for each set: a password costs a slow hash. */
+  const userWith = (operations: readonly Operation[]): Promise<ApiClient> => {
+    const key = operations.join(" ");
+    const found = users.get(key) ?? aUser({ operations });
+    users.set(key, found);
+    return found;
+  };
+
+  test.each(Object.entries(NEEDS))("%s needs %s", async (route, needs) => {
+    const reader = await call(await userWith([]), route);
+    if (needs === "reads" || needs === "the one of the transaction") {
+      expect([401, 403]).not.toContain(reader.status);
+      return;
+    }
+    expect(reader.status).toBe(403);
+    const others = OPERATIONS.filter((operation) => operation !== needs);
+    const refused = await call(await userWith(others), route);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining(needs)]);
+    expect([401, 403]).not.toContain((await call(await userWith([needs]), route)).status);
+  });
+});
+
+test("the mode of a user closes every route of the other connectors", async () => {
+  const config = { testMode: false };
+  await createConnector(root, { apiKey: "routes-live", adapter: "Simulator", method: "Creditcard", config });
+  const [tester, seller] = [await aUser({ mode: "test" }), await aUser({ mode: "live" })];
+  for (const route of Object.keys(NEEDS)) {
+    expect([route, (await call(tester, route, "routes-live")).status]).toEqual([route, 403]);
+    expect([route, (await call(seller, route)).status]).toEqual([route, 403]);
+    expect([401, 403], route).not.toContain((await call(seller, route, "routes-live")).status);
+  }
+});
