@@ -287,4 +287,29 @@ export const consoleMigrations: Migrations = {
     create index console_api_user_requests_of on console_api_user_requests (merchant_guid, requested_at);
     ${auditTrigger({ table: "console_api_user_requests", entity: "apiUserRequest", key: "id" })}
   `,
+
+  "2026-11-26-57-proved-addresses": `
+    alter table console_people
+      -- The person received a mail at the address; null: who made the account only said so.
+      add column email_proved_at timestamptz;
+    -- Of people from before nothing else is known.
+    update console_people set email_proved_at = created_at where not is_demo;
+    alter table console_invitation_mails
+      -- Only who receives the mail has the link, and the operator's own mail server carried it.
+      add column proves_address boolean not null default false;
+
+    create table console_password_resets (
+      id text primary key,
+      person_id text not null references console_people,
+      -- Whose mail server sends the link.
+      tenant_guid text not null,
+      language text not null,
+      token_hash text not null unique,
+      -- The link, until the mail is over.
+      sealed_token text,
+      expires_at timestamptz not null
+    );
+    create index console_password_resets_person on console_password_resets (person_id);
+    create index console_password_resets_expiry on console_password_resets (expires_at);
+  `,
 };

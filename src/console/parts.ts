@@ -1,4 +1,5 @@
 import type { CallbackParts } from "../callbacks/index.ts";
+import type { Counters } from "../platform/counters/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
@@ -11,6 +12,7 @@ export interface ConsoleParts extends TransactionParts {
   readonly callbacks: CallbackParts;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
+  readonly counters: Counters;
   readonly attempts: SignInAttempts;
   readonly challenges: PasskeyChallenges;
   /** Cleared when a credential is changed, so that the change holds from the next request on. */

@@ -2,7 +2,13 @@ import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts }
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
 import { purgeCardDataJobKind } from "../connectors/index.ts";
-import { finishApprovalJobKind, sendApprovalMailJobKind, sendInvitationJobKind } from "../console/index.ts";
+import {
+  finishApprovalJobKind,
+  planResetJobKind,
+  sendApprovalMailJobKind,
+  sendInvitationJobKind,
+  sendResetJobKind,
+} from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
@@ -230,6 +236,8 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     sendInvitationJobKind(parts),
     sendApprovalMailJobKind(parts),
     finishApprovalJobKind(parts),
+    planResetJobKind(parts),
+    sendResetJobKind(parts),
     runScheduleJobKind(parts),
     scheduleAlertJobKind(parts),
     writeSettlementExportJobKind(parts),

@@ -37,6 +37,8 @@ export interface MailServer {
   /** Plain in memory, sealed in the database, never in a response. */
   readonly password: string | null;
   readonly from: string;
+  /** Set by a scoped credential: it carries mails to customers, and none that opens an account. */
+  readonly isDelegated?: boolean;
 }
 
 export interface BiSettings {

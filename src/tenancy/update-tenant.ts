@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { changedLayouts, findBrokenTemplate, type LayoutsChange } from "./layout-templates.ts";
@@ -49,6 +50,8 @@ export async function updateTenant(
     settings?: TenantSettingsChange;
     sealer: Sealer;
     mayUseContainer: MayUseContainer;
+    /** Not by the root credential. */
+    isDelegated?: boolean;
   },
 ): Promise<Tenant | UpdateTenantRefusal> {
   const { tenantGuid, sealer, settings: change = {} } = request;
@@ -61,21 +64,25 @@ export async function updateTenant(
     if (container !== null && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
       return refuse("container_not_usable");
     }
-    const settings = changedSettings(tenant.settings, change);
+    const settings = changedSettings(tenant.settings, change, { isDelegated: request.isDelegated === true });
     const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
     await saveTenant(tx, changed, sealer);
     return changed;
   });
 }
 
-function changedSettings(settings: TenantSettings, change: TenantSettingsChange): TenantSettings {
+function changedSettings(
+  settings: TenantSettings,
+  change: TenantSettingsChange,
+  by: { readonly isDelegated: boolean },
+): TenantSettings {
   const { features, mail, payByLink, bi, ...plain } = change;
   return {
     ...settings,
     ...plain,
     features: { ...settings.features, ...features },
     bi: { ...settings.bi, ...bi },
-    mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail),
+    mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail, by),
     payByLink: changedPayByLink(settings.payByLink, payByLink ?? {}),
   };
 }
@@ -88,8 +95,14 @@ function changedPayByLink(
   return { ...changedLayouts(current, change), sendConfirmationMail, sendMerchantConfirmationMail };
 }
 
-function changedMail(current: MailServer | null, change: MailServerChange): MailServer {
-  return {
+/** What a scoped credential sends again unchanged stays the root credential's. */
+function changedMail(
+  current: MailServer | null,
+  change: MailServerChange,
+  { isDelegated }: { readonly isDelegated: boolean },
+): MailServer {
+  const { isDelegated: wasDelegated = false, ...before } = current ?? {};
+  const mail = {
     host: change.host,
     port: change.port,
     secure: change.secure ?? current?.secure ?? false,
@@ -97,4 +110,5 @@ function changedMail(current: MailServer | null, change: MailServerChange): Mail
     password: change.password === undefined ? (current?.password ?? null) : change.password,
     from: change.from,
   };
+  return { ...mail, isDelegated: isDelegated && (wasDelegated || !isDeepStrictEqual(mail, before)) };
 }

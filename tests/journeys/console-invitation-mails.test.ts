@@ -61,7 +61,7 @@ async function clearInvitations(): Promise<void> {
 }
 
 test.each([TENANT, MERCHANT])(
-  "an invitation to %s is mailed once, with the link that the owner sees too",
+  "an invitation to %s is mailed once, with a link that the owner does not see",
   async (place) => {
     const server = await mailServer();
     const email = `colleague-${++number}@example.com`;
@@ -78,7 +78,7 @@ test.each([TENANT, MERCHANT])(
     expect(text).toContain("(role: support)");
     expect(text).toContain("It expires on 2 Dec 2026");
     const link = linkIn(text);
-    expect(link).toBe(linkIn(page.html));
+    expect(page.html).not.toContain("/console/invitation/");
     expect(await listed(place)).toContain("mailed; until");
     expect((await accept(link!)).html).toContain('aria-label="Console"');
     expect(await listed(place)).not.toContain("mailed; until");
@@ -102,7 +102,8 @@ test.each([
   for (const part of [parts.text, parts.html]) {
     expect(part).toContain(`Olga Operator ${invites}`);
     expect(part).toContain(role);
-    expect(linkIn(part)).toBe(linkIn(page.html));
+    expect(linkIn(part)).toBeDefined();
+    expect(page.html).not.toContain(linkIn(part));
   }
   expect(parts.html).toContain(`<html lang="${language}">`);
   // Another link for the same person is mailed in the same language.
@@ -141,9 +142,8 @@ test("without a mail server the owner sends the link", async () => {
 });
 
 test("the link is in the database sealed and only until the mail is over", async () => {
-  await mailServer();
-  const page = await invite();
-  const token = linkIn(page.html)!.split("/").at(-1)!;
+  const server = await mailServer();
+  await invite();
   const { db } = started.gateway;
   const sealedTokens = () => db.query(sql`select sealed_token from console_invitation_mails`);
   expect(await sealedTokens()).toEqual([{ sealedToken: expect.stringMatching(/^v1\./) }]);
@@ -152,8 +152,9 @@ test("the link is in the database sealed and only until the mail is over", async
     union all select console_invitations::text from console_invitations
     union all select jobs::text from jobs
     union all select configuration_changes::text from configuration_changes`);
-  expect(JSON.stringify(everything)).not.toContain(token);
   await started.gateway.runDue();
+  const token = linkIn(readable(server.mails[0]!))!.split("/").at(-1)!;
+  expect(JSON.stringify(everything)).not.toContain(token);
   expect(await sealedTokens()).toEqual([{ sealedToken: null }]);
   await clearInvitations();
 });
@@ -212,18 +213,22 @@ test("a withdrawn or expired invitation is not mailed, and its link does not wor
   const page = await invite();
   await operator.submit(page, "/withdraw");
   await started.gateway.runDue();
-  const link = linkIn(page.html)!;
-  expect((await new ConsoleClient(started.url).get(link)).status).toBe(404);
   await invite();
   clock.advance({ hours: 7 * 24 });
   await started.gateway.runDue();
   expect(server.mails).toEqual([]);
   expect(await started.gateway.db.query(sql`select * from jobs`)).toEqual([]);
+  operator = await ConsoleClient.demo(started.url, "operator");
+  const sent = await invite();
+  await started.gateway.runDue();
+  await operator.submit(sent, "/withdraw");
+  const link = linkIn(readable(server.mails[0]!))!;
+  expect((await new ConsoleClient(started.url).get(link)).status).toBe(404);
 });
 
 test("a new link replaces the one before, is mailed, and is valid for seven days again", async () => {
   const server = await mailServer();
-  const first = await invite();
+  await invite();
   await started.gateway.runDue();
   clock.advance({ hours: 6 * 24 });
   operator = await ConsoleClient.demo(started.url, "operator");
@@ -232,8 +237,8 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   expect(textOf(again)).toContain("This link is mailed to colleague-");
   await started.gateway.runDue();
   expect(server.mails).toHaveLength(2);
-  const [old, link] = [linkIn(first.html)!, linkIn(again.html)!];
-  expect(linkIn(readable(server.mails[1]!))).toBe(link);
+  const [old, link] = [linkIn(readable(server.mails[0]!))!, linkIn(readable(server.mails[1]!))!];
+  expect(again.html).not.toContain("/console/invitation/");
   expect((await new ConsoleClient(started.url).get(old)).status).toBe(404);
   clock.advance({ hours: 6 * 24 });
   expect((await accept(link)).html).toContain('aria-label="Console"');

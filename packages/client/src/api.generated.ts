@@ -4309,8 +4309,8 @@ export interface components {
              */
             username: string;
             /**
-             * @description At least 8 characters. Only a hash is stored.
-             * @example demo-password
+             * @description At least 12 characters, and none that is easy to guess. Only a hash is stored.
+             * @example blue-otter-runs-94
              */
             password: string;
             /**
@@ -4342,6 +4342,20 @@ export interface components {
             disabled?: boolean;
             /** @description From then on the user is refused. */
             validUntil?: string | null;
+            /**
+             * @description What the user may do; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.
+             * @example [
+             *       "debit",
+             *       "capture",
+             *       "void"
+             *     ]
+             */
+            operations?: ("debit" | "preauthorize" | "incrementalAuthorization" | "capture" | "void" | "register" | "deregister" | "refund" | "payout")[];
+            /**
+             * @description Which connectors the user may call: those in test mode, the others, or both (unless given).
+             * @enum {unknown}
+             */
+            mode?: "test" | "live" | "both";
             /** @description Only an empty list: a user sees the connectors of its own merchant. */
             multiMerchantAccess?: string[];
             /** @description Only false: the password of an API user is in the request. */
@@ -5682,6 +5696,13 @@ export interface components {
             lastName: string | null;
             /** @description Stored and returned. */
             permissions: string[];
+            /** @description What the user may do. */
+            operations: ("debit" | "preauthorize" | "incrementalAuthorization" | "capture" | "void" | "register" | "deregister" | "refund" | "payout")[];
+            /**
+             * @description Which connectors the user may call.
+             * @enum {unknown}
+             */
+            mode: "test" | "live" | "both";
             /** @description The user is refused. */
             disabled: boolean;
             /** @description From then on the user is refused; null: never. */
@@ -9234,8 +9255,8 @@ export interface components {
              */
             username?: string;
             /**
-             * @description At least 8 characters. Only a hash is stored.
-             * @example demo-password
+             * @description At least 12 characters, and none that is easy to guess. Only a hash is stored.
+             * @example blue-otter-runs-94
              */
             password?: string;
             /**
@@ -9262,6 +9283,20 @@ export interface components {
             disabled?: boolean;
             /** @description From then on the user is refused. */
             validUntil?: string | null;
+            /**
+             * @description What the user may do; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.
+             * @example [
+             *       "debit",
+             *       "capture",
+             *       "void"
+             *     ]
+             */
+            operations?: ("debit" | "preauthorize" | "incrementalAuthorization" | "capture" | "void" | "register" | "deregister" | "refund" | "payout")[];
+            /**
+             * @description Which connectors the user may call: those in test mode, the others, or both (unless given).
+             * @enum {unknown}
+             */
+            mode?: "test" | "live" | "both";
             /** @description Only an empty list: a user sees the connectors of its own merchant. */
             multiMerchantAccess?: string[];
             /** @description Only false: the password of an API user is in the request. */

@@ -5,7 +5,7 @@ import { peopleRefusal } from "../pages/people-page.ts";
 import {
   acceptInvitation,
   findInvitation,
-  isKnownPerson,
+  findInvitedPerson,
   joinByInvitation,
   type Invitation,
 } from "../people/invitation.ts";
@@ -38,9 +38,11 @@ async function show(parts: ConsoleParts, visit: OpenVisit, base: string) {
   const placeName = await nameOf(parts, invitation);
   const path = `/console/invitation/${visit.path("token")}`;
   const action = base + path;
-  if (await isKnownPerson(parts.db, invitation.email))
+  const known = await findInvitedPerson(parts.db, invitation);
+  if (known && (!known.isReplaceable || viewer?.person.email === known.email))
     return visit.send(joinPage({ base, action, path, invitation, placeName, viewer }));
-  return visit.send(invitationPage({ action, invitation, placeName, viewer }));
+  const signIn = known && `${base}/console/sign-in?next=${encodeURIComponent(path)}`;
+  return visit.send(invitationPage({ action, invitation, placeName, signIn, viewer }));
 }
 
 async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
@@ -48,7 +50,8 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
   const { viewer, request } = visit;
   const invitation = await findInvitation(parts.db, token);
   if (!invitation) return notValid(visit, base, "invitation_not_valid");
-  if (viewer && (await isKnownPerson(parts.db, invitation.email))) {
+  const known = await findInvitedPerson(parts.db, invitation);
+  if (viewer && known && (!known.isReplaceable || viewer.person.email === known.email)) {
     const { placeGuid } = invitation;
     const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp: false });
     if (demanded !== undefined) return visit.redirect(demanded);

@@ -123,14 +123,14 @@ async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   return showLink(parts, visit, { base, invited });
 }
 
-/** Also where it is mailed: the mail may not arrive. */
+/** Where it is mailed, the page says so and does not show it: only who receives the mail has the address. */
 function showLink(
   parts: ConsoleParts,
   visit: PlaceVisit,
-  { base, invited: { token, ...invited } }: { base: string; invited: Invited },
+  { base, invited: { token, email } }: { base: string; invited: Invited },
 ) {
-  const address = `${parts.publicUrl}/console/invitation/${token}`;
-  return list(parts, visit, base, { link: { ...invited, address } });
+  const address = token === undefined ? undefined : `${parts.publicUrl}/console/invitation/${token}`;
+  return list(parts, visit, base, { link: { email, address } });
 }
 
 async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
@@ -138,7 +138,7 @@ async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   if (!place.isOwner) return refused(visit, base, "not_an_owner");
   const id = visit.path("invitation");
   const invited = await changedBy(viewer, { request, operation: "console.resendInvitation" }, () =>
-    resendInvitation(parts, { id, place, inviter: viewer.person }),
+    resendInvitation(parts, { id, place, roles: rolesToGive(place), inviter: viewer.person }),
   );
   if (!isRefusal(invited)) return showLink(parts, visit, { base, invited });
   return refused(visit, base, "invitation_not_valid");

@@ -1,6 +1,5 @@
 import formbody from "@fastify/formbody";
 import { readStaticAssets, sendAsset } from "../../payment-pages/index.ts";
-import type { Counters } from "../../platform/counters/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { sendConsolePage, type Included, type PageContext } from "../pages/page.ts";
 import { startPage } from "../pages/start-page.ts";
@@ -18,6 +17,7 @@ import { auditRoutes } from "./audit-routes.ts";
 import { credentialRoutes } from "./credential-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { limitRoutes } from "./limit-routes.ts";
+import { passwordResetRoutes } from "./password-reset-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { passkeySignInRoutes } from "./passkey-sign-in-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
@@ -32,7 +32,7 @@ import { viewRoutes } from "./view-routes.ts";
 /** The console at `/console`, and the page at `/` that leads to it, except in demo mode, which has one of its own. */
 export async function registerConsole(
   app: HttpServer,
-  options: Omit<ConsoleParts, "attempts" | "challenges"> & { readonly counters: Counters },
+  options: Omit<ConsoleParts, "attempts" | "challenges">,
 ): Promise<void> {
   const parts: ConsoleParts = {
     ...options,
@@ -50,6 +50,7 @@ export async function registerConsole(
     const routes = [
       languageRoutes,
       signInRoutes,
+      passwordResetRoutes,
       secondFactorRoutes,
       requiredFactorRoutes,
       passkeySignInRoutes,

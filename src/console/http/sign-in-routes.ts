@@ -34,6 +34,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
           next: visit.query("next"),
           isPasskeyRefused: visit.query("passkey") === "refused",
           needsTwoFactors: visit.query("second-factor") === "required",
+          isPasswordReset: visit.query("password") === "reset",
         }),
     },
     {

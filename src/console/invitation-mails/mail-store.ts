@@ -54,11 +54,18 @@ export async function languageOfMail(db: Queryable, id: string): Promise<Console
 /** False when the mail was not in the state `from` any more: another worker has it, or its invitation is gone. */
 export async function changeMail(
   db: Queryable,
-  change: { id: string; from: InvitationMailState; to: InvitationMailState; reason?: string },
+  change: {
+    id: string;
+    from: InvitationMailState;
+    to: InvitationMailState;
+    reason?: string;
+    provesAddress?: boolean;
+  },
 ): Promise<boolean> {
   const isOpen = change.to === "queued" || change.to === "sending";
   const changed = await db.execute(sql`
     update console_invitation_mails set state = ${change.to}, reason = ${change.reason ?? null},
+      proves_address = coalesce(${change.provesAddress ?? null}::boolean, proves_address),
       changed_at = ${databaseNow}, sealed_token = case when ${isOpen} then sealed_token end
     where invitation_id = ${change.id} and state = ${change.from}`);
   return changed === 1;

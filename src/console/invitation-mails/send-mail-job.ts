@@ -5,6 +5,7 @@ import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../
 import type { Log } from "../../platform/log.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findTenant } from "../../tenancy/index.ts";
+import { provesAddresses } from "../people/account-mail-server.ts";
 import { findPlace } from "../places.ts";
 import { invitationMail, type MailContent } from "./mail-content.ts";
 import { changeMail, findMail, type InvitationMail } from "./mail-store.ts";
@@ -50,7 +51,8 @@ async function send(parts: InvitationMailParts, job: Job<{ invitationId: string 
   }
   const token = await vault.open(sealedToken, tokenContext(id));
   const content = await contentOf(parts, mail, token);
-  if (!(await changeMail(db, { id, from: "queued", to: "sending" }))) return done;
+  if (!(await changeMail(db, { id, from: "queued", to: "sending", provesAddress: provesAddresses(server) })))
+    return done;
   const delivery = await sendPlainMail({ server, uuid: id, to: mail.recipient, ...content }, clock);
   log.info({ invitation: id, delivery: delivery.kind }, "An invitation was sent to the mail server.");
   if (delivery.kind === "sent") await changeMail(db, { id, from: "sending", to: "sent" });

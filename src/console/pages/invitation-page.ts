@@ -17,10 +17,12 @@ export function invitationPage(options: {
   placeName: string;
   values?: { readonly email?: string; readonly name?: string };
   problem?: Problem | undefined;
+  /** Where to sign in to an account of the same address, which nobody proved by a mail: it may be the person's own. */
+  signIn?: string | undefined;
   /** Another person may be signed in. */
   viewer: Viewer | undefined;
 }): ConsolePage {
-  const { action, invitation, placeName, values = {}, problem, viewer } = options;
+  const { action, invitation, placeName, values = {}, problem, signIn, viewer } = options;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const title = invitation.email === null ? t("Set up the console") : t("Join {place}", { place: placeName });
   const content = html`<h1>${title}</h1>
@@ -35,6 +37,14 @@ export function invitationPage(options: {
             })
       }
     </p>
+    ${
+      signIn === undefined
+        ? ""
+        : html`<p class="note">
+            ${t("An account has this address already, and never received a mail at it. If it is yours, sign in with it. Otherwise it loses the address to you.")}
+            <a href="${signIn}">${t("Sign in")}</a>
+          </p>`
+    }
     <form method="post" action="${action}">
       ${viewer ? csrfField(viewer) : ""}
       ${

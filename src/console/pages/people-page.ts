@@ -32,8 +32,8 @@ interface PeopleView {
   readonly curl?: string | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly values?: { readonly email: string; readonly role: string; readonly language: string };
-  /** Of the invitation that was just made: it is shown once. */
-  readonly link?: Omit<Invited, "token"> & { readonly address: string };
+  /** Of the invitation that was just made: its address is shown once, where it is not mailed. */
+  readonly link?: Pick<Invited, "email"> & { readonly address: string | undefined };
 }
 
 export function peoplePage(view: PeopleView): ConsolePage {
@@ -44,10 +44,14 @@ export function peoplePage(view: PeopleView): ConsolePage {
       link
         ? html`<div class="note" role="status">
             <h2>
-              ${link.isMailed ? t("This link is mailed to {email}", { email: link.email }) : t("Send this link to {email}", { email: link.email })}
+              ${link.address === undefined ? t("This link is mailed to {email}", { email: link.email }) : t("Send this link to {email}", { email: link.email })}
             </h2>
-            <p>${t("It works once, for 7 days, and is not shown again.")}</p>
-            <pre tabindex="0"><code>${link.address}</code></pre>
+            ${
+              link.address === undefined
+                ? html`<p>${t("It works once, for 7 days. Only who receives the mail can accept.")}</p>`
+                : html`<p>${t("It works once, for 7 days, and is not shown again.")}</p>
+                    <pre tabindex="0"><code>${link.address}</code></pre>`
+            }
           </div>`
         : ""
     }

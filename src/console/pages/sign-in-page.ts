@@ -17,12 +17,15 @@ export function signInPage(options: {
   isPasskeyRefused?: boolean;
   /** The session that ended had one factor, and two are required now. */
   needsTwoFactors?: boolean;
+  /** A new password was chosen by a mailed link. */
+  isPasswordReset?: boolean;
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
-  const { needsTwoFactors = false } = options;
+  const { needsTwoFactors = false, isPasswordReset = false } = options;
   const content = html`<h1>${t("Sign in to the console")}</h1>
     ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
     ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
+    ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
     ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
     <form method="post" action="${base}/console/sign-in">
       ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
@@ -30,6 +33,7 @@ export function signInPage(options: {
       ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">${t("Sign in")}</button>
     </form>
+    <p><a href="${base}/console/reset-password">${t("Reset your password")}</a></p>
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
   const isRefused = refusal !== undefined || isPasskeyRefused;

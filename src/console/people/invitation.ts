@@ -10,7 +10,14 @@ import { roleOf, type Role } from "../permissions.ts";
 import type { Place } from "../places.ts";
 import { recordInviters } from "./inviters.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
+import {
+  findPersonByEmail,
+  insertMembership,
+  insertPerson,
+  lockPeople,
+  proveAddress,
+  releaseAddress,
+} from "./person-store.ts";
 import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from "../language/dictionary.ts";
 import { presentLanguage, t } from "../language/translate.ts";
@@ -33,14 +40,18 @@ export interface Invitation {
   readonly expiresAt: Temporal.Instant;
   /** Ids of people: who made it, and who made those that it replaced. */
   readonly inviters: readonly string[];
+  /** Only who receives mails at the address has the link. */
+  readonly provesAddress: boolean;
 }
 
-const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters`;
+const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters,
+  exists (select from console_invitation_mails as proof where proof.invitation_id = id and proof.proves_address)
+    as proves_address`;
 
 /** Records an invitation and returns its token, which is not kept. */
 export async function createInvitation(
   db: Queryable,
-  invitation: Omit<Invitation, "expiresAt"> & { readonly validHours?: number },
+  invitation: Omit<Invitation, "expiresAt" | "provesAddress"> & { readonly validHours?: number },
 ): Promise<string> {
   const { id, email, placeGuid, role, isOwner, inviters, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -52,11 +63,11 @@ export async function createInvitation(
   return token;
 }
 
-/** The inviter gets the link, and the invited person a mail where the tenant has a mail server. */
+/** Where there is a mail server the link goes to the address alone: the inviter gets it only where nothing can be mailed. */
 export interface Invited {
-  readonly token: string;
   readonly email: string;
-  readonly isMailed: boolean;
+  /** Undefined when it is mailed. */
+  readonly token: string | undefined;
 }
 
 type InvitingParts = Pick<ConsoleParts, "db" | "ids" | "vault" | "notifyWorkers">;
@@ -101,14 +112,15 @@ export async function inviteColleague(
 /** Replaces the link of an invitation by a new one, which is valid for seven days again, and mails it in its language. */
 export function resendInvitation(
   parts: InvitingParts,
-  { id, place, inviter }: { id: string; place: Place; inviter: Person },
+  { id, place, roles, inviter }: { id: string; place: Place; roles: readonly Role[]; inviter: Person },
 ): Promise<Invited | PersonRefusal> {
   return mailed(parts, async (tx) => {
     await lockPeople(tx);
     const language = (await languageOfMail(tx, id)) ?? presentLanguage();
-    const before = await tx.maybeOne<Invitation>(sql`
-      delete from console_invitations where id = ${id} and place_guid = ${place.guid} and email is not null
-      returning ${INVITATION}`);
+    const before = await tx.maybeOne<Pick<Invitation, "email" | "role" | "isOwner" | "inviters">>(sql`
+      delete from console_invitations
+      where id = ${id} and place_guid = ${place.guid} and email is not null and role = any(${[...roles]}::text[])
+      returning email, role, is_owner, inviters`);
     if (before?.email === undefined || before.email === null)
       return { refused: true, code: "invitation_not_valid" };
     return invite(tx, parts, {
@@ -128,7 +140,7 @@ async function mailed(
   work: (tx: Queryable) => Promise<Invited | PersonRefusal>,
 ): Promise<Invited | PersonRefusal> {
   const invited = await db.transaction(work);
-  if (!isRefusal(invited) && invited.isMailed) notifyWorkers();
+  if (!isRefusal(invited) && invited.token === undefined) notifyWorkers();
   return invited;
 }
 
@@ -152,7 +164,7 @@ async function invite(
   const token = await createInvitation(tx, { ...invitation, id, placeGuid: place.guid, inviters });
   const mail = { id, token, place, invitedBy: inviter.name, language };
   const isMailed = await planInvitationMail(tx, vault, mail);
-  return { token, email, isMailed };
+  return { email, token: isMailed ? undefined : token };
 }
 
 /** With its mail, where there is one. */
@@ -183,14 +195,23 @@ export function findInvitation(db: Queryable, token: string): Promise<Invitation
     where token_hash = ${digestOf(token)} and expires_at > ${databaseNow}`);
 }
 
-/** Whether the invited address has a person already: they sign in instead of choosing a password. */
-export async function isKnownPerson(db: Queryable, email: string | null): Promise<boolean> {
-  return email !== null && (await findPersonByEmail(db, email)) !== undefined;
+/** The person who has the invited address already: they sign in instead of choosing a password. */
+export async function findInvitedPerson(
+  db: Queryable,
+  { email, provesAddress }: Invitation,
+): Promise<{ readonly email: string; readonly isReplaceable: boolean } | undefined> {
+  const person = email === null ? undefined : await findPersonByEmail(db, email);
+  if (!person) return undefined;
+  return {
+    email: person.email,
+    isReplaceable: provesAddress && person.emailProvedAt === null && !person.isDemo,
+  };
 }
 
 /**
  * Makes the person of an invitation with name and password, and uses the invitation up in the same commit. A person
- * who exists keeps name and password: the link alone must not change them.
+ * who exists keeps name and password: the link alone must not change them. But an account whose person never received a mail
+ * at the address gives it up to who does.
  */
 export async function acceptInvitation(
   { db, ids }: Pick<ConsoleParts, "db" | "ids">,
@@ -215,7 +236,9 @@ export async function acceptInvitation(
     return await db.transaction(async (tx) => {
       const used = await useInvitation(tx, request.token);
       if (!used) return { refused: true, code: "invitation_not_valid" };
+      if (used.provesAddress) await releaseAddress(tx, email);
       await insertPerson(tx, { ...person, passwordHash });
+      if (used.provesAddress) await proveAddress(tx, person.id);
       await insertMembership(tx, { ...used, id: ids.uuid(), personId: person.id });
       await recordInviters(tx, { personId: person.id, inviters: used.inviters });
       return person;
@@ -234,6 +257,7 @@ export async function joinByInvitation(
   return db.transaction(async (tx) => {
     const invitation = await useInvitation(tx, token);
     if (invitation?.email !== person.email) return { refused: true, code: "invitation_not_valid" };
+    if (invitation.provesAddress) await proveAddress(tx, person.id);
     await insertMembership(tx, { ...invitation, id: ids.uuid(), personId: person.id });
     await recordInviters(tx, { personId: person.id, inviters: invitation.inviters });
     return "joined";

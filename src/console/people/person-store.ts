@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import { merchantsWithin, tenantsWithin } from "../../tenancy/index.ts";
 import type { Membership, Person } from "./person.ts";
 
@@ -8,8 +8,12 @@ const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner`;
 export function findPersonByEmail(
   db: Queryable,
   email: string,
-): Promise<(Person & { readonly passwordHash: string }) | undefined> {
-  return db.maybeOne(sql`select ${PERSON}, password_hash from console_people where email = ${email}`);
+): Promise<
+  (Person & { readonly passwordHash: string; readonly emailProvedAt: Temporal.Instant | null }) | undefined
+> {
+  return db.maybeOne(
+    sql`select ${PERSON}, password_hash, email_proved_at from console_people where email = ${email}`,
+  );
 }
 
 export async function insertPerson(
@@ -19,6 +23,25 @@ export async function insertPerson(
   await db.execute(sql`
     insert into console_people (id, email, name, password_hash, is_demo)
     values (${person.id}, ${person.email}, ${person.name}, ${person.passwordHash}, ${person.isDemo})`);
+}
+
+/** The person received a mail at the address. */
+export async function proveAddress(db: Queryable, personId: string): Promise<void> {
+  await db.execute(sql`
+    update console_people set email_proved_at = ${databaseNow} where id = ${personId} and email_proved_at is null`);
+}
+
+/**
+ * Takes the address from an account whose person never received a mail at it: who receives its mail may have it. What the account did
+ * stays its own; it has an address that nobody can have.
+ */
+export async function releaseAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.execute(sql`
+    with released as (
+      update console_people set email = 'released-' || id || '@invalid'
+      where email = ${email} and email_proved_at is null and not is_demo returning id
+    )
+    delete from console_sessions where person_id in (select id from released)`);
 }
 
 export async function savePassword(

@@ -110,6 +110,6 @@ export const TenantSchema = Type.Object(
 export function describeTenant(tenant: Tenant) {
   const { mail } = tenant.settings;
   if (!mail) return { ...tenant, settings: { ...tenant.settings, mail } };
-  const { password: _password, ...shown } = mail;
+  const { password: _password, isDelegated: _isDelegated, ...shown } = mail;
   return { ...tenant, settings: { ...tenant.settings, mail: shown } };
 }

@@ -5,6 +5,7 @@ import { updateTenant, type MayUseContainer } from "../update-tenant.ts";
 import {
   fieldError,
   noSuchEntity,
+  provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
   provisioningRoute,
@@ -32,7 +33,9 @@ export function updateTenantRoute(
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
     const { sealer, mayUseContainer } = parts;
     const { tenantGuid } = request.params;
-    const tenant = await updateTenant(parts.db, { ...request.body, tenantGuid, sealer, mayUseContainer });
+    const isDelegated = !provisionerOf(request).isRoot;
+    const change = { ...request.body, tenantGuid, sealer, mayUseContainer, isDelegated };
+    const tenant = await updateTenant(parts.db, change);
     if (!isRefusal(tenant)) return reply.send({ success: true, tenant: describeTenant(tenant) });
     switch (tenant.code) {
       case "tenant_not_found":
