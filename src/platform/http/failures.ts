@@ -6,7 +6,7 @@ import { sendError, flatErrors, NOT_FOUND, statusOf, type EdgeError, type ErrorS
 import { pageFailureOf, type FailurePage } from "./page-route.ts";
 import { mostSpecificError } from "./problem.ts";
 import { unreadableRequest, type UnreadableError } from "./unreadable-request.ts";
-import { pathOf } from "./request-path.ts";
+import { pathOf, plainPathOf } from "./request-path.ts";
 import type { RouteTable } from "./route-table.ts";
 
 /** When clients may retry while the database is not available. */
@@ -27,7 +27,7 @@ export class Failures {
   /** 405 where another method is served, else 404. */
   notFound(request: FastifyRequest, reply: FastifyReply, shape: ErrorShape = flatErrors): FastifyReply {
     const path = pathOf(request);
-    const allowed = this.#table.methodsAt(path);
+    const allowed = this.#table.methodsAt(plainPathOf(request));
     if (allowed.length === 0) return this.#respond(request, reply, { kind: "not_found", path }, shape);
     void reply.header("allow", allowed.join(", "));
     const { method } = request;
@@ -64,7 +64,7 @@ export class Failures {
   handleUnreadable(error: UnreadableError, socket: Duplex, id: string): void {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const { status, reason, url, headers } = unreadableRequest(error);
-    const isForPeople = this.#table.isForPeople(pathOf({ url }), headers.accept);
+    const isForPeople = this.#table.isForPeople(plainPathOf({ url }), headers.accept);
     const page =
       this.#page && isForPeople
         ? this.#page(
@@ -100,7 +100,7 @@ export class Failures {
   #isForPeople(request: FastifyRequest): boolean {
     const { config, url } = request.routeOptions;
     if (url !== undefined) return config.page !== undefined;
-    return this.#table.isForPeople(pathOf(request), request.headers.accept);
+    return this.#table.isForPeople(plainPathOf(request), request.headers.accept);
   }
 }
 
