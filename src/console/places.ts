@@ -47,10 +47,20 @@ export function ownsPlace(memberships: readonly Membership[], place: Place): boo
   );
 }
 
+/** Up to the highest place where the person has the permission by a role there: what is above belongs to others. */
+function peoplePathOf(memberships: readonly Membership[], { path }: Place): readonly string[] {
+  const highest = path.findLastIndex((guid) =>
+    memberships.some(({ placeGuid, role }) => placeGuid === guid && extentOf([role], "people") === "yes"),
+  );
+  return path.slice(0, highest + 1);
+}
+
 /** A place as a person sees it. */
 export interface PlaceView extends Place {
   readonly roles: readonly Role[];
   readonly isOwner: boolean;
+  /** Of the place and those above it: where the person may see who else is there. */
+  readonly peoplePath: readonly string[];
   can(permission: Permission): Extent;
 }
 
@@ -62,6 +72,7 @@ export function viewOf(place: Place, memberships: readonly Membership[]): PlaceV
     ...place,
     roles,
     isOwner: ownsPlace(memberships, place),
+    peoplePath: peoplePathOf(memberships, place),
     can: (permission) => extentOf(roles, permission),
   };
 }

@@ -24,3 +24,4 @@ export {
 export { profileDataOf } from "./profile-data.ts";
 export { eraseDeletedCustomerJobKind } from "./erase-deleted-customer.ts";
 export { getProfile, type InstrumentView } from "./get-profile.ts";
+export { namesStoredCard } from "./names-stored-card.ts";

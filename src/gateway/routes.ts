@@ -18,6 +18,7 @@ import {
 } from "../connectors/index.ts";
 import { registerConsole } from "../console/index.ts";
 import {
+  namesStoredCard,
   registerCustomerProfileProvisioningRoutes,
   registerCustomerProfileRoutes,
 } from "../customer-profiles/index.ts";
@@ -157,6 +158,10 @@ async function registerForBrowsers(
     clock,
     rateLimits: rateLimits ? parts.counters : undefined,
     findConnectorByPublicIntegrationKey: findConnector,
+    namesStoredCard: async ({ publicIntegrationKey, reference }) => {
+      const connector = await findConnector(publicIntegrationKey);
+      return connector !== undefined && namesStoredCard(parts, { reference, connector });
+    },
   });
   registerThreeDSecureRoutes(app, parts);
   await registerHostedFields(app);

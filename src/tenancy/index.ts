@@ -12,6 +12,7 @@ export {
   selectNewestChanges,
   verifyChain,
   type ChainCheck,
+  type ChangeCursor,
   type ChainHead,
   type ConfigurationChange,
 } from "./audit/index.ts";

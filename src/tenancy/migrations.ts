@@ -117,4 +117,9 @@ export const tenancyMigrations: Migrations = {
       add column operations text[],
       add column mode text not null default 'both' check (mode in ('test', 'live', 'both'));
   `,
+
+  "2026-11-26-58-changes-by-hash": `
+    -- Who may see some of the entries names one of them by its hash: a number would show how much others change.
+    create index concurrently configuration_changes_hash on configuration_changes (hash);
+  `,
 };

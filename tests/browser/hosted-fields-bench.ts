@@ -39,6 +39,7 @@ export async function createHostedFieldsBench(browser: Browser): Promise<HostedF
     clock: systemClock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: MERCHANT } : undefined,
+    namesStoredCard: async () => true,
   });
   await registerHostedFields(gateway);
   const publicUrl = await gateway.listen({ port: 0, host: "127.0.0.1" });

@@ -125,6 +125,10 @@ test("the page at a place shows what belongs there and to its people, and nothin
   const csv = (await operator.get(`/console/${TENANT}/audit.csv`)).html;
   expect(csv).toContain("console.exportAudit");
   expect(csv).not.toContain("Sibling canary");
+  // The numbers of the chain are of all tenants: here they would show how much the others change.
+  expect(textOf(page)).not.toMatch(/Entry \d|\d entries/);
+  expect(csv).toMatch(/^entry,at,/);
+  expect(csv).not.toMatch(/^'?\d+,20/m);
   const admin = await ConsoleClient.demo(started.url, "admin");
   const all = await admin.get(`/console/${ROOT}/audit`);
   expect(all.html).toContain("Sibling canary");

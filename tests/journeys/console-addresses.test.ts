@@ -165,6 +165,24 @@ function forget(email: string, from = `198.51.${++number}.1`): Promise<ConsolePa
   return new ConsoleClient(started.url).post("/console/reset-password", { email }, headers);
 }
 
+test("the people of a place show nothing of people and second factors of the tenants above", async () => {
+  const { db } = started.gateway;
+  await db.execute(sql`update tenants set name = 'Operating Company' where guid = ${ROOT}`);
+  await root.post(`/api/provisioning/updateTenant/${ROOT}`, { settings: { requireSecondFactor: true } });
+  const operator = await ConsoleClient.demo(started.url, "operator");
+  for (const place of [TENANT, "ME-0000-0000-0000-0000-0000-0001"]) {
+    const page = await operator.get(`/console/${place}/people`);
+    expect(page.html).toContain("operator@demo.example");
+    expect(page.html).not.toContain("admin@demo.example");
+    expect(page.html).not.toContain("Operating Company");
+    expect(textOf(page)).toContain("People of a tenant above may act here too.");
+    expect(textOf(page)).toContain("Required by a tenant above");
+  }
+  const admin = await ConsoleClient.demo(started.url, "admin");
+  expect((await admin.get(`/console/${TENANT}/people`)).html).toContain("admin@demo.example");
+  await root.post(`/api/provisioning/updateTenant/${ROOT}`, { settings: { requireSecondFactor: false } });
+});
+
 describe("a password by mail", () => {
   const choose = async (link: string, password: string, client = new ConsoleClient(started.url)) =>
     client.submit(await client.get(link), new URL(link).pathname, { password });

@@ -251,6 +251,37 @@ test("lists show only what is in the tenant of the credential", async () => {
   expect(JSON.stringify(changes)).not.toContain(TENANT);
 });
 
+test("the changes of a tenant show nothing of how much other tenants change", async () => {
+  const { client } = await create(TENANT, ["read"]);
+  type Listed = { id: string; seq: string | null; hash: string };
+  const list = async (by: ApiClient, query = "") =>
+    (await by.get(`${PATH}/listChanges${query}`)).body as { changes: Listed[]; next: string | null };
+  const { changes } = await list(client);
+  expect(changes.length).toBeGreaterThan(3);
+  for (const { id, seq, hash } of changes) expect([id, seq]).toEqual([hash, null]);
+  const paged: Listed[] = [];
+  for (let after = "0"; ;) {
+    const page = await list(client, `?limit=2&after=${after}`);
+    paged.push(...page.changes);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(paged).toEqual(changes);
+  // With a number its position could be found by trying.
+  const tried = await client.get(`${PATH}/listChanges?after=5`);
+  expect([tried.status, tried.body["errorMessage"]]).toEqual([422, expect.stringMatching(/^after: /)]);
+  const all = await list(root);
+  expect(all.changes.map(({ seq }) => Number(seq))).toEqual(all.changes.map((_, index) => index + 1));
+});
+
+test("a BI key, which reads, is made by a credential that reads", async () => {
+  const { client } = await create(TENANT, ["credentials"]);
+  const refused = await client.post(`${PATH}/createBiApiKey/${TENANT}`, { name: "Reports" });
+  expect([refused.status, refused.body["password"]]).toEqual([422, undefined]);
+  const both = await create(TENANT, ["credentials", "read"]);
+  expect((await both.client.post(`${PATH}/createBiApiKey/${TENANT}`, { name: "Reports" })).status).toBe(200);
+});
+
 test("a tenant outside of the scope cannot get a sub-tenant", async () => {
   const { client } = await create(sibling, ["configure"]);
   for (const parentTenantGuid of [TENANT, ROOT, undefined])

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passesLuhn } from "../../src/connectors/vault/check-card.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
 let started: TestGateway;
 let api: ApiClient;
@@ -106,6 +108,53 @@ describe("a token of the tokenize call", () => {
     }
     expect(fingerprints.slice(0, 10).every((value) => typeof value === "string")).toBe(true);
     expect(fingerprints.slice(10)).toEqual([null, null]);
+  });
+});
+
+describe("a security code for a stored card", () => {
+  const again = async (reference: string, publicKey = "demo-public") => {
+    const response = await api.post(`/api/v3/tokenize/${publicKey}/cvv`, { reference, cvv: "321" });
+    return [response.status, response.body["success"]];
+  };
+  const kept = async () => (await started.gateway.db.query(sql`select from refreshed_cvvs`)).length;
+
+  test("is kept for a card that is stored, and for nothing else", async () => {
+    const order = {
+      merchantTransactionId: `cvv-x${randomBytes(6).toString("hex")}`,
+      transactionToken: await tokenize(),
+    };
+    const { uuid } = (await api.transaction("demo-card", "register", order)).body as { uuid: string };
+    const paid = (await debit("demo-card", await tokenize())).body["uuid"] as string;
+    for (const reference of [
+      paid,
+      order.merchantTransactionId,
+      "pt::0123456789abcdef0123",
+      cardData.pan,
+      "anything",
+    ])
+      expect(await again(reference), reference).toEqual([422, false]);
+    expect(await kept()).toBe(0);
+    const root = new ApiClient(started.url, ADMINISTRATOR);
+    const { merchant } = (
+      await root.post("/api/provisioning/createMerchant/TE-0000-0000-0000-0000-0000-0001", {
+        name: "Neighbour",
+      })
+    ).body;
+    await root.post(`/api/provisioning/createConnector/${merchant.guid}`, {
+      name: "Neighbour",
+      adapter: "Simulator",
+      method: "Creditcard",
+      apiKey: "neighbour",
+      publicIntegrationKey: "neighbour-public",
+    });
+    expect(await again(uuid, "neighbour-public")).toEqual([422, false]);
+    expect(await again(uuid)).toEqual([200, true]);
+    expect(await kept()).toBe(1);
+    await api.transaction("demo-card", "deregister", {
+      merchantTransactionId: `${order.merchantTransactionId}-d`,
+      referenceUuid: uuid,
+    });
+    expect(await again(uuid)).toEqual([422, false]);
   });
 });
 

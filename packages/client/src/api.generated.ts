@@ -3781,10 +3781,10 @@ export interface components {
          * @description Columns as the database has them; secrets are masked.
          */
         ConfigurationChange: {
-            /** @description Number of the change. */
+            /** @description For a credential of one tenant, its hash. */
             id: string;
-            /** @description Its number in the chain, in the order of commits. */
-            seq: string;
+            /** @description Its number in the chain, in the order of commits; null for a credential of one tenant, to whom it would show how much others change. */
+            seq: string | null;
             /** @description SHA-256 in hex over this entry and the hash of the one before. */
             hash: string;
             /**

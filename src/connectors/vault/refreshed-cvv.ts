@@ -7,8 +7,8 @@ import type { Vault } from "./vault.ts";
 
 /**
  * Keeps the security code that a customer typed again for a stored card (payment.js `refreshCvv`), for its next use within
- * 15 minutes. `reference` is the merchant's own word for the card: a referenceUuid or a paymentToken. It is not looked
- * up: the caller is a browser and must not learn which references exist.
+ * 15 minutes. `reference` is the merchant's own word for the card: a referenceUuid or a paymentToken, which the caller of this
+ * function has looked up: no code is kept for a card that is none.
  */
 export async function refreshCvv(
   db: Queryable,

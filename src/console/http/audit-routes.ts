@@ -1,5 +1,12 @@
 import { Readable } from "node:stream";
-import { recordAuditEvent, selectNewestChanges, verifyChain } from "../../tenancy/index.ts";
+import {
+  recordAuditEvent,
+  ROOT_TENANT_GUID,
+  selectNewestChanges,
+  verifyChain,
+  type ChangeCursor,
+  type ConfigurationChange,
+} from "../../tenancy/index.ts";
 import { auditCsvLine, auditPage, AUDIT_CSV_HEAD } from "../pages/audit-page.ts";
 import { CONSOLE_HEADERS, type PageContext } from "../pages/page.ts";
 import { personIdsWithin } from "../people/person-store.ts";
@@ -9,6 +16,7 @@ import type { ConsoleRoute, PlaceVisit } from "./console-route.ts";
 
 const PAGE_SIZE = 50;
 const CSV_PAGE_SIZE = 1_000;
+const HASH = /^[0-9a-f]{64}$/;
 const ID = /^[0-9]{1,18}$/;
 
 /** Who changed, did and saw what at a place; and whether the chain of these entries is intact. */
@@ -31,19 +39,29 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const who = query("who").trim().slice(0, 200);
   const rows = await entriesAt(parts, place.guid, {
     username: who === "" ? undefined : who,
-    before: ID.test(query("before")) ? BigInt(query("before")) : undefined,
+    before: cursorOf(query("before"), place.guid),
     limit: PAGE_SIZE + 1,
   });
   const entries = rows.slice(0, PAGE_SIZE);
-  const next = rows.length > PAGE_SIZE ? entries.at(-1)!.id : undefined;
+  const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
   const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
   return visit.send(auditPage({ base, viewer, place, entries, who, next, check }));
+}
+
+/** An id is a position among the changes of the whole installation. */
+function cursorOf(text: string, placeGuid: string): ChangeCursor | undefined {
+  if (HASH.test(text)) return { hash: text };
+  return placeGuid === ROOT_TENANT_GUID && ID.test(text) ? { id: BigInt(text) } : undefined;
+}
+
+function cursorTextOf({ id, hash }: ConfigurationChange, placeGuid: string): string {
+  return placeGuid === ROOT_TENANT_GUID ? String(id) : hash.toString("hex");
 }
 
 async function entriesAt(
   { db }: ConsoleParts,
   placeGuid: string,
-  options: { username?: string | undefined; before?: bigint | undefined; limit: number },
+  options: { username?: string | undefined; before?: ChangeCursor | undefined; limit: number },
 ) {
   const targets = await personIdsWithin(db, placeGuid);
   return selectNewestChanges(db, { placeGuid, targets, ...options });
@@ -64,10 +82,10 @@ async function download(parts: ConsoleParts, visit: PlaceVisit) {
 
 async function* csvOf(parts: ConsoleParts, placeGuid: string): AsyncGenerator<string> {
   yield AUDIT_CSV_HEAD;
-  for (let before: bigint | undefined; ;) {
+  for (let before: ChangeCursor | undefined; ;) {
     const entries = await entriesAt(parts, placeGuid, { before, limit: CSV_PAGE_SIZE });
-    if (entries.length > 0) yield entries.map(auditCsvLine).join("");
+    if (entries.length > 0) yield entries.map((entry) => auditCsvLine(entry, placeGuid)).join("");
     if (entries.length < CSV_PAGE_SIZE) return;
-    before = entries.at(-1)!.id;
+    before = entries.at(-1)!;
   }
 }

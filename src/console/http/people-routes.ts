@@ -84,7 +84,7 @@ async function list(
   more: Partial<Parameters<typeof peoplePage>[0]> = {},
 ) {
   const [colleagues, invitations] = await Promise.all([
-    listColleagues(parts.db, place.path),
+    listColleagues(parts.db, place.peoplePath),
     listInvitations(parts.db, place.guid),
   ]);
   const requiredFactor = await requiredFactorAt(parts, { place, colleagues });

@@ -79,7 +79,9 @@ export async function requiredFactorAt(
   const without = colleagues.filter(({ hasSecondFactor }) => !hasSecondFactor);
   return {
     isOwn: tenants.some(({ guid }) => guid === place.guid),
-    above: tenants.filter(({ guid }) => guid !== place.guid).map(({ name }) => name),
+    above: tenants
+      .filter(({ guid }) => guid !== place.guid)
+      .map(({ guid, name }) => (place.peoplePath.includes(guid) ? name : t("a tenant above"))),
     without: new Set(without.map(({ personId }) => personId)).size,
   };
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from "../../payment-pages/index.ts";
-import type { ChainCheck, ConfigurationChange } from "../../tenancy/index.ts";
+import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
@@ -15,7 +15,7 @@ interface AuditView {
   /** The filter: entries of this user only; empty for all. */
   readonly who: string;
   /** Older entries are before this one. */
-  readonly next: bigint | undefined;
+  readonly next: string | undefined;
   /** Undefined unless it was requested. */
   readonly check: ChainCheck | undefined;
 }
@@ -25,7 +25,7 @@ export function auditPage(view: AuditView): ConsolePage {
   const at = `${base}/console/${place.guid}/audit`;
   const filter = who === "" ? "" : `who=${encodeURIComponent(who)}&`;
   const content = html`<h1>${t("Audit of {place}", { place: place.name })}</h1>
-    ${check ? checkNote(check) : ""}
+    ${check ? checkNote(check, place.guid) : ""}
     <form class="filters" method="get" action="${at}">
       ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the user of a credential."), autocomplete: "off" })}
       <p class="actions">
@@ -37,11 +37,11 @@ export function auditPage(view: AuditView): ConsolePage {
       entries.length === 0
         ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
         : html`<ol class="story">
-            ${entries.map((entry) => entryItem(entry))}
+            ${entries.map((entry) => entryItem(entry, place.guid))}
           </ol>`
     }
     <p class="actions">
-      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${String(next)}">${t("Older")}</a>`}
+      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
       <a class="button" href="${at}?check=yes">${t("Check the chain")}</a>
       <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
     </p>
@@ -51,7 +51,16 @@ export function auditPage(view: AuditView): ConsolePage {
   return { title: t("Audit"), content, viewer, area: "audit" };
 }
 
-function checkNote(check: ChainCheck): Html {
+/** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */
+function showsNumbers(placeGuid: string): boolean {
+  return placeGuid === ROOT_TENANT_GUID;
+}
+
+function checkNote(check: ChainCheck, placeGuid: string): Html {
+  if (!showsNumbers(placeGuid))
+    return check.isIntact
+      ? html`<p class="note" role="status"><strong>${t("The audit is intact.")}</strong></p>`
+      : html`<p class="note wrong" role="alert"><strong>${t("The audit is broken.")}</strong></p>`;
   if (!check.isIntact)
     return html`<p class="note wrong" role="alert">
       <strong>${t("The audit is broken at entry {number}.", { number: String(check.seq) })}</strong>
@@ -69,7 +78,7 @@ function checkNote(check: ChainCheck): Html {
   </div>`;
 }
 
-function entryItem(entry: ConfigurationChange): Html {
+function entryItem(entry: ConfigurationChange, placeGuid: string): Html {
   const { at, seq, username, address, entity, target, operation, requestId } = entry;
   return html`<li>
     <time datetime="${at.toString()}">${timeText(at)}</time>
@@ -80,7 +89,9 @@ function entryItem(entry: ConfigurationChange): Html {
         ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
       </p>
       <details>
-        <summary>${t("Entry {number}", { number: String(seq) })}</summary>
+        <summary>
+          ${showsNumbers(placeGuid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
+        </summary>
         <dl class="facts">
           <dt>${t("Operation")}</dt>
           <dd>${operation ?? t("none")}</dd>
@@ -131,8 +142,11 @@ function valuesOf({ action, changed }: ConfigurationChange, values: Configuratio
   return JSON.stringify(shown);
 }
 
-const COLUMNS: readonly (readonly [name: string, value: (entry: ConfigurationChange) => string])[] = [
-  ["entry", ({ seq }) => String(seq)],
+const COLUMNS: readonly (readonly [
+  name: string,
+  value: (entry: ConfigurationChange, placeGuid: string) => string,
+])[] = [
+  ["entry", ({ seq }, placeGuid) => (showsNumbers(placeGuid) ? String(seq) : "")],
   ["at", ({ at }) => at.toString()],
   ["user", ({ username }) => username ?? ""],
   ["address", ({ address }) => address ?? ""],
@@ -149,6 +163,6 @@ const COLUMNS: readonly (readonly [name: string, value: (entry: ConfigurationCha
 
 export const AUDIT_CSV_HEAD = csvRecord(COLUMNS.map(([name]) => name));
 
-export function auditCsvLine(entry: ConfigurationChange): string {
-  return csvRecord(COLUMNS.map(([, value]) => value(entry)));
+export function auditCsvLine(entry: ConfigurationChange, placeGuid: string): string {
+  return csvRecord(COLUMNS.map(([, value]) => value(entry, placeGuid)));
 }

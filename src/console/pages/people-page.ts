@@ -59,6 +59,13 @@ export function peoplePage(view: PeopleView): ConsolePage {
       ${colleagues.map((colleague) => colleagueCard(view, colleague))}
     </ul>
     ${
+      place.peoplePath.length < place.path.length
+        ? html`<p class="hint">
+            ${t("People of a tenant above may act here too. They are shown to that tenant.")}
+          </p>`
+        : ""
+    }
+    ${
       invitations.length === 0
         ? ""
         : html`<h2>${t("Invited")}</h2>

@@ -79,6 +79,7 @@ export class Failures {
       ...page.headers,
       "content-length": String(Buffer.byteLength(page.html)),
       "x-request-id": id,
+      "x-content-type-options": "nosniff",
       connection: "close",
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     this.#log.info(

@@ -117,7 +117,8 @@ async function servePage(
     uiConfig: {
       docExpansion: "list",
       deepLinking: true,
-      persistAuthorization: true,
+      persistAuthorization: false,
+      onComplete: withoutStoredAuthorization,
       requestInterceptor: withAnotherId,
     },
     theme: {
@@ -133,6 +134,11 @@ function withErrors(
   errors: Readonly<Record<string, object>>,
 ): FastifySchema {
   return { ...schema, response: { ...errors, ...(schema?.response as object | undefined) } };
+}
+
+/** Runs in the browser: an earlier version of the page kept the credentials there, for everybody who uses the browser later. */
+function withoutStoredAuthorization(): void {
+  Reflect.get(globalThis, "localStorage")?.removeItem("authorized");
 }
 
 /**

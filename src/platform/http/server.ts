@@ -113,7 +113,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // What the router can't read reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       error.statusCode ??= 400;
-      failures.handle(request, reply.header("x-request-id", request.id), error);
+      const headers = { "x-request-id": request.id, "x-content-type-options": "nosniff" };
+      failures.handle(request, reply.headers(headers), error);
     },
     clientErrorHandler: (error, socket) => failures.handleUnreadable(error, socket, ids.uuid()),
     ajv: {
@@ -139,7 +140,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.addHook("onRequest", async (request, reply) => {
     request.rawBody = Buffer.alloc(0);
     request.logSubject = {};
-    void reply.header("x-request-id", request.id);
+    void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   });
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
   closeConnectionsWhenStopping(app, { drainMs });

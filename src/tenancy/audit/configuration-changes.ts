@@ -33,13 +33,16 @@ export interface ConfigurationChange {
 const COLUMNS = sql`id, seq, hash, at, username, address, request_id, operation, entity, target, place_guid, action,
   changed, before, after`;
 
-/** Oldest first, after the entry with the id `after`; of one target, or at one place and below it, only if that is set. */
+/** A page of entries begins beside one of them: named by its id, or by its hash where ids would show how much others change. */
+export type ChangeCursor = { readonly id: bigint } | { readonly hash: string };
+
+/** Oldest first, after the entry `after`; of one target, or at one place and below it, only if that is set. */
 export function selectChanges(
   db: Queryable,
   options: {
     target?: string | undefined;
     placeGuid?: string | undefined;
-    after: bigint;
+    after: ChangeCursor;
     limit: number;
   },
 ): Promise<ConfigurationChange[]> {
@@ -47,12 +50,12 @@ export function selectChanges(
   const ofTarget = target === undefined ? sql`` : sql`and target = ${target}`;
   const ofPlace = placeGuid === undefined ? sql`` : sql`and ${isWithin(placeGuid)}`;
   return db.query<ConfigurationChange>(sql`
-    select ${COLUMNS} from configuration_changes where id > ${after}::bigint ${ofTarget} ${ofPlace}
+    select ${COLUMNS} from configuration_changes where id > ${idOf(after)} ${ofTarget} ${ofPlace}
     order by id limit ${limit}::int`);
 }
 
 /**
- * Newest first, at a place and below it; before the entry with the id `before`, and by one user if they are set. What
+ * Newest first, at a place and below it; before the entry `before`, and by one user if they are set. What
  * belongs to no place is at the root tenant, and of that what was done to `targets`.
  */
 export function selectNewestChanges(
@@ -61,17 +64,23 @@ export function selectNewestChanges(
     placeGuid: string;
     targets: readonly string[];
     username?: string | undefined;
-    before?: bigint | undefined;
+    before?: ChangeCursor | undefined;
     limit: number;
   },
 ): Promise<ConfigurationChange[]> {
   const { placeGuid, targets, username, before, limit } = options;
   const byUser = username === undefined ? sql`` : sql`and username = ${username}`;
-  const older = before === undefined ? sql`` : sql`and id < ${before}::bigint`;
+  const older = before === undefined ? sql`` : sql`and id < ${idOf(before)}`;
   return db.query<ConfigurationChange>(sql`
     select ${COLUMNS} from configuration_changes
     where (${isWithin(placeGuid)} or (place_guid is null and target = any(${targets}::text[]))) ${byUser} ${older}
     order by id desc limit ${limit}::int`);
+}
+
+/** Of an entry that is not there any more or never was: nothing is before or after it. */
+function idOf(cursor: ChangeCursor) {
+  if ("id" in cursor) return sql`${cursor.id}::bigint`;
+  return sql`(select id from configuration_changes where hash = decode(${cursor.hash}, 'hex'))`;
 }
 
 function isWithin(placeGuid: string) {

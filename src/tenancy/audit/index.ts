@@ -1,4 +1,9 @@
-export { selectChanges, selectNewestChanges, type ConfigurationChange } from "./configuration-changes.ts";
+export {
+  selectChanges,
+  selectNewestChanges,
+  type ChangeCursor,
+  type ConfigurationChange,
+} from "./configuration-changes.ts";
 export { auditMigrations, auditTrigger } from "./migrations.ts";
 export { purgeAuditEntries } from "./purge-changes.ts";
 export { recordAuditEvent } from "./record-event.ts";

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
-import { selectChanges, type ConfigurationChange } from "../audit/index.ts";
+import { selectChanges, type ChangeCursor, type ConfigurationChange } from "../audit/index.ts";
 import { cutPage, MAX_PER_PAGE } from "../page.ts";
+import { ROOT_TENANT_GUID } from "../tenant.ts";
 import {
+  fieldError,
   provisionerOf,
   PROVISIONING_PATH,
   provisioningDocs,
@@ -21,7 +23,7 @@ const Query = Type.Object(
       }),
     ),
     after: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+      Type.String({ pattern: "^(?:[0-9]{1,18}|[0-9a-f]{64})$", description: "`next` of the page before." }),
     ),
     limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,3}$" })),
   },
@@ -32,8 +34,11 @@ const State = Nullable(Type.Record(Type.String(), Type.Unknown()));
 
 const Change = Type.Object(
   {
-    id: Type.String(),
-    seq: Type.String({ description: "Its number in the chain, in the order of commits." }),
+    id: Type.String({ description: "For a credential of one tenant, its hash." }),
+    seq: Nullable(
+      Type.String(),
+      "Its number in the chain, in the order of commits; null for a credential of one tenant, to whom it would show how much others change.",
+    ),
     hash: Type.String({ description: "SHA-256 in hex over this entry and the hash of the one before." }),
     at: Type.String({ format: "date-time" }),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
@@ -70,24 +75,44 @@ export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): voi
   };
   const url = `${PROVISIONING_PATH}/listChanges`;
   app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { after = "0", target } = request.query;
+    const { after, target } = request.query;
+    const { tenantGuid: placeGuid } = provisionerOf(request);
+    const isOfAll = placeGuid === ROOT_TENANT_GUID;
+    const cursor = after === undefined ? FIRST : cursorOf(after, { isOfAll });
+    if (!cursor) {
+      const message = "is not the `next` of a page before";
+      return fieldError(reply, { code: "valueNotAllowed", path: "after", message });
+    }
     const { limit = MAX_PER_PAGE } = pageIn(request.query);
     const rows = await selectChanges(parts.db, {
       target,
-      placeGuid: provisionerOf(request).tenantGuid,
-      after: BigInt(after),
+      placeGuid,
+      after: cursor,
       limit: limit + 1,
     });
-    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
-    return reply.send({ success: true, changes: entries.map(describe), next });
+    const changes = rows.map((row) => describe(row, { isOfAll }));
+    const { entries, next } = cutPage(changes, { limit, cursor: ({ id }) => id });
+    return reply.send({ success: true, changes: [...entries], next });
   });
 }
 
-function describe({ id, seq, hash, at, changed, ...change }: ConfigurationChange) {
+const FIRST: ChangeCursor = { id: 0n };
+
+/** A number is a position among the changes of all tenants: it is taken from who sees all of them. */
+function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCursor | undefined {
+  if (after.length === 64) return { hash: after };
+  if (isOfAll) return { id: BigInt(after) };
+  return after === "0" ? FIRST : undefined;
+}
+
+function describe(
+  { id, seq, hash, at, changed, ...change }: ConfigurationChange,
+  { isOfAll }: { isOfAll: boolean },
+) {
   return {
     ...change,
-    id: String(id),
-    seq: String(seq),
+    id: isOfAll ? String(id) : hash.toString("hex"),
+    seq: isOfAll ? String(seq) : null,
     hash: hash.toString("hex"),
     at: at.toString({ smallestUnit: "millisecond" }),
     changed: [...changed],

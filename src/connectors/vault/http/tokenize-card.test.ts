@@ -28,6 +28,8 @@ afterAll(async () => {
   await test.close();
 });
 
+const STORED = "pt::0123456789abcdef0123";
+
 function serve({ rateLimits, clock = systemClock }: { rateLimits: boolean; clock?: Clock }): HttpServer {
   const server = createHttpServer({ log: silentLog, ids: createIds() });
   registerTokenizeRoutes(server, {
@@ -37,6 +39,7 @@ function serve({ rateLimits, clock = systemClock }: { rateLimits: boolean; clock
     clock,
     findConnectorByPublicIntegrationKey: async (key) =>
       key === "demo-public" ? { merchantGuid: "ME-1" } : undefined,
+    namesStoredCard: async ({ reference }) => reference === STORED,
   });
   return server;
 }
@@ -215,12 +218,24 @@ describe("POST /api/v3/tokenize/{publicIntegrationKey}", () => {
 });
 
 describe("POST /api/v3/tokenize/{publicIntegrationKey}/cvv", () => {
-  const reference = "pt::0123456789abcdef0123";
+  const reference = STORED;
 
   it("keeps the security code for the next charge of the stored card", async () => {
     const response = await post({ reference, cvv: "321" }, `${url}/cvv`);
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await takeRefreshedCvv(test.db, test.vault, { merchantGuid: "ME-1", reference })).toBe("321");
+  });
+
+  it("keeps none for what is no stored card", async () => {
+    for (const unknown of ["pt::ffffffffffffffffffff", "4111111111111111", "anything"]) {
+      const response = await post({ reference: unknown, cvv: "321" }, `${url}/cvv`);
+      expect([response.statusCode, response.json()]).toEqual([
+        422,
+        expect.objectContaining({ success: false, errorMessage: "reference: names no stored card" }),
+      ]);
+      const of = { merchantGuid: "ME-1", reference: unknown };
+      expect(await takeRefreshedCvv(test.db, test.vault, of)).toBeUndefined();
+    }
   });
 
   it("refuses what is no security code", async () => {

@@ -28,6 +28,8 @@ interface TokenizeRoutesOptions {
   readonly findConnectorByPublicIntegrationKey: (
     publicIntegrationKey: string,
   ) => Promise<{ readonly merchantGuid: string } | undefined>;
+  /** Whether a referenceUuid or paymentToken names a card that a connector with this key may charge. */
+  readonly namesStoredCard: (named: { publicIntegrationKey: string; reference: string }) => Promise<boolean>;
   /** Where requests are counted; undefined when GATEWAY_RATE_LIMITS is false. */
   readonly rateLimits: Counters | undefined;
   readonly clock: Clock;
@@ -232,6 +234,8 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
       if (!connector) return refuseKey(reply);
       const problems = checkCvv(request.body.cvv, "");
       if (problems.length > 0) return refuseCard(reply, problems);
+      if (!(await options.namesStoredCard({ ...request.params, ...request.body })))
+        return refuseReference(reply);
       await refreshCvv(options.db, options.vault, {
         merchantGuid: connector.merchantGuid,
         ...request.body,
@@ -243,6 +247,12 @@ function serveRefreshCvv(scope: HttpServer, options: TokenizeRoutesOptions): voi
 
 function refuseKey(reply: FastifyReply): FastifyReply {
   return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
+}
+
+function refuseReference(reply: FastifyReply): FastifyReply {
+  const message = "reference: names no stored card";
+  const errors = [{ attribute: "reference", key: "errors.invalid", message }];
+  return sendRefused(reply, refusedRequest("invalidRequest", 422, message), { errors });
 }
 
 function refuseCard(reply: FastifyReply, problems: readonly CardProblem[]): FastifyReply {
