@@ -130,7 +130,7 @@ export const PROVISIONING_FIELDS = {
 /** What operators look up, and what others report. */
 export const REPORT_FIELDS = {
   changes: "The changes, oldest first.",
-  "ConfigurationChange.id": "Number of the change.",
+  "ConfigurationChange.id": "Number of the change; for a credential of one tenant its hash.",
   "ConfigurationChange.at": "When it was made.",
   "ConfigurationChange.requestId": "The X-Request-Id of the request.",
   "ConfigurationChange.operation": "The operation that made it.",

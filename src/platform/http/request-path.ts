@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Parts of a path that open what they name to whoever has them: of a payment page, an invitation, a result. */
+/** Parts of a path that open what they name without credentials: of a payment page, an invitation, a result. */
 const SECRET_PARAMETER = /^:(?:token|[a-zA-Z]+Token)$/;
 /** How many parts after these a secret stands, in a path that is no route: a typing error, a wrong method, another spelling. */
 const SECRET_AFTER: Readonly<Record<string, number>> = {
