@@ -107,6 +107,25 @@ describe("an API user who may refund live money", () => {
     expect(textOf(carried)).toContain("withdrew it");
   });
 
+  test("is not approved by a person who invited the requester, nor by one whom the requester invited", async () => {
+    const { db } = started.gateway;
+    for (const [person, inviter] of [
+      ["demo-developer", "demo-operator"],
+      ["demo-operator", "demo-developer"],
+    ]) {
+      await db.execute(
+        sql`insert into console_inviters (person_id, inviter_id) values (${person!}, ${inviter!})`,
+      );
+      const { path, username } = await ask("developer");
+      const refused = await people.operator.submit(await people.operator.get(path), "/approve");
+      expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("a third person")]);
+      await db.execute(sql`delete from console_inviters`);
+      expect(
+        await db.query(sql`select state from console_api_user_requests where username = ${username}`),
+      ).toEqual([{ state: "open" }]);
+    }
+  });
+
   test("is not made after a refusal, a withdrawal, or three days", async () => {
     const refused = await ask("developer");
     await people.finance.post(

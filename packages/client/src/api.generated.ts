@@ -3781,7 +3781,7 @@ export interface components {
          * @description Columns as the database has them; secrets are masked.
          */
         ConfigurationChange: {
-            /** @description For a credential of one tenant, its hash. */
+            /** @description Number of the change; for a credential of one tenant its hash. */
             id: string;
             /** @description Its number in the chain, in the order of commits; null for a credential of one tenant, to whom it would show how much others change. */
             seq: string | null;

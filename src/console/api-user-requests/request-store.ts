@@ -1,5 +1,6 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { ApiUserRights } from "../../tenancy/index.ts";
+import { invitedOneAnother } from "../people/inviters.ts";
 
 const VALID_HOURS = 72;
 /** Of a merchant, at the same time. */
@@ -107,7 +108,7 @@ export function listApiUserRequests(
 
 /**
  * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
- * refuses their own, and nobody withdraws another's.
+ * refuses their own, nobody withdraws another's, and inviter and invited do not approve for one another.
  */
 export function decideApiUserRequest(
   db: Queryable,
@@ -119,6 +120,7 @@ export function decideApiUserRequest(
     where id = ${id} and expires_at > ${databaseNow}
       and (state = 'open' or (${state} = 'withdrawn' and state = 'approved'))
       and (requested_by = ${personId}) = ${state === "withdrawn"}
+      and (${state !== "approved"} or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
     returning ${COLUMNS}`);
 }
 

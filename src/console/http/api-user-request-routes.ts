@@ -11,6 +11,7 @@ import { t } from "../language/translate.ts";
 import { apiUserRequestPage, apiUserRequestsPage } from "../pages/developers/api-user-requests-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import type { ConsoleParts } from "../parts.ts";
+import { tiedByInvitation } from "../people/inviters.ts";
 import { namePeople } from "../people/person-store.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
@@ -99,12 +100,20 @@ async function decide(
     if (extent === "test")
       return show(parts, visit, { context, problem: t("Your role decides in test mode only.") });
   }
+  if (state === "approved" && (await isTied(parts, found, viewer.person.id))) {
+    const problem = t("One of you invited the other: a third person has to approve it.");
+    return show(parts, visit, { context, problem });
+  }
   const decision = { id: found.id, state, personId: viewer.person.id };
   const decided = await changedBy(viewer, { request, operation: `console.${state}ApiUser` }, () =>
     decideApiUserRequest(parts.db, decision),
   );
   if (!decided) return show(parts, visit, { context, problem: t(TOO_LATE) });
   return visit.redirect(`/console/${visit.place.guid}/api-user-requests/${found.id}`);
+}
+
+async function isTied({ db }: ConsoleParts, { requestedBy }: ApiUserRequest, personId: string) {
+  return (await tiedByInvitation(db, { personId, others: [requestedBy] })).has(requestedBy);
 }
 
 const TOO_LATE = "Nothing was changed: it was decided meanwhile, has expired, or is not yours to decide.";
