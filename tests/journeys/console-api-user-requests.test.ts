@@ -194,6 +194,8 @@ describe("an API user who may refund live money", () => {
 
 test("requests are listed for the merchant and its tenant, and are at no other place", async () => {
   const { path, username } = await ask("developer");
+  const approvals = await people.finance.get(`/console/${MERCHANT}/approvals`);
+  expect(approvals.html).toContain(`/console/${MERCHANT}/api-user-requests"`);
   const list = await people.finance.get(`/console/${MERCHANT}/api-user-requests`);
   expect(list.html).toContain(username);
   const ofTenant = "/console/TE-0000-0000-0000-0000-0000-0001/api-user-requests";

@@ -41,7 +41,10 @@ export function approvalsPage(
                 </li>`,
             )}
           </ul>`
-    }`;
+    }
+    <p>
+      <a href="${base}/console/${place.guid}/api-user-requests">${t("API users for a second person")}</a>
+    </p>`;
   return { title: t("Approvals"), content, viewer, area: "approvals" };
 }
 
