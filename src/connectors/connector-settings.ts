@@ -90,6 +90,14 @@ export const CONNECTOR_SETTINGS = [
     default: "5",
   },
   {
+    name: "tx:last-of-three-decimals",
+    label: "Transaction: Last of three decimals",
+    meaning:
+      "Amounts of currencies with three decimals, as 5.123 KWD, may end in another digit than 0. The card schemes do not take that.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
     name: "dcc:enabled",
     label: "DCC: Enabled",
     meaning: "Dynamic currency conversion is activated.",

@@ -2,6 +2,7 @@ export { adapterConnector } from "./adapter-connector.ts";
 export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
+export { lastDecimalProblem } from "./last-decimal.ts";
 export { connectorSettingsPage } from "./connector-settings-page.ts";
 export {
   choiceSetting,

@@ -20,7 +20,7 @@ const optional = Type.Optional;
 const textOrNumber = (maxLength: number) =>
   Type.Union([text(maxLength), Type.Integer({ minimum: 0, maximum: 10 ** Math.min(maxLength, 15) })]);
 const Amount = Type.Union([
-  Type.String({ pattern: "^[0-9]{1,15}([.][0-9]{1,3})?$" }),
+  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$" }),
   Type.Number({ minimum: 0 }),
 ]);
 const Country = Type.String({ pattern: "^[A-Z]{2}$" });

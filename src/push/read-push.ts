@@ -1,6 +1,6 @@
 import { Compile } from "typebox/compile";
 import { pathOfCardData } from "../connectors/index.ts";
-import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES, type PushRequest, type PushType } from "./push-fields.ts";
 import { refusePush, type PushRefusal } from "./refusals.ts";
@@ -53,7 +53,8 @@ export function readPushedAmount({ amount, currency }: PushRequest): Money | nul
   if (!findCurrency(currency))
     return refusePush("INVALID_DATA", `currency: '${currency}' is not an ISO 4217 currency`);
   const money = parseAmount(String(amount), currency);
-  if (isRefusal(money)) return refusePush("INVALID_DATA", `amount: is not an amount of ${currency}`);
+  if (isRefusal(money))
+    return refusePush("INVALID_DATA", `amount: ${wordsOfAmountRefusal(money, currency)}`);
   return money.minor > 0n ? money : refusePush("INVALID_DATA", "amount: must be greater than 0");
 }
 

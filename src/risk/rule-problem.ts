@@ -1,4 +1,4 @@
-import { findCurrency, parseAmount } from "../platform/money/index.ts";
+import { findCurrency, parseAmount, wordsOfAmountRefusal } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { MAX_WINDOW_DAYS, type RiskProfile, type RiskRule, type VelocityCheck } from "./profile.ts";
 
@@ -56,7 +56,6 @@ function velocityProblem({ measure, limit, currency, window }: VelocityCheck): R
 
 function amountProblem({ limit, currency }: { limit: string; currency: string }): RuleProblem | undefined {
   if (!findCurrency(currency)) return { path: "currency", message: "is not an ISO 4217 currency" };
-  return isRefusal(parseAmount(limit, currency))
-    ? { path: "limit", message: `is not an amount in ${currency}` }
-    : undefined;
+  const money = parseAmount(limit, currency);
+  return isRefusal(money) ? { path: "limit", message: wordsOfAmountRefusal(money, currency) } : undefined;
 }

@@ -1,5 +1,5 @@
-import { textSetting, type Connector } from "../connectors/index.ts";
-import { findCurrency, parseAmount, type Money } from "../platform/money/index.ts";
+import { lastDecimalProblem, textSetting, type Connector } from "../connectors/index.ts";
+import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
 import { localTime } from "./timetable.ts";
@@ -7,17 +7,19 @@ import { localTime } from "./timetable.ts";
 /** Clients send amounts of schedules as numbers, too. */
 export type SentAmount = string | number;
 
-const AMOUNT = /^[0-9]{1,10}(\.[0-9]{1,3})?$/;
-
 /** An amount that is charged again and again: a decimal above 0 that the currency can express. */
-export function readAmount(amount: SentAmount, currency: string): Money | PlanRefusal {
+export function readAmount(
+  amount: SentAmount,
+  { currency, connector }: { currency: string; connector: Pick<Connector, "settings"> },
+): Money | PlanRefusal {
   if (!findCurrency(currency))
     return planRefusal("field_invalid", "currency", `'${currency}' is not an ISO 4217 currency`);
-  const text = String(amount);
-  const money = AMOUNT.test(text) ? parseAmount(text, currency) : undefined;
-  if (money === undefined || isRefusal(money))
-    return planRefusal("amount_not_positive", "amount", `is not an amount of ${currency}`);
-  return money.minor > 0n ? money : planRefusal("amount_not_positive", "amount", "must be greater than 0");
+  const money = parseAmount(String(amount), currency);
+  if (isRefusal(money))
+    return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, currency));
+  if (money.minor === 0n) return planRefusal("amount_not_positive", "amount", "must be greater than 0");
+  const problem = lastDecimalProblem(connector, money);
+  return problem === undefined ? money : planRefusal("amount_not_positive", "amount", problem);
 }
 
 const MAX_PERIOD_LENGTH = 364;

@@ -34,7 +34,7 @@ export function readSchedulePlan(
   const periodUnit = PERIOD_UNITS.find((unit) => unit === schedule.periodUnit);
   if (periodUnit === undefined)
     return planRefusal("field_invalid", "periodUnit", `must be one of ${PERIOD_UNITS.join(", ")}`);
-  const amount = readAmount(schedule.amount, currency);
+  const amount = readAmount(schedule.amount, { currency, connector });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(schedule.periodLength);
   if (isRefusal(periodLength)) return periodLength;

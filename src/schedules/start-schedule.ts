@@ -49,7 +49,7 @@ async function start(
   const { registrationUuid, currency, periodUnit } = request;
   const registration = await checkRegistration(tx, { registrationUuid, connector });
   if (isRefusal(registration)) return registration;
-  const amount = readAmount(request.amount, currency);
+  const amount = readAmount(request.amount, { currency, connector });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength);
   if (isRefusal(periodLength)) return periodLength;

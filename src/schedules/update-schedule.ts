@@ -56,7 +56,7 @@ function updated(
 ): Schedule | ScheduleRefusal {
   const { request, registration } = of;
   const currency = request.currency ?? before.currency;
-  const amount = readAmount(request.amount ?? amountOf(before), currency);
+  const amount = readAmount(request.amount ?? amountOf(before), { currency, connector: of.connector });
   if (isRefusal(amount)) return amount;
   const periodLength = readPeriodLength(request.periodLength ?? before.periodLength);
   if (isRefusal(periodLength)) return periodLength;

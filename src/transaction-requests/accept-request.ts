@@ -3,8 +3,8 @@ import { isPayByLink } from "../pay-by-link/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { checkCapabilities } from "./check-capabilities.ts";
-import { checkSplits } from "./check-splits.ts";
+import { checkCapabilities, type NamedAmount } from "./check-capabilities.ts";
+import { amountsOfSplits, checkSplits } from "./check-splits.ts";
 import { parseMoney } from "./parse-money.ts";
 import { fieldInvalid, type AcceptRefusal, type FieldRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
@@ -44,7 +44,7 @@ const RULES: readonly ((input: RuleInput) => AcceptRefusal | undefined)[] = [
   checkAddresses,
   checkItems,
   ({ request, amount }) => (isRefusal(amount) ? undefined : checkSplits(request, amount)),
-  (input) => (isRefusal(input.amount) ? undefined : checkCapabilities(input, input.amount)),
+  (input) => checkCapabilities(input, amountsOf(input)),
   checkProfileData,
   checkSources,
   checkReference,
@@ -145,6 +145,17 @@ function readAmount(request: TransactionRequest): Money | null | FieldRefusal {
 function readSurcharge(request: TransactionRequest): Money | null | FieldRefusal {
   if (request.surchargeAmount === undefined || request.currency === undefined) return null;
   return parseMoney("surchargeAmount", request.surchargeAmount, request.currency);
+}
+
+/** All amounts of money that the request moves; each was checked by itself. */
+function amountsOf({ request, amount, surcharge }: RuleInput): NamedAmount[] {
+  const named = { amount, surchargeAmount: surcharge };
+  return [
+    ...Object.entries(named).flatMap(([path, money]) =>
+      money === null || isRefusal(money) ? [] : [{ path, amount: money }],
+    ),
+    ...amountsOfSplits(request),
+  ];
 }
 
 function checkItems({ request }: RequestToAccept): AcceptRefusal | undefined {

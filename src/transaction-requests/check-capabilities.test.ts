@@ -14,8 +14,38 @@ const check = (method: object, request: object) =>
       connector: CONNECTOR,
       adapter: { id: "Bank", methods: { Creditcard: method }, currencyRules: [] } as unknown as Adapter,
     },
-    AMOUNT,
+    [{ path: "amount", amount: AMOUNT }],
   );
+
+describe("the last of three decimals", () => {
+  const taken = (settings: object, minor: bigint, currency: string) =>
+    checkCapabilities(
+      {
+        request: { merchantTransactionId: "order-1" },
+        connector: { ...CONNECTOR, settings } as Connector,
+        adapter: { id: "Bank", methods: { Creditcard: { takes: [] } } } as unknown as Adapter,
+      },
+      [{ path: "surchargeAmount", amount: { minor, currency } }],
+    );
+
+  test.each([
+    [{}, 5_120n, "KWD"],
+    [{}, 5_121n, "EUR"],
+    [{ "tx:last-of-three-decimals": "1" }, 5_121n, "BHD"],
+  ])("is taken: %j %s %s", (settings, minor, currency) => {
+    expect(taken(settings, minor, currency)).toBeUndefined();
+  });
+
+  test.each([
+    [5_121n, "KWD"],
+    [5_009n, "TND"],
+  ])("is refused unless the connector takes it: %s %s", (minor, currency) => {
+    expect(taken({}, minor, currency)).toMatchObject({
+      path: "surchargeAmount",
+      message: `the last of the three decimals of ${currency} must be 0, as in 5.120`,
+    });
+  });
+});
 
 test("data that the provider takes is accepted", () => {
   expect(check({ takes: ["splits"], maxSplits: 1 }, { splits: [SPLIT] })).toBeUndefined();

@@ -1,4 +1,4 @@
-import { OPTIONAL_DATA, providerAmount, type Adapter, type Connector } from "../connectors/index.ts";
+import { lastDecimalProblem, OPTIONAL_DATA, providerAmount, type Adapter, type Connector } from "../connectors/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
@@ -15,7 +15,7 @@ export function checkCapabilities(
     connector,
     adapter,
   }: { request: TransactionRequest; connector: Connector; adapter: Adapter | undefined },
-  amount: Money | null,
+  amounts: readonly NamedAmount[],
 ): AcceptRefusal | undefined {
   const method = adapter?.methods[connector.method];
   if (connector.kind !== "provider" || !adapter || !method) return undefined;
@@ -36,8 +36,19 @@ export function checkCapabilities(
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
-  const written = amount && providerAmount(amount, adapter.currencyRules);
-  return isRefusal(written) ? fieldInvalid("amount", written.message) : undefined;
+  for (const { path, amount } of amounts) {
+    const problem = lastDecimalProblem(connector, amount);
+    if (problem !== undefined) return fieldInvalid(path, problem);
+    const written = providerAmount(amount, adapter.currencyRules);
+    if (isRefusal(written)) return fieldInvalid(path, written.message);
+  }
+  return undefined;
+}
+
+/** An amount of a request, with the field that has it. */
+export interface NamedAmount {
+  readonly path: string;
+  readonly amount: Money;
 }
 
 /** The path of the first part of an item's level 2 and 3 data that would be ignored. */

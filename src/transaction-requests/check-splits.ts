@@ -1,5 +1,6 @@
 import { formatAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
+import type { NamedAmount } from "./check-capabilities.ts";
 import { parseMoney } from "./parse-money.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
@@ -55,4 +56,17 @@ function minorOf(
   if (part.amount === undefined) return fieldInvalid(`${path}.amount`, "'amount' is required");
   const money = parseMoney(`${path}.amount`, String(part.amount), currency);
   return isRefusal(money) ? money : money.minor;
+}
+
+/** The amounts of splits and of their fees that passed the check. */
+export function amountsOfSplits({ splits = [], currency = "" }: TransactionRequest): NamedAmount[] {
+  return splits
+    .flatMap(({ amount, commissionFee }, index) => [
+      { path: `splits[${index}].amount`, sent: amount },
+      { path: `splits[${index}].commissionFee.amount`, sent: commissionFee?.amount },
+    ])
+    .flatMap(({ path, sent }) => {
+      const money = sent === undefined ? undefined : parseMoney(path, String(sent), currency);
+      return money === undefined || isRefusal(money) ? [] : [{ path, amount: money }];
+    });
 }

@@ -3,7 +3,7 @@ import { closed, Text } from "../../tenancy/index.ts";
 import { FEE_ENTITY_TYPES, RECONCILIATION_STATES } from "./annotations.ts";
 
 const Amount = Type.String({
-  pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$",
+  pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$",
   description: "Decimal amount as a string.",
   examples: ["0.25"],
 });

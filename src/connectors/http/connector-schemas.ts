@@ -18,7 +18,7 @@ const Country = Type.String({
 const ConnectorGuid = Guid("A connector of the same merchant.", "CO-91ec-509a-3899-4f4f-a4ad-67fb");
 const MAX_MEMBERS = 50;
 
-const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$", examples: ["100.00"] });
+const RuleAmount = Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$", examples: ["100.00"] });
 
 const RoutingRule = Type.Object(
   {

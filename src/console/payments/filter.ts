@@ -11,7 +11,7 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
-import { readTypedAmount } from "./typed-amount.ts";
+import { mayBeThousands, readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
 const STATE_GROUPS = {
@@ -148,7 +148,8 @@ function amountRange(text: string, currency: string): { min?: bigint; max?: bigi
   const minorOf = (part: string): bigint | undefined => {
     // As the search and the API write it, first: an address says the same in every language.
     const money = parseAmount(part, currency);
-    const typed = isRefusal(money) ? readTypedAmount(part, currency) : money;
+    const isTyped = isRefusal(money) || mayBeThousands(part.split(".")[1] ?? "", currency);
+    const typed = isTyped ? readTypedAmount(part, currency) : money;
     return isRefusal(typed) ? undefined : typed.minor;
   };
   const min = minorOf(first);

@@ -1,4 +1,4 @@
-import { parseAmount, type Money } from "../../platform/money/index.ts";
+import { currencyOf, parseAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { presentLocale, t } from "../language/translate.ts";
 import { numberText } from "./words.ts";
@@ -53,9 +53,15 @@ function withoutCode(text: string, currency: string): string {
 function reading(text: string, mark: Mark, currency: string): Money | undefined {
   const [, whole, , decimals] = WRITTEN[mark].exec(text) ?? [];
   if (whole === undefined) return undefined;
+  if (decimals !== undefined && mayBeThousands(decimals, currency)) return undefined;
   const digits = whole.replaceAll(/\D/g, "");
   const money = parseAmount(decimals === undefined ? digits : `${digits}.${decimals}`, currency);
   return isRefusal(money) ? undefined : money;
+}
+
+/** Three digits after a mark, in a currency with fewer decimals: a person who types `10.000` EUR may mean ten thousand. */
+export function mayBeThousands(decimals: string, currency: string): boolean {
+  return decimals.length === 3 && currencyOf(currency).minorUnitDigits < 3;
 }
 
 function decimalMark(): Mark {

@@ -9,7 +9,7 @@ import {
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { networkOf, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { findCurrency, parseAmount } from "../../platform/money/index.ts";
+import { findCurrency, parseAmount, wordsOfAmountRefusal } from "../../platform/money/index.ts";
 import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../../tenancy/index.ts";
@@ -80,12 +80,9 @@ function serveButtons(scope: HttpServer, parts: WalletRouteParts): void {
       const connector = await parts.findConnectorByPublicIntegrationKey(request.params.publicIntegrationKey);
       if (!connector) return refuseKey(reply);
       const { amount, currency, label } = request.query;
-      const total = findCurrency(currency) ? parseAmount(amount, currency) : undefined;
-      if (!total || isRefusal(total))
-        return sendRefused(
-          reply,
-          refusedRequest("invalidRequest", 422, "amount: is not an amount of the currency"),
-        );
+      if (!findCurrency(currency)) return refuseField(reply, "currency: must be an ISO 4217 currency");
+      const total = parseAmount(amount, currency);
+      if (isRefusal(total)) return refuseField(reply, `amount: ${wordsOfAmountRefusal(total, currency)}`);
       const merchant = await findMerchant(parts.db, { merchantGuid: connector.merchantGuid });
       const purchase = {
         total,
@@ -129,6 +126,10 @@ function serveAppleSession(scope: HttpServer, parts: WalletRouteParts): void {
           );
     },
   );
+}
+
+function refuseField(reply: FastifyReply, message: string): FastifyReply {
+  return sendRefused(reply, refusedRequest("invalidRequest", 422, message));
 }
 
 function refuseKey(reply: FastifyReply): FastifyReply {

@@ -15,19 +15,18 @@ interface AmountLimits {
 }
 
 const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
-  "^[0-9]{1,10}(\\.[0-9]{1,3})?$": { whole: 10, decimals: 3 },
-  "^[0-9]{1,15}([.][0-9]{1,3})?$": { whole: 15, decimals: 3 },
-  "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$": { whole: 10, decimals: 4 },
+  "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$": { whole: 10, decimals: 3 },
+  "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$": { whole: 10, decimals: 4 },
   "^[0-9]{1,10}(\\.[0-9]{1,10})?$": { whole: 10, decimals: 10 },
   "^-?[0-9]{1,6}(\\.[0-9]{1,6})?$": { whole: 6, decimals: 6 },
-  "^[0-9]{1,10}(\\.[0-9]{1,4})?$": { whole: 10, decimals: 4 },
-  "^[0-9]{1,3}(\\.[0-9]{1,4})?$": { whole: 3, decimals: 4 },
+  "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$": { whole: 10, decimals: 4 },
+  "^[0-9]{1,3}(\\.[0-9]{1,4}0{0,7})?$": { whole: 3, decimals: 4 },
   "^(?=.*[1-9])[0-9]{1,9}(\\.[0-9]{1,9})?$": { whole: 9, decimals: 9 },
 };
 
 function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): string {
   const text = String(value);
-  const [, digits = "", fraction = ""] = /^-?([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
+  const [, digits = "", fraction = ""] = /^-?([0-9]{1,40})(?:\.([0-9]{1,40}))?$/.exec(text) ?? [];
   if (fraction.length > decimals) return `has more than ${decimals} decimals`;
   if (digits.length > whole) return `has more than ${whole} digits before the point`;
   if (digits !== "" && text.startsWith("-")) return "must not be negative";

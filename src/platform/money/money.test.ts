@@ -11,13 +11,19 @@ describe("amounts", () => {
     ["1.234", "KWD", 1234n],
     ["0.0001", "CLF", 1n],
     ["9999999999.999", "BHD", 9999999999999n],
+    ["705.00", "JPY", 705n],
+    ["9.990", "EUR", 999n],
+    ["9.000000", "EUR", 900n],
+    ["1.2500", "KWD", 1250n],
   ])("%s %s is read exactly", (text, currency, minor) => {
     expect(parseAmount(text, currency)).toEqual({ minor, currency });
   });
 
   test.each([
     ["9.999", "EUR", "too_many_decimals"],
-    ["9.0", "JPY", "too_many_decimals"],
+    ["705.50", "JPY", "too_many_decimals"],
+    ["0.999", "EUR", "too_many_decimals"],
+    ["1.", "EUR", "not_an_amount"],
     ["-1", "EUR", "not_an_amount"],
     ["1e3", "EUR", "not_an_amount"],
     ["1,5", "EUR", "not_an_amount"],

@@ -8,21 +8,34 @@ export interface Money {
 }
 
 /** Ten digits before the point (the documented limit of an amount) at four minor digits fit with room to spare. */
-const AMOUNT = /^(\d{1,10})(?:\.(\d{1,4}))?$/;
+const AMOUNT = /^(\d{1,10})(?:\.(\d{1,20}))?$/;
 
 type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
 
 /**
- * Reads a decimal amount string exactly. Trailing zeros beyond the currency's minor units are refused too:
- * a client that writes `10.000` EUR may mean ten thousand.
+ * Reads a decimal amount string exactly: `9.9`, `9.90` and `9.900` EUR are the same, as `705` and `705.00` JPY. A digit
+ * other than 0 beyond the currency's minor units is refused, never rounded.
  */
 export function parseAmount(text: string, currencyCode: string): Money | AmountRefusal {
   const match = AMOUNT.exec(text);
   if (!match) return { refused: true, code: "not_an_amount" };
   const digits = currencyOf(currencyCode).minorUnitDigits;
-  const fraction = match[2] ?? "";
+  const fraction = withoutZeros(match[2] ?? "");
   if (fraction.length > digits) return { refused: true, code: "too_many_decimals" };
   return { minor: BigInt(match[1]! + fraction.padEnd(digits, "0")), currency: currencyCode };
+}
+
+function withoutZeros(fraction: string): string {
+  let end = fraction.length;
+  while (fraction[end - 1] === "0") end -= 1;
+  return fraction.slice(0, end);
+}
+
+/** Why an amount was refused, in the one sentence of all interfaces: `EUR has at most 2 decimals`. */
+export function wordsOfAmountRefusal({ code }: AmountRefusal, currencyCode: string): string {
+  if (code === "not_an_amount") return "is not a decimal amount";
+  const digits = currencyOf(currencyCode).minorUnitDigits;
+  return `${currencyCode} has ${digits === 0 ? "no decimals" : `at most ${digits} decimals`}`;
 }
 
 /** The amount as a decimal string with the currency's own number of decimals: `9.99`, `1000` (JPY), `1.250` (KWD). */

@@ -11,7 +11,7 @@ const Keys = Type.Array(Type.Enum([...LIST_KEYS]), {
 });
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
 const Limit = Type.String({
-  pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$",
+  pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$",
   description: "The rule hits above it: a whole number, or an amount of `currency`.",
   examples: ["500.00"],
 });

@@ -1,4 +1,4 @@
-import { findCurrency } from "../../platform/money/index.ts";
+import { findCurrency, wordsOfAmountRefusal } from "../../platform/money/index.ts";
 import { minorOf, parseDecimal } from "../decimal.ts";
 import type { FeeDefinition, FeeRate, TransactionalFee } from "./fee.ts";
 
@@ -49,6 +49,9 @@ function conditionsProblem({ when, rate }: TransactionalFee): { path: string; me
   return isInverted ? { path: "when.amountTo", message: "is below amountFrom" } : undefined;
 }
 
+const NO_AMOUNT = { refused: true, code: "not_an_amount" } as const;
+const TOO_FINE = { refused: true, code: "too_many_decimals" } as const;
+
 function amountProblem(
   path: string,
   text: string,
@@ -58,6 +61,6 @@ function amountProblem(
     return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
   const units = parseDecimal(text);
   if (units === undefined || minorOf(units, currency) === undefined)
-    return { path, message: `is not an amount of ${currency}` };
+    return { path, message: wordsOfAmountRefusal(units === undefined ? NO_AMOUNT : TOO_FINE, currency) };
   return undefined;
 }

@@ -6,9 +6,9 @@ import { CARD_REGIONS } from "../fees/fee.ts";
 import { Moment } from "./export-provisioning.ts";
 
 const Decimal = (description: string, example: string) =>
-  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
+  Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });
 const SignedDecimal = (description: string, example: string) =>
-  Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4})?$", description, examples: [example] });
+  Type.String({ pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });
 const Currency = Type.String({
   pattern: "^[A-Z]{3}$",
   description: "ISO 4217 code.",
@@ -67,7 +67,7 @@ const Rate = Type.Object(
   {
     percentage: Type.Optional(
       Type.String({
-        pattern: "^[0-9]{1,3}(\\.[0-9]{1,4})?$",
+        pattern: "^[0-9]{1,3}(\\.[0-9]{1,4}0{0,7})?$",
         description: "Of the amount with its surcharge, rounded half up to the minor unit.",
         examples: ["2.9"],
       }),

@@ -70,7 +70,7 @@ export const threeDSecureDataSchema = Type.Partial(
     preOrderDate: anyDate,
     // The official PHP client sends a number.
     giftCardAmount: Type.Union([
-      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$" }),
+      Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$" }),
       Type.Number({ minimum: 0, maximum: 9_999_999_999 }),
     ]),
     giftCardCurrency: Type.String({ pattern: "^[A-Z]{3}$" }),

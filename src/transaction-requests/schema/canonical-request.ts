@@ -1,14 +1,17 @@
 import { isPayByLink } from "../../pay-by-link/index.ts";
+import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ITEM_L2L3_FIELDS } from "../../transactions/index.ts";
+import { parseMoney } from "../parse-money.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { SentRequest, TransactionRequest } from "./field-matrix.ts";
 
 /**
  * Puts what published clients write in several ways into one: numbers of ids and of a merchant's own conversion become
- * text, an item's level 2 and 3 data goes into its `l2l3Data`, and a Pay-by-Link has no `transactionToken`.
+ * text, amounts get their currency's decimals, an item's level 2 and 3 data goes into its `l2l3Data`, and a Pay-by-Link
+ * has no `transactionToken`.
  *
- * @returns a refusal of a field with two different values, or a number that is no decimal amount
+ * @returns a refusal of a field with two different values, or of a converted amount that its currency cannot have
  */
 export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldRefusal {
   const items = sent.items && canonicalItems(sent.items);
@@ -19,6 +22,7 @@ export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldR
   const tokenNotUsed = isPayByLink(sent) && transactionToken !== undefined;
   return {
     ...rest,
+    ...amountsInForm(sent),
     ...(transactionToken !== undefined && !tokenNotUsed && { transactionToken }),
     ...(customer && { customer: withText(customer, "identification") }),
     ...(customerProfileData && {
@@ -73,9 +77,10 @@ function canonicalItems(items: Items): Items | FieldRefusal {
   return canonical;
 }
 
+const DCC_AMOUNTS = { originalAmount: "originalCurrency", convertedAmount: "convertedCurrency" } as const;
 const DECIMALS = {
-  originalAmount: /^\d{1,10}(\.\d{1,3})?$/,
-  convertedAmount: /^\d{1,10}(\.\d{1,3})?$/,
+  originalAmount: /^\d{1,10}(\.\d{1,3}0{0,7})?$/,
+  convertedAmount: /^\d{1,10}(\.\d{1,3}0{0,7})?$/,
   conversionRate: /^\d{1,10}(\.\d{1,10})?$/,
   markUp: /^-?\d{1,6}(\.\d{1,6})?$/,
 } as const;
@@ -92,5 +97,47 @@ function decimalTexts(data: DccData): DccData | FieldRefusal {
     if (!pattern.test(texts[name]))
       return fieldInvalid(`dccData.${name}`, "is not a decimal number of the allowed size");
   }
+  for (const [name, currencyName] of Object.entries(DCC_AMOUNTS)) {
+    const { [name]: amount } = texts;
+    const currency = data[currencyName];
+    if (amount === undefined || currency === undefined || !findCurrency(currency)) continue;
+    const money = parseMoney(`dccData.${name}`, amount, currency);
+    if (isRefusal(money)) return money;
+    texts[name] = formatAmount(money);
+  }
   return { ...data, ...texts };
+}
+
+/** Amounts in the currency's own form, as `705` for `705.00` JPY; what is not one is refused later, by its rule. */
+function amountsInForm({
+  currency,
+  amount,
+  surchargeAmount,
+  splits,
+  schedule,
+}: SentRequest): Pick<SentRequest, "amount" | "surchargeAmount" | "splits" | "schedule"> {
+  return {
+    ...(amount !== undefined && { amount: inForm(amount, currency) }),
+    ...(surchargeAmount !== undefined && { surchargeAmount: inForm(surchargeAmount, currency) }),
+    ...(schedule && { schedule: withAmountInForm(schedule, schedule.currency) }),
+    ...(splits && {
+      splits: splits.map((split) => ({
+        ...withAmountInForm(split, currency),
+        ...(split.commissionFee && { commissionFee: withAmountInForm(split.commissionFee, currency) }),
+      })),
+    }),
+  };
+}
+
+function withAmountInForm<Given extends { amount?: string | number }>(
+  given: Given,
+  currency: string | undefined,
+): Given {
+  return typeof given.amount === "string" ? { ...given, amount: inForm(given.amount, currency) } : given;
+}
+
+function inForm(text: string, currency: string | undefined): string {
+  if (currency === undefined || !findCurrency(currency)) return text;
+  const money = parseAmount(text, currency);
+  return isRefusal(money) ? text : formatAmount(money);
 }

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 
 /** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
 export const Amount = Type.String({
-  pattern: "^[0-9]{1,10}(\\.[0-9]{1,3})?$",
+  pattern: "^[0-9]{1,10}(\\.[0-9]{1,3}0{0,7})?$",
   examples: ["9.99"],
 });
 export const CurrencyCode = Type.String({
