@@ -1,5 +1,6 @@
 import { Type, type TObject, type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { problemOfValue } from "../platform/http/index.ts";
 import { REQUEST_SCHEMAS, type SentRequest } from "../transaction-requests/index.ts";
 
 /** The values of the column `transactionMethod`. */
@@ -77,11 +78,7 @@ function fieldsOf(method: BatchMethod): MethodFields {
       if (missing !== undefined) return { path: missing, message: `'${missing}' is required` };
       compiled ??= Compile(schema);
       if (compiled.Check(request)) return undefined;
-      const [first] = compiled.Errors(request);
-      return {
-        path: (first?.instancePath ?? "").slice(1).replaceAll("/", "."),
-        message: first?.message ?? "is not valid",
-      };
+      return problemOfValue(compiled.Errors(request), request);
     },
   };
 }

@@ -109,7 +109,7 @@ describe("a file is refused as a whole", () => {
       "line 1, column 2: 'customer' is not a known field",
     ],
     ["a key twice", "transactionMethod,amount,amount\n", "line 1, column 3: 'amount' is already column 2"],
-    ["an empty key", "transactionMethod,\n", "line 1, column 2: the key is empty"],
+    ["an empty key", "transactionMethod,,amount\n", "line 1, column 2: the key is empty"],
     [
       "a key that would change an object's prototype",
       "transactionMethod,extraData.__proto__\n",
@@ -139,7 +139,7 @@ describe("a file is refused as a whole", () => {
   });
 
   test("when it is not UTF-8", async () => {
-    expect(await refusalOf(new Uint8Array([0x74, 0xff, 0xfe]))).toBe("The batch file is not UTF-8");
+    expect(await refusalOf(new Uint8Array([0x74, 0xff, 0xfe]))).toBe("The batch file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'");
   });
 
   test("when it has more than 100,000 rows", async () => {

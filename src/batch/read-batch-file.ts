@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { isUtf8 } from "node:buffer";
+import { CsvError } from "csv-parse";
+import { csvRecords, NotUtf8, withoutEmptyEnd, type CsvRecord } from "../platform/csv-records.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { readColumns, type Column } from "./columns.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
@@ -11,7 +13,7 @@ const MAX_ROWS = 100_000;
 const MAX_ROW_CHARACTERS = 65_536;
 /** Rows that are checked before others get their turn. */
 const ROWS_PER_CHUNK = 200;
-const CHARACTERS_PER_PIECE = 16_384;
+const BYTES_PER_PIECE = 16_384;
 
 /** Undoes what was stored of a file so far. */
 export class FileRefused extends Error {
@@ -34,15 +36,16 @@ export async function* readBatchFile(bytes: Uint8Array): AsyncGenerator<readonly
   let columns: readonly Column[] | undefined;
   let rows: ReadRow[] = [];
   let count = 0;
-  for await (const { values, line } of recordsOf(textOf(bytes))) {
+  checkText(bytes);
+  for await (const { values, line } of recordsOf(bytes)) {
     if (!columns) {
-      const read = readColumns(values, { line });
+      const read = readColumns(withoutEmptyEnd(values), { line });
       if (isRefusal(read)) throw new FileRefused(read);
       columns = read;
       continue;
     }
     if (++count > MAX_ROWS) throw refused(`line ${line}: more than ${MAX_ROWS} rows`);
-    rows.push(readRow(values, { line, columns, earlier }));
+    rows.push(readRow(withoutEmptyEnd(values, columns.length), { line, columns, earlier }));
     if (rows.length < ROWS_PER_CHUNK) continue;
     yield rows;
     rows = [];
@@ -56,39 +59,19 @@ function refused(message: string): FileRefused {
   return new FileRefused(refuseUpload(message));
 }
 
-function textOf(bytes: Uint8Array): string {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw refused("The batch file is not UTF-8");
-  }
-  if (text.includes("\0")) throw refused("The batch file has text with U+0000");
-  return text;
+function checkText(bytes: Uint8Array): void {
+  if (!isUtf8(bytes)) throw refused(`The batch file ${new NotUtf8().message}`);
+  if (bytes.includes(0)) throw refused("The batch file has text with U+0000");
 }
 
-async function* recordsOf(text: string): AsyncGenerator<{ values: readonly string[]; line: number }> {
-  const parser = parse({
-    info: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_CHARACTERS,
-  });
-  const source = Readable.from(piecesOf(text));
-  source.on("error", (error) => parser.destroy(error));
-  source.pipe(parser);
+async function* recordsOf(bytes: Uint8Array): AsyncGenerator<CsvRecord> {
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>)
-      yield { values: record, line: info.lines - breaksIn(record) };
+    yield* csvRecords(Readable.from(piecesOf(bytes)), { maxRecordSize: MAX_ROW_CHARACTERS });
   } catch (error) {
+    if (error instanceof NotUtf8) throw refused(`The batch file ${error.message}`);
     if (!(error instanceof CsvError)) throw error;
     const line = Reflect.get(error, "lines") as number | undefined;
     throw refused(`line ${line ?? "?"}: ${PROBLEMS[error.code] ?? "is not valid CSV"}`);
-  } finally {
-    source.destroy();
   }
 }
 
@@ -99,12 +82,6 @@ const PROBLEMS: Readonly<Partial<Record<CsvError["code"], string>>> = {
   CSV_INVALID_CLOSING_QUOTE: "text follows a closing quotation mark",
 };
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHARACTERS_PER_PIECE)
-    yield text.slice(at, at + CHARACTERS_PER_PIECE);
-}
-
-/** A record begins as many lines before its last one. */
-function breaksIn(record: readonly string[]): number {
-  return record.reduce((count, value) => count + (value.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += BYTES_PER_PIECE) yield bytes.subarray(at, at + BYTES_PER_PIECE);
 }

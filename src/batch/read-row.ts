@@ -112,7 +112,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 function valueOf(schema: TSchema, text: string): unknown {
   const types = typesOf(schema);
   if (types.has("string")) return text;
-  if (types.has("boolean")) return BOOLEANS.get(text) ?? text;
+  if (types.has("boolean")) return BOOLEANS.get(text.toLowerCase()) ?? text;
   return NUMBER.test(text) ? Number(text) : text;
 }
 

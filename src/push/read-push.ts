@@ -1,5 +1,6 @@
 import { Compile } from "typebox/compile";
 import { pathOfCardData } from "../connectors/index.ts";
+import { problemOfValue } from "../platform/http/index.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES, type PushRequest, type PushType } from "./push-fields.ts";
@@ -35,15 +36,14 @@ export function readPush(type: PushType, body: unknown): PushRequest | PushRefus
 }
 
 function problemOf(
-  errors: readonly { readonly instancePath: string; readonly message: string }[],
+  errors: Parameters<typeof problemOfValue>[0],
   sent: Record<string, unknown>,
   type: PushType,
 ): string {
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(PUSH_SCHEMAS[type].properties, name));
   if (unknown !== undefined) return `${unknown.slice(0, 50)}: is not a field of a pushed ${type}`;
-  const [first] = errors;
-  const path = first?.instancePath.slice(1).replaceAll("/", ".").slice(0, 100) ?? "";
-  return path === "" ? "is not valid" : `${path}: ${first?.message ?? "is not valid"}`;
+  const { path, message } = problemOfValue(errors, sent);
+  return `${path}: ${message}`;
 }
 
 export function readPushedAmount({ amount, currency }: PushRequest): Money | null | PushRefusal {

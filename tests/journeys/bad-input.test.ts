@@ -82,7 +82,7 @@ test.each(BROKEN)("a debit is refused with the name of the field: %s %j", async 
 
 test.each([
   ["0", "items[0].quantity: must be a whole number from 1 to 999999999"],
-  [0, "items[0].quantity: must be >= 1"],
+  [0, "items[0].quantity: must be 1 or more"],
   [true, "items[0].quantity: must be a whole number, not true or false"],
 ])(
   "the error of a field with two types is about the type that was sent: %j",

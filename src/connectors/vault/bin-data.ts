@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { parse } from "csv-parse";
+import { csvRecords, NotUtf8, withoutEmptyEnd } from "../../platform/csv-records.ts";
 
 /** What is known about the issuer of a card number range; null where the data says nothing. */
 export interface BinFacts {
@@ -51,7 +51,8 @@ export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<Bi
   // Of equal ranges the last line counts.
   const ranges = new Map<string, Range>();
   let header: string | undefined;
-  for await (const { fields, line } of recordsOf(file)) {
+  for await (const { fields: sent, line } of recordsOf(file)) {
+    const fields = withoutEmptyEnd(sent, header?.split(",").length);
     if (header !== undefined) {
       const range = readLine(fields, { line, hasBounds: header.startsWith("first") });
       ranges.set(`${range.first} ${range.last}`, range);
@@ -63,30 +64,16 @@ export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<Bi
 }
 
 /** Read in pieces: a table of all issuers has megabytes, and payments go on while it is read. */
-async function* recordsOf(file: string | URL): AsyncGenerator<{ fields: string[]; line: number }> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: MAX_FIELD_CHARACTERS * (FACTS.length + 2),
-  });
-  const source = createReadStream(file);
-  source.on("error", (error) => parser.destroy(error));
-  source.pipe(parser);
+async function* recordsOf(file: string | URL): AsyncGenerator<{ fields: readonly string[]; line: number }> {
+  const maxRecordSize = MAX_FIELD_CHARACTERS * (FACTS.length + 2);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>)
-      yield { fields: record, line: info.lines };
+    for await (const { values, line } of csvRecords(createReadStream(file), { maxRecordSize }))
+      yield { fields: values, line };
   } catch (error) {
     const { lines, message } = error as Error & { lines?: number };
+    if (error instanceof NotUtf8) throw new Error(`BIN data: the file ${message}`, { cause: error });
     if (lines === undefined) throw error;
     throw new Error(`BIN data: line ${lines}: ${message}`, { cause: error });
-  } finally {
-    source.destroy();
   }
 }
 

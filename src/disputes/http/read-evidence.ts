@@ -54,7 +54,7 @@ function typeIn(extraData: File | string | null): string | undefined | EvidenceI
   const { type, ...others } = given;
   if (Object.keys(others).length > 0) return evidenceInvalid("extraData", "only 'type' is known");
   if (type !== undefined && typeof type !== "string")
-    return evidenceInvalid("extraData.type", "must be a string");
+    return evidenceInvalid("extraData.type", "must be a text");
   return type;
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { HttpServer } from "./server.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
@@ -47,6 +47,11 @@ function hasTypeOfRoute({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.takesContentType === type.trim().toLowerCase();
 }
 
+function typesOfRoute({ takesContentType, takesFiles }: FastifyContextConfig): readonly string[] {
+  if (takesContentType !== undefined) return [takesContentType];
+  return takesFiles === true ? ["application/json", "multipart/form-data"] : ["application/json"];
+}
+
 /** An empty body is not read, so that its type does not matter: some clients send a form's with every POST. */
 function refuseOtherThanJson({ headers, routeOptions }: FastifyRequest): void {
   const isEmpty = headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0);
@@ -54,6 +59,6 @@ function refuseOtherThanJson({ headers, routeOptions }: FastifyRequest): void {
   if (isEmpty || JSON_TYPE.test(contentType)) return;
   // What names the page that sends it was checked before, and every browser names it with a form of this type.
   if (routeOptions.config.takesFiles && MULTIPART.test(contentType)) return;
-  const message = "The Content-Type must be application/json.";
+  const message = `The Content-Type must be ${typesOfRoute(routeOptions.config).join(" or ")}.`;
   throw Object.assign(new Error(message), { statusCode: 415 });
 }

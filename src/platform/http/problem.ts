@@ -1,15 +1,6 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
 import { closestName } from "../closest-name.ts";
-import { wordsOfPattern } from "./pattern-words.ts";
-
-/** With the value and the schema, as the validator gives them in its verbose mode. */
-interface SchemaError extends FastifySchemaValidationError {
-  readonly data?: unknown;
-  readonly parentSchema?: {
-    readonly properties?: Readonly<Record<string, unknown>>;
-    readonly additionalProperties?: unknown;
-  };
-}
+import { wordsOfRule, type SchemaError } from "./rule-words.ts";
 
 /** What is wrong with one field of a request, in words that name it. */
 export interface FieldProblem {
@@ -24,6 +15,53 @@ export interface FieldProblem {
 /** Translates a schema validator's error into the wording of the public API: `'amount' is required`. */
 export function problemOf(error: SchemaError): FieldProblem {
   return { ...describe(error), keyword: error.keyword };
+}
+
+/** As TypeBox reports a broken rule; its value has to be looked up. */
+interface ValueError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: object;
+  readonly message: string;
+}
+
+/** The same words for a value that was checked with TypeBox, as the rows of a file are. */
+export function problemOfValue(errors: readonly ValueError[], root: unknown): FieldProblem {
+  const known = errors.filter(({ keyword }) => keyword !== "boolean").map((error) => asSchemaError(error, root));
+  const chosen = mostSpecificError(known);
+  return chosen
+    ? problemOf(chosen)
+    : { path: "root", message: "is not valid", kind: "invalid", keyword: "boolean" };
+}
+
+function asSchemaError({ keyword, instancePath, params, message }: ValueError, root: unknown): SchemaError {
+  const given = params as Readonly<Record<string, unknown>>;
+  const first = (name: string): unknown => (given[name] as readonly unknown[] | undefined)?.[0];
+  return {
+    keyword,
+    instancePath,
+    message,
+    schemaPath: "",
+    params: {
+      ...given,
+      missingProperty: first("requiredProperties"),
+      additionalProperty: first("additionalProperties"),
+    },
+    data: valueAt(root, instancePath),
+  };
+}
+
+function valueAt(root: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === "object" && value !== null
+          ? Reflect.get(value, part.replaceAll("~1", "/").replaceAll("~0", "~"))
+          : undefined,
+      root,
+    );
 }
 
 const RULES_OF_TYPE = ["type", "anyOf", "oneOf"];
@@ -46,7 +84,7 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
   if ("propertyName" in error) {
     const path = join(parent, safeName(error.propertyName));
-    return { path, message: `as a name, ${error.message ?? "is not valid"}`, kind: "invalid" };
+    return { path, message: `as a name, ${wordsOfRule(error)}`, kind: "invalid" };
   }
   if (error.keyword === "required") {
     const name = String(error.params["missingProperty"]);
@@ -69,7 +107,7 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
       kind: "invalid",
     };
   }
-  return { path: parent || "root", message: inWords(error), kind: "invalid" };
+  return { path: parent || "root", message: wordsOfRule(error), kind: "invalid" };
 }
 
 /** A hostile body can have a hundred thousand fields. */
@@ -91,47 +129,6 @@ function unknownField(parent: string, name: string, known: readonly string[]): O
   const meant = closestName(name, known);
   const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;
   return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
-}
-
-function inWords({ keyword, instancePath, params, message = "is not valid", data }: SchemaError): string {
-  if (keyword === "pattern") return wordsOfPattern(String(params["pattern"]), data) ?? message;
-  if (keyword === "type" && instancePath === "" && params["type"] === "object")
-    return data === null || data === undefined
-      ? "the body must be a JSON object, and there is none"
-      : `the body must be a JSON object, not ${kindOf(data)}`;
-  if (keyword === "type")
-    return `must be ${TYPES[String(params["type"])] ?? String(params["type"])}, not ${kindOf(data)}`;
-  if (keyword === "format") return FORMATS[String(params["format"])] ?? message;
-  if (keyword === "maxLength") return `has more than ${String(params["limit"])} characters`;
-  if (keyword === "minLength") return `has fewer than ${String(params["limit"])} characters`;
-  if (keyword === "maxItems") return `has more than ${String(params["limit"])} entries`;
-  if (keyword === "minItems") return `has fewer than ${String(params["limit"])} entries`;
-  return message;
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  object: "an object",
-  array: "a list",
-  string: "a text",
-  integer: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  null: "null",
-};
-
-const FORMATS: Readonly<Record<string, string>> = {
-  date: "must be a date, as 2026-12-01",
-  "date-time": "must be a date and time, as 2026-12-01T10:00:00Z",
-  email: "must be an e-mail address",
-};
-
-/** What kind of JSON value it is; never the value itself, because errors are kept and logged. */
-function kindOf(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "boolean") return "true or false";
-  return typeof value === "object" ? "an object" : typeof value === "string" ? "a text" : "a number";
 }
 
 /** A field name from the client: shortened, and without what may be a card number, because errors are kept and logged. */

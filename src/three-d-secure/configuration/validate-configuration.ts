@@ -1,5 +1,6 @@
 import type { ThreeDV2Config } from "./configuration.ts";
 import { THREE_D_V2_PARAMETERS, type Parameter } from "./parameters.ts";
+import { wordsOfPattern } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 
 /** One error: the path of the field as in the request, its kind, and a message without the path. */
@@ -64,7 +65,7 @@ function fieldProblems(
   const value = parent[parameter.name];
   switch (parameter.type) {
     case "boolean":
-      return typeof value === "boolean" ? [] : [{ path, kind: "format", message: "must be a boolean" }];
+      return typeof value === "boolean" ? [] : [{ path, kind: "format", message: "must be true or false" }];
     case "string":
       return stringProblems(value, parameter, path);
     case "object":
@@ -79,20 +80,20 @@ function stringProblems(
   parameter: Parameter & { type: "string" },
   path: string,
 ): ConfigurationProblem[] {
-  if (typeof value !== "string") return [{ path, kind: "format", message: "must be a string" }];
+  if (typeof value !== "string") return [{ path, kind: "format", message: "must be a text" }];
   if (value.length > MAX_STRING_LENGTH)
     return [{ path, kind: "format", message: `must have at most ${MAX_STRING_LENGTH} characters` }];
   if (parameter.allowedValues !== undefined && !parameter.allowedValues.includes(value)) {
     return [{ path, kind: "not_allowed", message: `must be one of ${parameter.allowedValues.join(", ")}` }];
   }
   if (parameter.pattern !== undefined && !new RegExp(parameter.pattern, "u").test(value)) {
-    return [{ path, kind: "format", message: `must match ${parameter.pattern}` }];
+    return [{ path, kind: "format", message: wordsOfPattern(parameter.pattern, value) ?? "is not allowed" }];
   }
   return [];
 }
 
 function arrayProblems(value: unknown, fields: readonly Parameter[], path: string): ConfigurationProblem[] {
-  if (!Array.isArray(value)) return [{ path, kind: "format", message: "must be an array" }];
+  if (!Array.isArray(value)) return [{ path, kind: "format", message: "must be a list" }];
   if (value.length > MAX_ARRAY_LENGTH)
     return [{ path, kind: "format", message: `must have at most ${MAX_ARRAY_LENGTH} entries` }];
   return value.flatMap((entry, index) => objectProblems(entry, fields, `${path}[${index}]`));

@@ -1,0 +1,77 @@
+import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { wordsOfPattern } from "./pattern-words.ts";
+
+/** With the value and the schema, as the validator gives them in its verbose mode. */
+export interface SchemaError extends FastifySchemaValidationError {
+  readonly data?: unknown;
+  readonly parentSchema?: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly additionalProperties?: unknown;
+  };
+}
+
+/** What a broken rule of a schema asks for, in a plain sentence: programs have the rule in the API document. */
+export function wordsOfRule({ keyword, instancePath, params, message = "", data }: SchemaError): string {
+  if (keyword === "pattern")
+    return wordsOfPattern(String(params["pattern"]), data) ?? "is not written as it must be";
+  if (keyword === "type" && instancePath === "" && params["type"] === "object")
+    return data === null || data === undefined
+      ? "the body must be a JSON object, and there is none"
+      : `the body must be a JSON object, not ${kindOf(data)}`;
+  if (keyword === "type") return wordsOfType(String(params["type"]), data);
+  if (keyword === "format") return FORMATS[String(params["format"])] ?? "is not written as it must be";
+  return LIMITS[keyword]?.(String(params["limit"])) ?? wordsOfRare(keyword, params) ?? message;
+}
+
+const LIMITS: Readonly<Record<string, (limit: string) => string>> = {
+  maxLength: (limit) => `has more than ${limit} characters`,
+  minLength: (limit) => `has fewer than ${limit} characters`,
+  maxItems: (limit) => `has more than ${limit} entries`,
+  minItems: (limit) => `has fewer than ${limit} entries`,
+  maxProperties: (limit) => `has more than ${limit} fields`,
+  minProperties: (limit) => `has fewer than ${limit} fields`,
+  minimum: (limit) => `must be ${limit} or more`,
+  maximum: (limit) => `must be ${limit} or less`,
+  exclusiveMinimum: (limit) => `must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `must be less than ${limit}`,
+};
+
+function wordsOfRare(keyword: string, params: SchemaError["params"]): string | undefined {
+  if (keyword === "uniqueItems") return "has an entry twice";
+  if (keyword === "multipleOf") return `must be a multiple of ${String(params["multipleOf"])}`;
+  if (keyword === "anyOf" || keyword === "oneOf") return "has none of the forms that it may have";
+  return undefined;
+}
+
+/** JSON has one kind of number: a whole one differs by its value. */
+function wordsOfType(type: string, data: unknown): string {
+  if (type === "integer" && typeof data === "number") return "must be a whole number, as 2, without decimals";
+  return `must be ${TYPES[type] ?? type}, not ${kindOf(data)}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: "an object",
+  array: "a list",
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "must be a date, as 2026-12-01",
+  "date-time": "must be a date and time, as 2026-12-01T10:00:00Z",
+  email: "must be an e-mail address, as ada@shop.example",
+  ipv4: "must be an IPv4 address, as 203.0.113.9",
+  ipv6: "must be an IPv6 address, as 2001:db8::9",
+};
+
+/** What kind of JSON value it is; never the value itself, because errors are kept and logged. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "boolean") return "true or false";
+  return typeof value === "object" ? "an object" : typeof value === "string" ? "a text" : "a number";
+}
