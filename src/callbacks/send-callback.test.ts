@@ -34,13 +34,14 @@ function send(url = receiver.url, client = outbound) {
 }
 
 describe("a receiver acknowledges", () => {
-  test.each(["OK", "OK\n", "OK\r\n"])("with 200 and %j", async (body) => {
+  test.each(["OK", "OK\n", "OK\r\n", "\nOK", "\r\n\r\n OK \t\n", "\uFEFFOK"])("with 200 and %j", async (body) => {
     receiver.respond = responses.text(200, body);
     expect((await send()).outcome).toBe("acknowledged");
   });
 
   test.each([
     [200, "ok", "not_acknowledged"],
+    [200, "\nO K", "not_acknowledged"],
     [200, "", "not_acknowledged"],
     [200, "NOT OK", "not_acknowledged"],
     [200, '{"status":"OK"}', "not_acknowledged"],

@@ -8,8 +8,8 @@ import { signedHeaders } from "./sign-callback.ts";
 
 /** How much of a receiver's response is kept for operators. */
 const MAX_KEPT_LENGTH = 200;
-/** Some receivers send a line break after it. */
-const ACKNOWLEDGEMENT = /^OK\s*$/;
+/** White space around it says nothing: PHP prints the blank line before its first tag, and editors add a byte order mark. */
+const ACKNOWLEDGEMENT = "OK";
 
 /** Posts a callback once. Never throws: every reaction of the receiver is one of the outcomes. */
 export async function sendCallback(
@@ -63,7 +63,7 @@ function outcomeOfResponse({
   body,
 }: Extract<OutboundOutcome, { kind: "responded" }>): AttemptOutcome {
   if (status === 200)
-    return ACKNOWLEDGEMENT.test(body.toString("latin1")) ? "acknowledged" : "not_acknowledged";
+    return body.toString("utf8").trim() === ACKNOWLEDGEMENT ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";
   if (status === 429 || status === 503) return "told_to_wait";
   return status >= 300 && status < 400 ? "redirected" : "http_error";

@@ -35,4 +35,5 @@ export {
 } from "./stored-instruments.ts";
 export { openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
+export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban } from "./iban.ts";

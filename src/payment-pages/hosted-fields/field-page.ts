@@ -11,7 +11,8 @@ const MODULES = ["card-autofill.js", "card-number.js", "field-style.js", "vault-
 const INPUTS: Readonly<
   Record<FieldKind, { autocomplete: string; maxLength: number; label: "cardNumber" | "cvv" }>
 > = {
-  number: { autocomplete: "cc-number", maxLength: 23, label: "cardNumber" },
+  // More than digits and groups: a browser cuts what is pasted before the script takes out spaces.
+  number: { autocomplete: "cc-number", maxLength: 64, label: "cardNumber" },
   cvv: { autocomplete: "cc-csc", maxLength: 4, label: "cvv" },
 };
 

@@ -78,6 +78,9 @@ export function cancelForm({ texts, path }: PaymentContext): Html {
   </details>`;
 }
 
+/** A browser cuts what is pasted at the limit before a script could take out spaces. */
+const MAX_TYPED = 64;
+
 type Field = Omit<FormField, "value" | "problem" | "focused">;
 
 const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts) => Field[]>> = {
@@ -88,8 +91,8 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       autocomplete: "cc-number",
       inputMode: "numeric",
       leftToRight: true,
-      maxLength: 23,
-      pattern: "[0-9 ]{12,23}",
+      maxLength: MAX_TYPED,
+      pattern: "[0-9\\s\\-]{12,}",
       errorText: texts.numberInvalid,
     },
     {
@@ -98,8 +101,8 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       autocomplete: "cc-exp",
       inputMode: "numeric",
       leftToRight: true,
-      maxLength: 9,
-      pattern: "[0-9]{1,2} ?/? ?[0-9]{2,4}",
+      maxLength: MAX_TYPED,
+      pattern: "\\s*[0-9]{1,4}[\\s\\/.,\\-]*[0-9]{1,4}\\s*",
       placeholder: texts.expiryHint,
       errorText: texts.expiryInvalid,
     },

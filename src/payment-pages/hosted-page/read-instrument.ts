@@ -1,6 +1,8 @@
 import {
   isIban,
   checkCard,
+  readExpiry,
+  readPan,
   type CardData,
   type CardProblem,
   type Connector,
@@ -55,9 +57,9 @@ async function readCard(
   parts: TransactionParts,
   { form, connector, texts }: FormToRead,
 ): Promise<ReadInstrument> {
-  const expiry = readExpiry(textField(form, "expiry"));
+  const expiry = expiryOf(textField(form, "expiry"));
   const card: CardData = {
-    pan: textField(form, "cardNumber").replace(/[ -]/g, ""),
+    pan: readPan(textField(form, "cardNumber")),
     cvv: textField(form, "cvv"),
     expirationMonth: expiry.month,
     expirationYear: expiry.year,
@@ -105,11 +107,10 @@ function textOf({ attribute, key }: CardProblem, texts: PageTexts): string {
   }
 }
 
-/** Accepts `09 / 29`, `9/2029` and `0929`. */
-function readExpiry(text: string): { month: string; year: string } {
-  const [, month = "", year = ""] = /^(\d{1,2})\s*(?:[/.-]\s*)?(\d{4}|\d{2})$/.exec(text) ?? [];
-  if (text !== "" && month === "") return { month: "?", year: "?" };
-  return { month: month && month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
+/** What is no date is refused as such, and an empty field as empty. */
+function expiryOf(text: string): { month: string; year: string } {
+  if (text === "") return { month: "", year: "" };
+  return readExpiry(text) ?? { month: "?", year: "?" };
 }
 
 function readIban({ form, texts, testMode }: FormToRead): ReadInstrument {

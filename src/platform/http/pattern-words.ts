@@ -51,10 +51,10 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[0-9]+([.][0-9]+)?$": "must be a decimal number as text, as in 9.99",
   "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$":
     "must be an address that begins with http:// or https://, without spaces",
-  "^[0-9]{12,19}$": "must be a card number: 12 to 19 digits without spaces",
+  "^[0-9](?:[ -]?[0-9]){11,18}$": "must be a card number: 12 to 19 digits",
   "^[0-9]{3,4}$": "must be 3 or 4 digits",
-  "^(0[1-9]|1[0-2])$": "must be a month of two digits, 01 to 12",
-  "^20[0-9]{2}$": "must be a year of four digits, as 2030",
+  "^(0?[1-9]|1[0-2])$": "must be a month, 01 to 12",
+  "^(20)?[0-9]{2}$": "must be a year of four digits, as 2030",
   "^[A-Za-z0-9-]+$": "must be an id of the gateway: letters, digits and hyphens",
   "^[A-Za-z0-9._~-]{1,50}$": "must be 1 to 50 letters, digits, points, hyphens, underscores or tildes",
   "^[A-Za-z0-9._~-]{1,50}$|^$": "must be at most 50 letters, digits, points, hyphens, underscores or tildes",

@@ -1,3 +1,4 @@
+import { readMonthAndYear, readPan } from "../../connectors/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -23,6 +24,7 @@ export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldR
   return {
     ...rest,
     ...amountsInForm(sent),
+    ...(sent.cardData && { cardData: readCardData(sent.cardData) }),
     ...(transactionToken !== undefined && !tokenNotUsed && { transactionToken }),
     ...(customer && { customer: withText(customer, "identification") }),
     ...(customerProfileData && {
@@ -35,6 +37,13 @@ export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldR
     ...(items && { items }),
     ...(dccData && { dccData }),
   };
+}
+
+type CardData = NonNullable<SentRequest["cardData"]>;
+
+function readCardData({ pan, expirationMonth, expirationYear, ...card }: CardData): CardData {
+  const { month, year } = readMonthAndYear({ month: expirationMonth, year: expirationYear });
+  return { ...card, pan: readPan(pan), expirationMonth: month, expirationYear: year };
 }
 
 type Texted<Given, Name extends keyof Given> = Omit<Given, Name> & { [Key in Name]?: string };

@@ -87,10 +87,10 @@ const CardData = named(
   "CardDataOfRequest",
   {
     cardHolder: Type.String({ minLength: 1, maxLength: 255 }),
-    pan: Type.String({ pattern: "^[0-9]{12,19}$" }),
+    pan: Type.String({ pattern: "^[0-9](?:[ -]?[0-9]){11,18}$" }),
     cvv: Type.Optional(Type.String({ pattern: "^[0-9]{3,4}$" })),
-    expirationMonth: Type.String({ pattern: "^(0[1-9]|1[0-2])$" }),
-    expirationYear: Type.String({ pattern: "^20[0-9]{2}$" }),
+    expirationMonth: Type.String({ pattern: "^(0?[1-9]|1[0-2])$" }),
+    expirationYear: Type.String({ pattern: "^(20)?[0-9]{2}$" }),
   },
   "Only on connectors with the setting pci:card-data; the request must be signed.",
 );

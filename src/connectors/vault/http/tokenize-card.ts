@@ -15,6 +15,7 @@ import {
 import { limitRequests, RateLimit } from "../../../platform/rate-limit/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type { CardData } from "../card-data.ts";
+import { readMonthAndYear, readPan } from "../card-text.ts";
 import { publicCardData } from "../card-facts.ts";
 import { tokenizeCard } from "../card-tokens.ts";
 import { checkCvv, type CardProblem } from "../check-card.ts";
@@ -190,12 +191,9 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
   );
 }
 
-function readCard({ expirationMonth: month, expirationYear: year, ...card }: SentCard): CardData {
-  return {
-    ...card,
-    expirationMonth: typeof month === "number" ? String(month).padStart(2, "0") : month,
-    expirationYear: String(year),
-  };
+function readCard({ pan, expirationMonth, expirationYear, ...card }: SentCard): CardData {
+  const { month, year } = readMonthAndYear({ month: String(expirationMonth), year: String(expirationYear) });
+  return { ...card, pan: readPan(pan), expirationMonth: month, expirationYear: year };
 }
 
 const RefreshCvvBody = Type.Object(

@@ -108,9 +108,13 @@ function formatExpiry() {
   const input = field("expiry");
   input?.addEventListener("input", (event) => {
     if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
-    const digits = digitsOf(input.value).slice(0, 6);
-    // 2 to 9 can only be a month of one digit; 1 may become 10, 11 or 12.
-    const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+    const [, isoYear, isoMonth] = /^\s*(20\d\d)\s*[\p{Pd}/.]\s*(\d\d?)\s*$/u.exec(input.value) ?? [];
+    if (isoYear && isoMonth) return void (input.value = `${isoMonth.padStart(2, "0")} / ${isoYear}`);
+    // A separator ends the month, so that 1/31 is January and not 13.
+    const [, month, year = ""] = /^\s*([1-9]|\d\d)\s*[\p{Pd}/.,\s]\s*(.*)$/su.exec(input.value) ?? [];
+    const digits = month ? month.padStart(2, "0") + digitsOf(year).slice(0, 4) : digitsOf(input.value).slice(0, 6);
+    // 2 to 9 can only be a month of one digit, and 13 to 19 begin with January; 1 may become 10, 11 or 12.
+    const padded = /^([2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits;
     if (padded.length >= 2) input.value = `${padded.slice(0, 2)} / ${padded.slice(2)}`;
   });
 }
