@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLanguage, findLanguage } from "./choose-language.ts";
+import { chooseLanguage, findLanguage, languageTag } from "./choose-language.ts";
 
 test.each([
   ["de", "de"],
@@ -16,6 +16,9 @@ test.each([
   ["nn-NO", "nb"],
   ["iw", "he"],
   ["ar-EG", "ar"],
+  ["de_DE_formal", "de"],
+  ["pt_BR.UTF-8", "pt-BR"],
+  ["de_DE@euro", "de"],
   ["xx", undefined],
   ["constructor", undefined],
   ["-", undefined],
@@ -39,4 +42,16 @@ test.each([
 test("of several languages the first that is among those to choose from is chosen", () => {
   expect(chooseLanguage(["ja"], "pl, de;q=0.5", ["de", "en"])).toBe("de");
   expect(chooseLanguage(["ja"], "pl", ["de", "en"])).toBe("en");
+});
+
+test.each([
+  ["pt_BR", "pt-BR"],
+  ["de_DE_formal", "de-DE"],
+  ["zh_hant_tw", "zh-Hant-TW"],
+  ["ca_ES@valencia", "ca-ES"],
+  ["EN", "en"],
+  ["en_x_y_z", "en"],
+  ["1", undefined],
+])("a locale %s is the tag %s", (locale, tag) => {
+  expect(languageTag(locale)).toBe(tag);
 });

@@ -11,16 +11,36 @@ const MAX_HEADER_CHARACTERS = 500;
  * there are texts for it, and the script for Chinese.
  */
 export function findLanguage(tag: unknown): Language | undefined {
-  if (typeof tag !== "string" || tag.length > MAX_TAG_CHARACTERS) return undefined;
-  let locale: Intl.Locale;
-  try {
-    locale = new Intl.Locale(tag.trim().replaceAll("_", "-"));
-  } catch {
-    return undefined;
-  }
+  const locale = localeOfTag(tag);
+  if (!locale) return undefined;
   const { language, region } = locale;
   if (language === "zh") return locale.maximize().script === "Hant" ? "zh-TW" : "zh-CN";
   return [`${language}-${region}`, language].map(languageOfCode).find((found) => found !== undefined);
+}
+
+/** A tag or a locale of an operating system, for schemas: `pt-BR`, `zh_Hant_TW`, `de_DE_formal`, `de_DE.UTF-8@euro`. */
+export const LANGUAGE_TAG_PATTERN =
+  "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,4}([.@][A-Za-z0-9_-]{1,20}){0,2}$";
+
+/**
+ * A tag in the form of BCP 47, of language, script and region: `de-DE` for `de_DE_formal`. Of what is none, the language that
+ * it begins with.
+ */
+export function languageTag(text: string): string | undefined {
+  const locale = localeOfTag(text) ?? localeOfTag(/^[A-Za-z]{2,3}(?![A-Za-z])/.exec(text)?.[0]);
+  if (!locale) return undefined;
+  return [locale.language, locale.script, locale.region].filter((part) => part !== undefined).join("-");
+}
+
+function localeOfTag(tag: unknown): Intl.Locale | undefined {
+  if (typeof tag !== "string" || tag.length > MAX_TAG_CHARACTERS) return undefined;
+  // POSIX locales end with a character set and a modifier.
+  const [named = ""] = tag.trim().split(/[.@]/);
+  try {
+    return new Intl.Locale(named.replaceAll("_", "-"));
+  } catch {
+    return undefined;
+  }
 }
 
 function languageOfCode(code: string): Language | undefined {

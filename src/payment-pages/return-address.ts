@@ -1,4 +1,4 @@
-import { webOrigin } from "../platform/http/index.ts";
+import { returnSource, webOrigin } from "../platform/http/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 
 /**
@@ -30,15 +30,27 @@ export function returnAddress({ status, request }: Transaction): string | undefi
   }
 }
 
-/** The origins of the merchant's pages in the request. */
+/** The merchant's pages and apps in the request, as sources of a Content-Security-Policy: where forms lead in the end. */
+export function returnSources({ request }: Pick<Transaction, "request">): string[] {
+  return sourcesOf(returnSource, [request.successUrl, request.cancelUrl, request.errorUrl]);
+}
+
+/** The origins of the merchant's pages in the request: an app frames no page. */
 export function merchantOrigins({ request }: Pick<Transaction, "request">): string[] {
   return originsOf(request.successUrl, request.cancelUrl, request.errorUrl);
 }
 
 /** The origins of http(s) addresses that are valid in a Content-Security-Policy. */
 export function originsOf(...addresses: unknown[]): string[] {
-  const origins = addresses.flatMap((address) =>
-    typeof address === "string" ? (webOrigin(address) ?? []) : [],
+  return sourcesOf(webOrigin, addresses);
+}
+
+function sourcesOf(
+  sourceOf: (address: string) => string | undefined,
+  addresses: readonly unknown[],
+): string[] {
+  const sources = addresses.flatMap((address) =>
+    typeof address === "string" ? (sourceOf(address) ?? []) : [],
   );
-  return [...new Set(origins)];
+  return [...new Set(sources)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmailAddress } from "./email-address.ts";
+import { asciiAddress, isEmailAddress, withAsciiDomain } from "./email-address.ts";
 
 test.each(["ada@shop.example", "ada+x@localhost", "jörg@müller.example"])("%j is one address", (text) => {
   expect(isEmailAddress(text)).toBe(true);
@@ -17,4 +17,21 @@ test.each([
   "ada@shop.example\u0085",
 ])("%j is not one address", (text) => {
   expect(isEmailAddress(text)).toBe(false);
+});
+
+test.each([
+  ["joerg@müller.example", "joerg@xn--mller-kva.example"],
+  ["jörg@Müller.example", "jörg@xn--mller-kva.example"],
+  ["ada@例え.テスト", "ada@xn--r8jz45g.xn--zckzah"],
+  ["Ada+x@shop.example", "Ada+x@shop.example"],
+  ["ada@[192.0.2.1]", "ada@[192.0.2.1]"],
+])("the domain of %s is written in ASCII", (address, written) => {
+  expect(withAsciiDomain(address)).toBe(written);
+});
+
+test.each([
+  ["joerg@müller.example", "joerg@xn--mller-kva.example"],
+  ["jörg@müller.example", undefined],
+])("for a system that knows ASCII only, %s is %s", (address, written) => {
+  expect(asciiAddress(address)).toBe(written);
 });

@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 // The control characters are a range because Python, which reads the API document, has no `\p{Cc}`.
 const EMAIL_ADDRESS =
   // oxlint-disable-next-line no-control-regex -- An address must not contain them: they could start another header.
@@ -12,4 +14,21 @@ export const EMAIL_ADDRESS_PATTERN: string = EMAIL_ADDRESS.source;
 /** Whether a text is one plain e-mail address. */
 export function isEmailAddress(text: string): boolean {
   return EMAIL_ADDRESS.test(text);
+}
+
+/**
+ * The address as mail servers and providers take it: its domain in the ASCII form of RFC 5891 (`müller.example` is
+ * `xn--mller-kva.example`). What is before the `@` stays: only the receiving server knows what it means, and what is not ASCII there
+ * needs a mail server with SMTPUTF8 (RFC 6531). An address whose domain has no such form stays as it is.
+ */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = domainToASCII(address.slice(at + 1));
+  return at < 0 || domain === "" ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+/** The address in ASCII, for systems that know no other; undefined where it has no such form. */
+export function asciiAddress(address: string): string | undefined {
+  const written = withAsciiDomain(address);
+  return isEmailAddress(written) && /^[\x21-\x7e]+$/.test(written) ? written : undefined;
 }

@@ -1,5 +1,6 @@
 import { Compile } from "typebox/compile";
 import { pathOfCardData } from "../connectors/index.ts";
+import { readDateTime } from "../platform/date-time.ts";
 import { problemOfValue } from "../platform/http/index.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -60,22 +61,18 @@ export function readPushedAmount({ amount, currency }: PushRequest): Money | nul
 
 const EARLIEST = Temporal.Instant.from("2000-01-01T00:00:00Z");
 const MAX_AHEAD = Temporal.Duration.from({ hours: 24 });
-const CREATED_AT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)(Z|[+-]\d{2}:\d{2})?$/;
-
 /** When it happened: RFC 3339, or `2018-05-12 16:02:15` in UTC. */
 export function readCreatedAt(
   createdAt: string | undefined,
   now: Temporal.Instant,
 ): Temporal.Instant | PushRefusal {
   if (createdAt === undefined) return now;
-  const [, date, time, offset = "Z"] = CREATED_AT.exec(createdAt) ?? [];
-  try {
-    const at = Temporal.Instant.from(`${date}T${time}${offset}`);
-    const isPossible =
-      Temporal.Instant.compare(at, EARLIEST) >= 0 && Temporal.Instant.compare(at, now.add(MAX_AHEAD)) <= 0;
-    if (isPossible) return at;
-  } catch {
-    // Refused below.
-  }
-  return refusePush("INVALID_DATA", "createdAt: is not a date and time, or one in the future");
+  const at = readDateTime(createdAt)?.at;
+  if (!at)
+    return refusePush("INVALID_DATA", "createdAt: must be a date and time, as 2026-12-01T10:00:00+01:00");
+  if (Temporal.Instant.compare(at, EARLIEST) < 0)
+    return refusePush("INVALID_DATA", "createdAt: must not be before the year 2000");
+  return Temporal.Instant.compare(at, now.add(MAX_AHEAD)) <= 0
+    ? at
+    : refusePush("INVALID_DATA", "createdAt: must not be in the future");
 }

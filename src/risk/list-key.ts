@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
 import { isIban, pathOfCardData, type Vault } from "../connectors/index.ts";
-import { isEmailAddress } from "../platform/email-address.ts";
+import { isEmailAddress, withAsciiDomain } from "../platform/email-address.ts";
+import { readIpAddress } from "../platform/ip-address.ts";
 
 /** What an entry of a list names. */
 export const LIST_KEYS = [
@@ -99,7 +100,7 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
     case "SHIPPING_COUNTRY":
       return text.toUpperCase();
     case "EMAIL":
-      return text.toLowerCase();
+      return withAsciiDomain(text).toLowerCase();
     case "FIRST_NAME":
     case "LAST_NAME":
       return text.toLowerCase().replaceAll(/\s+/g, " ");
@@ -108,8 +109,9 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
       return text.replaceAll(/[\s()./-]/g, "").replace(/^00/, "+");
     case "CARD_FINGERPRINT":
     case "CUSTOMER_IDENTIFICATION":
-    case "IPV4":
       return text;
+    case "IPV4":
+      return readIpAddress(text) ?? text;
   }
 }
 

@@ -1,4 +1,5 @@
 import { lastDecimalProblem, textSetting, type Connector } from "../connectors/index.ts";
+import { readDateTime } from "../platform/date-time.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
@@ -38,9 +39,6 @@ export interface Start {
   readonly basis: string;
 }
 
-const DATE_TIME =
-  /^(?<date>[0-9]{4}-[0-9]{2}-[0-9]{2})[ T](?<time>[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?<offset>[+-][0-9]{2}:[0-9]{2}|Z)?$/;
-
 /** So old may a first run be: clients send the moment of their request, and clocks differ. */
 const OLDEST = Temporal.Duration.from({ hours: 24 });
 /** Further ahead nothing is planned. */
@@ -64,27 +62,15 @@ export function readStart(
   },
 ): Start | PlanRefusal {
   const path = code === "start_invalid" ? "startDateTime" : "continueDateTime";
-  const at = instantOf(text);
-  if (at === undefined)
-    return planRefusal(code, path, "is not a date and time such as 2026-12-01T10:00:00+01:00");
+  const read = readDateTime(text);
+  if (!read) return planRefusal(code, path, "must be a date and time, as 2026-12-01T10:00:00+01:00");
+  const at = read.at.round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Duration.compare(at.until(now), OLDEST) > 0)
     return planRefusal(code, path, "is older than 24 hours");
   if (Temporal.Duration.compare(now.until(at), LATEST) > 0)
     return planRefusal(code, path, "is too far ahead");
-  const timeZone = zoneOf(connector, DATE_TIME.exec(text)?.groups?.["offset"]);
+  const timeZone = zoneOf(connector, read.offset);
   return { at, timeZone, basis: localTime(at, timeZone).toString() };
-}
-
-function instantOf(text: string): Temporal.Instant | undefined {
-  const { date, time, offset = "Z" } = DATE_TIME.exec(text)?.groups ?? {};
-  try {
-    return Temporal.Instant.from(`${date}T${time}${offset}`).round({
-      smallestUnit: "second",
-      roundingMode: "floor",
-    });
-  } catch {
-    return undefined;
-  }
 }
 
 /** The connector's zone, or the offset of what a client sent. */

@@ -1,6 +1,6 @@
 import { settingIsOn, type Adapter, type Connector } from "../connectors/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
-import { webOrigin } from "../platform/http/index.ts";
+import { returnSource, webOrigin } from "../platform/http/index.ts";
 import { findCurrency, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { checkCapabilities, type NamedAmount } from "./check-capabilities.ts";
@@ -169,14 +169,23 @@ function checkItems({ request }: RequestToAccept): AcceptRefusal | undefined {
   return index < 0 ? undefined : fieldInvalid(`items[${index}].currency`, "is not an ISO 4217 currency");
 }
 
-const ADDRESSES = ["successUrl", "cancelUrl", "errorUrl", "callbackUrl"] as const;
+const RETURN_ADDRESSES = ["successUrl", "cancelUrl", "errorUrl"] as const;
 
 /** An unusable address is refused now; otherwise the merchant would notice by a callback that never arrives. */
 function checkAddresses({ request }: RequestToAccept): AcceptRefusal | undefined {
-  const name = ADDRESSES.find(
-    (field) => request[field] !== undefined && webOrigin(request[field]) === undefined,
-  );
-  return name && fieldInvalid(name, "is not a valid URL");
+  for (const name of RETURN_ADDRESSES) {
+    const address = request[name];
+    if (address !== undefined && returnSource(address) === undefined)
+      return fieldInvalid(
+        name,
+        "must be an http or https address or one of an app, as https://shop.example/return or myshop://order/17",
+      );
+  }
+  const { callbackUrl } = request;
+  const isCallable = callbackUrl === undefined || webOrigin(callbackUrl) !== undefined;
+  return isCallable
+    ? undefined
+    : fieldInvalid("callbackUrl", "must be an http or https address, as https://shop.example/callback");
 }
 
 /** Without `withRegister` it names the profile whose instruments the payment page offers, and nothing is stored in it. */

@@ -114,6 +114,6 @@ export {
   type TransactionRow,
 } from "./transaction.ts";
 export { ITEM_L2L3_FIELDS } from "./request/line-items.ts";
-export { describedHttpUrl, oneOf } from "./request/primitives.ts";
+export { describedReturnUrl, oneOf } from "./request/primitives.ts";
 export { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request/request-fields.ts";
 export type { StoredRequest } from "./request/stored-request.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { closed, Text } from "../../tenancy/index.ts";
 import { FEE_ENTITY_TYPES, RECONCILIATION_STATES } from "./annotations.ts";
 
@@ -9,7 +10,7 @@ const Amount = Type.String({
 });
 const Currency = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code.", examples: ["EUR"] });
 const Moment = Type.String({
-  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?Z$",
+  pattern: MOMENT_PATTERN,
   format: "date-time",
   examples: ["2026-11-21T10:00:00Z"],
 });

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
 import { closed, Guid, layoutChanges, Nullable, SettingsMap, Text } from "../../tenancy/index.ts";
 import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
 
@@ -125,7 +126,7 @@ const Config = Type.Object(
     ),
     language: Type.Optional(
       Nullable(
-        Type.String({ pattern: "^[a-z]{2}(-[A-Za-z]{2,4})?$" }),
+        Type.String({ pattern: LANGUAGE_TAG_PATTERN, maxLength: 35 }),
         "ISO 639-1, or with a region: pt-BR.",
       ),
     ),

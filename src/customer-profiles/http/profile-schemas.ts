@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 
 export const Params = Type.Object({
@@ -65,7 +66,7 @@ export const CustomerDataChangeSchema = Type.Object(
     billingPhone: text(20, "+43 1 234567"),
     company: text(50, "Analytical Engines"),
     email: Type.Optional(
-      Nullable(Type.String({ maxLength: 255, format: "email", examples: ["ada@example.com"] })),
+      Nullable(Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN, examples: ["ada@example.com"] })),
     ),
     emailVerified: Type.Optional(Nullable(Type.Boolean())),
     ipAddress: text(50, "192.0.2.1"),

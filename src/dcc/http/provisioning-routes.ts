@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { findCurrency } from "../../platform/money/index.ts";
 import { described, describedOnly, type HttpServer } from "../../platform/http/index.ts";
 import {
@@ -26,6 +27,7 @@ const SetRate = Type.Object(
     }),
     validUntil: Type.Optional(
       Type.String({
+        pattern: MOMENT_PATTERN,
         format: "date-time",
         description:
           "In the future. Without it the rate is valid as long as one of the ECB: three of its working days.",

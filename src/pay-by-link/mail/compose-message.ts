@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
+import { withAsciiDomain } from "../../platform/email-address.ts";
 import type { MailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 
@@ -16,9 +17,9 @@ export function composeMessage(
   const composer = new MailComposer({
     ...content,
     from: mail.from,
-    to: { name: "", address: mail.to },
+    to: { name: "", address: withAsciiDomain(mail.to) },
     date: new Date(mail.at.epochMilliseconds),
-    messageId: `<${mail.uuid}@${addressIn(mail.from).split("@")[1]}>`,
+    messageId: `<${mail.uuid}@${withAsciiDomain(addressIn(mail.from)).split("@")[1]}>`,
     headers: { "auto-submitted": "auto-generated" },
     ...(mail.logo && {
       attachments: [

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
+import { withAsciiDomain } from "../../platform/email-address.ts";
 import type { MailServer } from "../../tenancy/index.ts";
 
 /**
@@ -31,6 +32,8 @@ export async function deliverMail(
     socketTimeout: RESPONSE_TIMEOUT_MS,
   });
   let textSent = false;
+  // Where a name before the @ is not ASCII, the connection asks for SMTPUTF8 if the server offers it.
+  const envelope = { from: withAsciiDomain(mail.from), to: [withAsciiDomain(mail.to)] };
   const message = Readable.from(
     (function* () {
       // Read only after the server has accepted the command DATA.
@@ -44,7 +47,7 @@ export async function deliverMail(
       const credentials = { user: server.user, pass: server.password ?? "" };
       await step(connection, (done) => connection.login({ credentials }, done));
     }
-    await step(connection, (done) => connection.send({ from: mail.from, to: [mail.to] }, message, done));
+    await step(connection, (done) => connection.send(envelope, message, done));
     return { kind: "sent" };
   } catch (error) {
     return failureOf(error as SmtpError, { textSent });

@@ -45,8 +45,8 @@ function policyOf({ onward }: PageFailure, styleDigest: string): string {
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
     "base-uri 'none'",
-    // Browsers apply this also to redirects after a form, which may go to the merchant.
-    `form-action 'self'${onward.kind === "form" ? " https: http:" : ""}`,
+    // Browsers apply this also to redirects after a form, which may go to any page or app of the merchant.
+    ...(onward.kind === "form" ? [] : ["form-action 'self'"]),
     // The page may be in a frame of the issuer or the merchant, and nothing on it is worth clickjacking.
     "frame-ancestors *",
   ].join("; ");

@@ -8,7 +8,7 @@ import { browserLanguage, languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
-import { merchantOrigins, originsOf } from "../return-address.ts";
+import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { declineNotice } from "./decline-notice.ts";
@@ -103,7 +103,7 @@ async function pageOf(
         content: providerFormPage(context, view),
         script: parts.assets.get("hosted-page/browser/provider-form.js"),
         // A provider may pass the form on to another of its hosts.
-        formTargets: [...originsOf(view.url), "https:"],
+        formTargets: [...originsOf(view.url), ...returnSources(context.transaction), "https:"],
       };
     case "waiting":
       return waitingPage(parts, context);
@@ -140,7 +140,7 @@ export function pageOfMethods(
     content: selectionPage(context, { ...choice, adapters }),
     ...choiceScript(assets),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
-    formTargets: [...merchantOrigins(context.transaction), "https:"],
+    formTargets: [...returnSources(context.transaction), "https:"],
   };
 }
 
@@ -198,7 +198,7 @@ export function formPage(
     modules: modules.map((source) => assets.get(source)),
     ...(buttons.applePay && { connectsToGateway: true }),
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
-    ...(form.instrument === "wallet" && { formTargets: [...merchantOrigins(transaction), "https:"] }),
+    ...(form.instrument === "wallet" && { formTargets: [...returnSources(transaction), "https:"] }),
     ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };
@@ -213,13 +213,14 @@ export async function sendPaymentPage(
   const { transaction, language, texts, path, footer, style } = context;
   const picker = languagePicker({ language, label: texts.language, action: `${path}/language` });
   const connector = await connectorOfTransaction(parts, transaction);
-  const origins = merchantOrigins(transaction);
   return sendHostedPage(parts, reply, {
     language,
     footer: html`${picker} ${footer}`,
     merchantStyle: style,
-    formTargets: origins,
-    ...(settingIsOn(connector, "payment-page:merchant-may-frame") && { frameAncestors: origins }),
+    formTargets: returnSources(transaction),
+    ...(settingIsOn(connector, "payment-page:merchant-may-frame") && {
+      frameAncestors: merchantOrigins(transaction),
+    }),
     ...page,
   });
 }

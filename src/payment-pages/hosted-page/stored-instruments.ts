@@ -37,13 +37,14 @@ import type { PaymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
+import { withoutRepeats } from "./without-repeats.ts";
 import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
  * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
  * cards, which would be declined.
  */
-async function offeredInstruments(
+async function chargeableInstruments(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<readonly InstrumentView[]> {
@@ -63,6 +64,8 @@ async function offeredInstruments(
     )
     .toSorted((one, other) => Number(other.instrument.isPreferred) - Number(one.instrument.isPreferred));
 }
+
+type Stored = InstrumentView["stored"];
 
 /**
  * Each instrument opens its own button to pay: a press on its name alone charges nothing. Nothing when there are none.
@@ -95,7 +98,7 @@ function storedInstrument(
     errorText: texts.cvvInvalid,
   });
   return html`<details class="stored" name="stored">
-    <summary class="method"><span>${nameOf(stored)}</span></summary>
+    <summary class="method"><span>${nameOf(stored)}</span>${expiryOf(stored)}</summary>
     <form method="post" action="${path}/stored">
       <input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />
       ${attemptField(transaction)} ${BROWSER_FIELDS} ${needsCvv && stored.method === "card" ? cvv : ""}
@@ -109,7 +112,7 @@ function storedInstrument(
 /** The customer's stored instruments, to pay with. */
 export async function storedSection(parts: TransactionParts, context: PaymentContext): Promise<Html> {
   const { transaction } = context;
-  const offered = await offeredInstruments(parts, transaction);
+  const offered = withoutRepeats(await chargeableInstruments(parts, transaction));
   const needsCvv = offered.length > 0 && (await storedCardNeedsCvv(parts, transaction));
   return storedInstruments(context, { offered, needsCvv });
 }
@@ -121,7 +124,14 @@ async function storedCardNeedsCvv(parts: TransactionParts, transaction: Transact
   return settingIsOn(connector, "payment-page:stored-card-cvv") || lastError === codeOf("cvvRequired");
 }
 
-function nameOf(stored: InstrumentView["stored"]): string {
+/** Tells cards with the same last digits apart. */
+function expiryOf(stored: Stored): Html {
+  if (stored.method !== "card") return html``;
+  const { expiryMonth, expiryYear } = stored.facts;
+  return html`<span class="expiry" dir="ltr">${expiryMonth}/${expiryYear.slice(-2)}</span>`;
+}
+
+function nameOf(stored: Stored): string {
   switch (stored.method) {
     case "card":
       return `${brandName(stored.facts.brand)} •••• ${stored.facts.lastFourDigits}`;
@@ -132,20 +142,20 @@ function nameOf(stored: InstrumentView["stored"]): string {
   }
 }
 
-/** Pays with one of them. A token that was not offered is refused. */
+/** Pays with one of them. A token that can not be charged is refused; one of the same card, as an older page has it, is not. */
 export async function payWithStored(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const transaction = await openLink(parts, exchange.transaction);
   const view = await viewOfPayment(parts, transaction);
   const form = (request.body ?? {}) as PostedForm;
   const paymentToken = textField(form, "paymentToken");
-  const offered = await offeredInstruments(parts, transaction);
-  const isOffered = offered.some(({ instrument }) => instrument.paymentToken === paymentToken);
+  const chargeable = await chargeableInstruments(parts, transaction);
+  const isOffered = chargeable.some(({ instrument }) => instrument.paymentToken === paymentToken);
   const takesForm = (view.kind === "form" || view.kind === "selection") && isOfThisAttempt(form, transaction);
   if (!takesForm) return toPage(parts, reply, transaction);
   if (!isOffered) return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
   const cvv = textField(form, "cvv");
-  const charged = await chargeable(parts, { transaction, paymentToken, cvv });
+  const charged = await openChargeable(parts, { transaction, paymentToken, cvv });
   if (charged === "wrong_cvv")
     return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "cvvInvalid" });
   if (charged) {
@@ -161,7 +171,7 @@ interface ChargeableInstrument {
   readonly source: ChosenSource;
 }
 
-async function chargeable(
+async function openChargeable(
   parts: TransactionParts,
   { transaction, paymentToken, cvv }: { transaction: Transaction; paymentToken: string; cvv: string },
 ): Promise<ChargeableInstrument | "wrong_cvv" | undefined> {

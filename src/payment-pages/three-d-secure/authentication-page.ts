@@ -5,7 +5,7 @@ import { languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
 import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
-import { merchantOrigins, originsOf } from "../return-address.ts";
+import { originsOf, returnSources } from "../return-address.ts";
 import { browserDataPage } from "./browser-data-page.ts";
 import { challengePage } from "./challenge-page.ts";
 import { sendAuthenticationPage } from "./send-authentication-page.ts";
@@ -43,7 +43,7 @@ export async function showAuthenticationStep(
         content: browserDataPage({ text, summary, method, action: `${pageUrl}/authentication` }),
         ...scripts,
         // The form may redirect to the merchant, and browsers apply this policy to redirects.
-        formTargets: [...originsOf(method?.action), ...merchantOrigins(transaction)],
+        formTargets: [...originsOf(method?.action), ...returnSources(transaction)],
         frames: originsOf(method?.action),
       });
     }
@@ -53,7 +53,7 @@ export async function showAuthenticationStep(
         content: challengePage({ text, summary, challenge: step }),
         ...scripts,
         // An ACS may forward the form to another host.
-        formTargets: [...originsOf(step.action), "https:"],
+        formTargets: [...originsOf(step.action), ...returnSources(transaction), "https:"],
         frames: [...originsOf(step.action), "https:"],
       });
     case "wait":

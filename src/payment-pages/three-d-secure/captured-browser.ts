@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { readIpAddress } from "../../platform/ip-address.ts";
 import type { CapturedBrowser } from "../../three-d-secure/index.ts";
 
 /** The browser data of a request and of the page's script. Malformed values are ignored. */
@@ -12,7 +13,8 @@ export function capturedBrowser(
   return {
     acceptHeader: headers.accept ?? "*/*",
     userAgent: headers["user-agent"] ?? "unknown",
-    ipAddress: ip,
+    // A socket for both versions of IP shows a client of IPv4 as ::ffff:203.0.113.9.
+    ipAddress: readIpAddress(ip) ?? ip,
     language: language ?? headers["accept-language"]?.split(/[,;]/)[0] ?? "en",
     ...(screen !== undefined && { screen }),
   };

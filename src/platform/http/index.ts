@@ -21,4 +21,4 @@ export { mostSpecificError, problemOf, problemOfValue, type FieldProblem } from 
 export { createHttpServer, type HttpServer } from "./server.ts";
 export { type Route } from "./route-table.ts";
 export { isSameOrigin } from "./same-origin.ts";
-export { webOrigin } from "./web-origin.ts";
+export { returnSource, webOrigin } from "./web-origin.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {
@@ -34,7 +35,7 @@ const COMMITS_AFTER_SECONDS = 120;
 
 export const Moment = (description: string) =>
   Type.String({
-    pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$",
+    pattern: MOMENT_PATTERN,
     format: "date-time",
     description,
     examples: ["2026-11-01T00:00:00Z"],

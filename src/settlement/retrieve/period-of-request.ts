@@ -1,3 +1,4 @@
+import { readDateTime } from "../../platform/date-time.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 
@@ -13,7 +14,6 @@ type FieldRefusal = Refusal<"field_invalid"> & { readonly message: string };
 const FIELDS = ["from", "to", "page"] as const;
 type Field = (typeof FIELDS)[number];
 const MAX_DAYS = 30;
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 const PAGE = /^[1-9]\d{0,6}$/;
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -63,13 +63,8 @@ function valueOf(fields: Record<string, unknown>, name: Field): string | undefin
 }
 
 function instantOf(text: string | undefined): Temporal.Instant | undefined {
-  const [, date, time] = DATE_TIME.exec(text ?? "") ?? [];
-  if (date === undefined) return undefined;
-  try {
-    return Temporal.Instant.from(`${date}T${time}Z`);
-  } catch {
-    return undefined;
-  }
+  const at = text === undefined ? undefined : readDateTime(text)?.at;
+  return at?.round({ smallestUnit: "second", roundingMode: "floor" });
 }
 
 function invalid(message: string): FieldRefusal {

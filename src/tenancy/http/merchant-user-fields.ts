@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
+import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
@@ -43,7 +44,10 @@ export const merchantUserFields = {
   ),
   disabled: Type.Optional(Type.Boolean({ description: "A disabled user is refused." })),
   validUntil: Type.Optional(
-    Nullable(Type.String({ format: "date-time" }), "From then on the user is refused."),
+    Nullable(
+      Type.String({ pattern: MOMENT_PATTERN, format: "date-time" }),
+      "From then on the user is refused.",
+    ),
   ),
   operations: Type.Optional(
     Type.Array(Type.Enum(API_OPERATIONS), {

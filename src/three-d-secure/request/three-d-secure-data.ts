@@ -1,10 +1,11 @@
 import { Type, type Static } from "typebox";
+import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 const code = (first: number, last: number) =>
   Type.Enum(Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0")));
 const text = (maxLength: number) => Type.String({ maxLength });
 /** Clients send dates in several formats, with and without time and offset; one that can't be parsed is not sent on. */
-const anyDate = Type.String({ pattern: "^[0-9TZ :.+\\-]{6,30}$" });
+const anyDate = Type.String({ pattern: "^[0-9TZtz :.+\\-]{6,40}$" });
 const countUpTo999 = Type.Integer({ minimum: 0, maximum: 999 });
 const integerOrDigits = (limits: { minimum: number; maximum: number }, pattern: string) =>
   Type.Union([Type.Integer(limits), Type.String({ pattern })]);
@@ -64,7 +65,7 @@ export const threeDSecureDataSchema = Type.Partial(
     ]),
     shipIndicator: code(1, 7),
     deliveryTimeframe: code(1, 4),
-    deliveryEmailAddress: Type.String({ maxLength: 254, format: "email" }),
+    deliveryEmailAddress: Type.String({ maxLength: 254, pattern: EMAIL_ADDRESS_PATTERN }),
     reorderItemsIndicator: code(1, 2),
     preOrderPurchaseIndicator: code(1, 2),
     preOrderDate: anyDate,

@@ -1,5 +1,7 @@
 import { readMonthAndYear, readPan } from "../../connectors/index.ts";
+import { languageTag } from "../../languages/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
+import { readIpAddress } from "../../platform/ip-address.ts";
 import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ITEM_L2L3_FIELDS } from "../../transactions/index.ts";
@@ -19,18 +21,23 @@ export function canonicalRequest(sent: SentRequest): TransactionRequest | FieldR
   if (isRefusal(items)) return items;
   const dccData = sent.dccData && decimalTexts(sent.dccData);
   if (isRefusal(dccData)) return dccData;
-  const { customer, customerProfileData, threeDSecureData, payByLink, transactionToken, ...rest } = sent;
+  const customer = sent.customer && canonicalCustomer(sent.customer);
+  if (isRefusal(customer)) return customer;
+  const threeDSecureData = sent.threeDSecureData && canonicalAuthentication(sent.threeDSecureData);
+  if (isRefusal(threeDSecureData)) return threeDSecureData;
+  const { customer: _sent, customerProfileData, payByLink, transactionToken, language, ...rest } = sent;
   const tokenNotUsed = isPayByLink(sent) && transactionToken !== undefined;
   return {
     ...rest,
     ...amountsInForm(sent),
     ...(sent.cardData && { cardData: readCardData(sent.cardData) }),
     ...(transactionToken !== undefined && !tokenNotUsed && { transactionToken }),
+    ...(language !== undefined && { language: languageTag(language) ?? language }),
     ...(customer && { customer: withText(customer, "identification") }),
     ...(customerProfileData && {
       customerProfileData: withText(customerProfileData, "customerIdentification"),
     }),
-    ...(threeDSecureData && { threeDSecureData: withUpperCaseScheme(threeDSecureData) }),
+    ...(threeDSecureData && { threeDSecureData }),
     ...(payByLink && {
       payByLink: { ...payByLink, ...(tokenNotUsed && { transactionTokenNotUsed: true as const }) },
     }),
@@ -56,10 +63,33 @@ function withText<Given extends object, Name extends keyof Given>(
   return (value === undefined ? rest : { ...rest, [name]: String(value) }) as Texted<Given, Name>;
 }
 
-function withUpperCaseScheme(
-  data: NonNullable<SentRequest["threeDSecureData"]>,
-): NonNullable<SentRequest["threeDSecureData"]> {
-  return data.schemeId === undefined ? data : { ...data, schemeId: "CB" };
+type Customer = NonNullable<SentRequest["customer"]>;
+
+function canonicalCustomer(customer: Customer): Customer | FieldRefusal {
+  if (customer.ipAddress === undefined) return customer;
+  const ipAddress = readIpAddress(customer.ipAddress);
+  return ipAddress === undefined ? noIpAddress("customer.ipAddress") : { ...customer, ipAddress };
+}
+
+type Authentication = NonNullable<SentRequest["threeDSecureData"]>;
+
+function canonicalAuthentication(data: Authentication): Authentication | FieldRefusal {
+  const { browserIpAddress, browserLanguage, schemeId } = data;
+  const ipAddress = browserIpAddress === undefined ? undefined : readIpAddress(browserIpAddress);
+  if (browserIpAddress !== undefined && ipAddress === undefined)
+    return noIpAddress("threeDSecureData.browserIpAddress");
+  return {
+    ...data,
+    ...(schemeId !== undefined && { schemeId: "CB" }),
+    ...(ipAddress !== undefined && { browserIpAddress: ipAddress }),
+    ...(browserLanguage !== undefined && {
+      browserLanguage: languageTag(browserLanguage) ?? browserLanguage,
+    }),
+  };
+}
+
+function noIpAddress(path: string): FieldRefusal {
+  return fieldInvalid(path, "must be an IP address, as 203.0.113.9 or 2001:db8::9");
 }
 
 type Items = NonNullable<SentRequest["items"]>;

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 import {
-  describedHttpUrl,
+  describedReturnUrl,
   INDICATORS,
   oneOf,
   REQUEST_FIELDS,
@@ -67,7 +67,7 @@ const MATRIX: Readonly<Record<RequestField, string>> = {
   cardData: "o o - - - o - - o",
 };
 
-const NOT_VISITED = describedHttpUrl(
+const NOT_VISITED = describedReturnUrl(
   "Not used: no customer takes part. Clients send it with every operation.",
 );
 const notVisited = { successUrl: NOT_VISITED, cancelUrl: NOT_VISITED, errorUrl: NOT_VISITED };

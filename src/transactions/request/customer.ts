@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, CountryCode, DateOnly, named, oneOf, StringMap, text } from "./primitives.ts";
+import { closed, CountryCode, DateOnly, EmailAddress, named, oneOf, StringMap, text } from "./primitives.ts";
 
 const IbanData = closed({
   iban: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$" })),
@@ -58,14 +58,10 @@ export const Customer = named("Customer", {
   shippingCountry: Type.Optional(CountryCode),
   shippingPhone: Type.Optional(text(20)),
   company: Type.Optional(text(50)),
-  email: Type.Optional(Type.String({ maxLength: 255, format: "email" })),
+  email: Type.Optional(EmailAddress),
   emailVerified: Type.Optional(Type.Boolean()),
-  ipAddress: Type.Optional(
-    Type.Union([
-      Type.String({ format: "ipv4", maxLength: 50 }),
-      Type.String({ format: "ipv6", maxLength: 50 }),
-    ]),
-  ),
+  // As long as a list that proxies made of it; what address it is, is checked when the request is read.
+  ipAddress: Type.Optional(text(255)),
   nationalId: Type.Optional(text(64)),
   extraData: Type.Optional(StringMap),
   paymentData: Type.Optional(PaymentData),

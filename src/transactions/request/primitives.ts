@@ -1,4 +1,7 @@
 import { Type } from "typebox";
+import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
+import { DATE_TIME_PATTERN, MAX_DATE_TIME_CHARACTERS } from "../../platform/date-time.ts";
+import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 /** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
 export const Amount = Type.String({
@@ -14,24 +17,30 @@ export const CountryCode = Type.String({
   examples: ["AT"],
 });
 export const DateOnly = Type.String({ format: "date" });
-export const DateTime = Type.String({
-  pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?([+-][0-9]{2}:[0-9]{2}|Z)?$",
-  maxLength: 30,
-});
+export const DateTime = Type.String({ pattern: DATE_TIME_PATTERN, maxLength: MAX_DATE_TIME_CHARACTERS });
 export const Language = Type.String({
-  pattern: "^[A-Za-z]{2}(-[A-Za-z]{2,4})?$",
+  pattern: LANGUAGE_TAG_PATTERN,
+  maxLength: 35,
   description:
-    "The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.",
+    "The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.",
   examples: ["en"],
 });
-/** Only http and https: anything else (javascript:, file:, data:) must never reach a browser or our own client. */
+export const EmailAddress = Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN });
+/** Only http and https: anything else (javascript:, file:, data:) must never reach our own client. */
 const httpUrl = {
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
   maxLength: 4096,
   examples: ["https://shop.example/return"],
 };
 export const HttpUrl = Type.String(httpUrl);
-export const describedHttpUrl = (description: string) => Type.String({ ...httpUrl, description });
+/** Where a browser goes on to: a page, or an app by the scheme that it has for itself. Which schemes run something is checked later. */
+const returnUrl = {
+  pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s]+$",
+  maxLength: 4096,
+  examples: ["https://shop.example/return", "myshop://order/17"],
+};
+export const ReturnUrl = Type.String(returnUrl);
+export const describedReturnUrl = (description: string) => Type.String({ ...returnUrl, description });
 
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, minLength });
 export const oneOf = <const T extends string[]>(...values: T) => Type.Enum(values);

@@ -9,6 +9,7 @@ import {
   Language,
   named,
   oneOf,
+  ReturnUrl,
   StringMap,
   text,
 } from "./primitives.ts";
@@ -113,9 +114,9 @@ export const REQUEST_FIELDS = {
   currency: CurrencyCode,
   surchargeAmount: Amount,
   captureInMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()]),
-  successUrl: HttpUrl,
-  cancelUrl: HttpUrl,
-  errorUrl: HttpUrl,
+  successUrl: ReturnUrl,
+  cancelUrl: ReturnUrl,
+  errorUrl: ReturnUrl,
   callbackUrl: HttpUrl,
   transactionToken: Type.String({
     minLength: 1,

@@ -1,3 +1,4 @@
+import { asciiAddress } from "../../../platform/email-address.ts";
 import { text, type JsonObject } from "../../../platform/json-values.ts";
 import type { CustomerBrowser, ProviderRequest } from "../../port/index.ts";
 import { present } from "./payment-method.ts";
@@ -10,7 +11,7 @@ export function customerFields({ customer, browser, language }: ProviderRequest)
   const field = (name: string): string => text(customer[name]);
   const [firstName, lastName] = [field("firstName"), field("lastName")];
   return present({
-    shopperEmail: field("email"),
+    shopperEmail: asciiAddress(field("email")),
     shopperIP: browser?.ipAddress ?? field("ipAddress"),
     shopperLocale: language,
     shopperName: firstName && lastName ? { firstName, lastName } : undefined,

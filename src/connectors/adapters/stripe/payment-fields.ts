@@ -1,3 +1,4 @@
+import { asciiAddress } from "../../../platform/email-address.ts";
 import { text } from "../../../platform/json-values.ts";
 import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../port/index.ts";
 import type { FormFields } from "./form.ts";
@@ -38,7 +39,7 @@ function billingDetails({ customer, source }: ProviderRequest): FormFields {
   const holder = source?.kind === "card" ? source.cardHolder : undefined;
   return {
     name: holder || names || undefined,
-    email: field("email"),
+    email: asciiAddress(field("email") ?? ""),
     phone: field("billingPhone"),
     address: {
       line1: field("billingAddress1"),

@@ -1,3 +1,4 @@
+import { asciiAddress } from "../../../platform/email-address.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
 import { numericCurrency, wholeUnits } from "./purchase-elements.ts";
@@ -40,7 +41,7 @@ export function riskElements({ data }: AuthenticationSubject): Elements {
   const merchantRiskIndicator = present({
     shipIndicator: data.shipIndicator,
     deliveryTimeframe: data.deliveryTimeframe,
-    deliveryEmailAddress: data.deliveryEmailAddress,
+    deliveryEmailAddress: asciiAddress(data.deliveryEmailAddress ?? ""),
     reorderItemsInd: data.reorderItemsIndicator,
     preOrderPurchaseInd: data.preOrderPurchaseIndicator,
     preOrderDate: compactDate(data.preOrderDate),

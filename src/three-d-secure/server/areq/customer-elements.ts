@@ -1,3 +1,4 @@
+import { asciiAddress } from "../../../platform/email-address.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
 import { numericCountry } from "./country-codes.ts";
@@ -10,7 +11,7 @@ export function customerElements({ customer, data, card }: AuthenticationSubject
   return {
     ...present({
       cardholderName: textOf(card.cardHolder, 45),
-      email: textOf(customer["email"], 254),
+      email: textOf(asciiAddress(String(customer["email"] ?? "")), 254),
       billAddrLine1: textOf(customer["billingAddress1"], 50),
       billAddrLine2: textOf(customer["billingAddress2"], 50),
       billAddrLine3: textOf(data.billingAddressLine3, 50),

@@ -47,7 +47,7 @@ export function sendPage(
     .header("x-content-type-options", "nosniff")
     .header(
       "content-security-policy",
-      `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors *`,
+      `default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors *`,
     )
     .send(liquid.renderFileSync(`${page.name}.liquid`, { ...page.facts, assets, base: basePath(publicUrl) }));
 }

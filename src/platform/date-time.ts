@@ -1,0 +1,31 @@
+/**
+ * A date and time as clients write it, as a pattern for schemas: RFC 3339 with or without fractions of a second, with a space
+ * for the T, and without seconds or an offset.
+ */
+export const DATE_TIME_PATTERN =
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([+-][0-9]{2}:[0-9]{2}|[Zz])?$";
+/** A moment as RFC 3339 has it, with seconds and an offset. */
+export const MOMENT_PATTERN =
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?([+-][0-9]{2}:[0-9]{2}|[Zz])$";
+/** What fits both, with room for the longest offset. */
+export const MAX_DATE_TIME_CHARACTERS = 40;
+
+const DATE_TIME = new RegExp(DATE_TIME_PATTERN);
+const OFFSET = /(?:[+-]\d{2}:\d{2}|Z)$/i;
+
+interface DateTime {
+  readonly at: Temporal.Instant;
+  /** `+01:00` or `Z`; undefined when it was not sent, and the time is in UTC. */
+  readonly offset: string | undefined;
+}
+
+/** Reads a date and time; undefined for what is none, such as 30 February. */
+export function readDateTime(text: string): DateTime | undefined {
+  if (!DATE_TIME.test(text)) return undefined;
+  const offset = OFFSET.exec(text)?.[0].toUpperCase();
+  try {
+    return { at: Temporal.Instant.from(offset === undefined ? `${text}Z` : text), offset };
+  } catch {
+    return undefined;
+  }
+}
