@@ -105,6 +105,7 @@ export {
   type IbanData,
   isIban,
   readExpiry,
+  readIban,
   readMonthAndYear,
   readPan,
   type InstrumentMethod,

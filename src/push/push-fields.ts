@@ -51,9 +51,10 @@ const Customer = Type.Object(
     shippingPhone: optional(text(20)),
     company: optional(text(50)),
     email: optional(text(100)),
-    ipAddress: optional(text(45)),
+    // As long as a list that proxies made of it.
+    ipAddress: optional(text(255)),
     nationalId: optional(text(14)),
-    iban: optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$", maxLength: 34 })),
+    iban: optional(Type.String({ pattern: "^[A-Za-z]{2}[ -]?[0-9]{2}[A-Za-z0-9 -]{1,48}$" })),
     bic: optional(text(11)),
   },
   { ...closed, title: "PushedCustomer" },

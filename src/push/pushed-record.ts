@@ -1,4 +1,4 @@
-import { brandOf, type CardFacts, type Vault } from "../connectors/index.ts";
+import { brandOf, readMonthAndYear, type CardFacts, type Vault } from "../connectors/index.ts";
 import type { StoredRequest } from "../transactions/index.ts";
 import type { PushRequest } from "./push-fields.ts";
 
@@ -51,7 +51,7 @@ export function pushedCard({ creditcard }: PushRequest, binData: Vault["binData"
     brand: type.toLowerCase() as CardFacts["brand"],
     cardHolder,
     expiryMonth: padded(expiryMonth, 2),
-    expiryYear: padded(expiryYear, 4),
+    expiryYear: readMonthAndYear({ month: "", year: padded(expiryYear, 2) }).year,
     binDigits: firstSixDigits,
     firstSixDigits,
     lastFourDigits: padded(creditcard.lastFourDigits, 4),

@@ -1,7 +1,8 @@
 import { Compile } from "typebox/compile";
-import { pathOfCardData } from "../connectors/index.ts";
+import { isIban, pathOfCardData, readIban } from "../connectors/index.ts";
 import { readDateTime } from "../platform/date-time.ts";
 import { problemOfValue } from "../platform/http/index.ts";
+import { readIpAddress } from "../platform/ip-address.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { PUSH_SCHEMAS, PUSH_TYPES, type PushRequest, type PushType } from "./push-fields.ts";
@@ -21,7 +22,11 @@ const IDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks the body of a push: every field that is missing, then the first that is wrong, by its name. */
-export function readPush(type: PushType, body: unknown): PushRequest | PushRefusal {
+export function readPush(
+  type: PushType,
+  body: unknown,
+  { isTest }: { isTest: boolean },
+): PushRequest | PushRefusal {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   const sent = (isObject ? body : {}) as Record<string, unknown>;
   const required: readonly string[] = PUSH_SCHEMAS[type].required ?? [];
@@ -33,7 +38,27 @@ export function readPush(type: PushType, body: unknown): PushRequest | PushRefus
   if (!check.Check(sent)) return refusePush("INVALID_DATA", problemOf([...check.Errors(sent)], sent, type));
   const path = pathOfCardData(sent, { path: "", skip: IDS });
   if (path !== undefined) return refusePush("INVALID_DATA", `${path}: must not hold card data`);
-  return sent as PushRequest;
+  return withCustomerInForm(sent as PushRequest, { isTest });
+}
+
+/** The customer's address and account in their one form. */
+function withCustomerInForm(push: PushRequest, { isTest }: { isTest: boolean }): PushRequest | PushRefusal {
+  const { customer } = push;
+  if (!customer) return push;
+  const ipAddress = customer.ipAddress === undefined ? undefined : readIpAddress(customer.ipAddress);
+  if (customer.ipAddress !== undefined && ipAddress === undefined)
+    return refusePush(
+      "INVALID_DATA",
+      "customer.ipAddress: must be an IP address, as 203.0.113.9 or 2001:db8::9",
+    );
+  const iban = customer.iban === undefined ? undefined : readIban(customer.iban);
+  if (iban !== undefined && !isIban(iban, { isTest }))
+    return refusePush(
+      "INVALID_DATA",
+      "customer.iban: must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
+    );
+  const inForm = { ...(ipAddress !== undefined && { ipAddress }), ...(iban !== undefined && { iban }) };
+  return { ...push, customer: { ...customer, ...inForm } };
 }
 
 function problemOf(
@@ -55,7 +80,7 @@ export function readPushedAmount({ amount, currency }: PushRequest): Money | nul
     return refusePush("INVALID_DATA", `currency: '${currency}' is not an ISO 4217 currency`);
   const money = parseAmount(String(amount), currency);
   if (isRefusal(money))
-    return refusePush("INVALID_DATA", `amount: ${wordsOfAmountRefusal(money, currency)}`);
+    return refusePush("INVALID_DATA", `amount: ${wordsOfAmountRefusal(money, { text: String(amount), currency })}`);
   return money.minor > 0n ? money : refusePush("INVALID_DATA", "amount: must be greater than 0");
 }
 
@@ -67,7 +92,7 @@ export function readCreatedAt(
   now: Temporal.Instant,
 ): Temporal.Instant | PushRefusal {
   if (createdAt === undefined) return now;
-  const at = readDateTime(createdAt)?.at;
+  const at = readDateTime(createdAt.trim())?.at;
   if (!at)
     return refusePush("INVALID_DATA", "createdAt: must be a date and time, as 2026-12-01T10:00:00+01:00");
   if (Temporal.Instant.compare(at, EARLIEST) < 0)

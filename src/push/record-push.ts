@@ -66,7 +66,7 @@ const STATES = {
  */
 export async function recordPush(parts: PushParts, options: PushOptions): Promise<Transaction | PushRefusal> {
   const { type, caller } = options;
-  const push = readPush(type, options.body);
+  const push = readPush(type, options.body, { isTest: caller.connector.config.testMode });
   if (isRefusal(push)) return push;
   const amount = readPushedAmount(push);
   if (isRefusal(amount)) return amount;

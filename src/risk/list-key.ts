@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import { isIban, pathOfCardData, type Vault } from "../connectors/index.ts";
+import { isIban, pathOfCardData, readIban, type Vault } from "../connectors/index.ts";
 import { isEmailAddress, withAsciiDomain } from "../platform/email-address.ts";
 import { readIpAddress } from "../platform/ip-address.ts";
 
@@ -49,7 +49,7 @@ export function listValue(
     case "BIN_RANGE":
       return binRange(text);
     case "IBAN": {
-      const iban = normalisedIban(text);
+      const iban = readIban(text);
       if (!isIban(iban, { isTest: true })) return problem("is not an IBAN");
       return { value: ibanHash(vault, iban), shown: `${iban.slice(0, 2)}…${iban.slice(-4)}` };
     }
@@ -115,13 +115,9 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
   }
 }
 
-function normalisedIban(iban: string): string {
-  return iban.replaceAll(/\s/g, "").toUpperCase();
-}
-
 /** Keyed, because there are few enough accounts to try them all. */
 export function ibanHash(vault: Pick<Vault, "fingerprint">, iban: string): string {
-  return vault.fingerprint(normalisedIban(iban), "risk iban");
+  return vault.fingerprint(readIban(iban), "risk iban");
 }
 
 const BIN_RANGE = /^(\d{6,8})(?:-(\d{6,8}))?$/;

@@ -15,9 +15,10 @@ export function readAmount(
 ): Money | PlanRefusal {
   if (!findCurrency(currency))
     return planRefusal("field_invalid", "currency", `'${currency}' is not an ISO 4217 currency`);
-  const money = parseAmount(String(amount), currency);
+  const text = String(amount).trim();
+  const money = parseAmount(text, currency);
   if (isRefusal(money))
-    return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, currency));
+    return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, { text, currency }));
   if (money.minor === 0n) return planRefusal("amount_not_positive", "amount", "must be greater than 0");
   const problem = lastDecimalProblem(connector, money);
   return problem === undefined ? money : planRefusal("amount_not_positive", "amount", problem);
@@ -62,7 +63,7 @@ export function readStart(
   },
 ): Start | PlanRefusal {
   const path = code === "start_invalid" ? "startDateTime" : "continueDateTime";
-  const read = readDateTime(text);
+  const read = readDateTime(text.trim());
   if (!read) return planRefusal(code, path, "must be a date and time, as 2026-12-01T10:00:00+01:00");
   const at = read.at.round({ smallestUnit: "second", roundingMode: "floor" });
   if (Temporal.Duration.compare(at.until(now), OLDEST) > 0)

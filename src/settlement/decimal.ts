@@ -28,6 +28,12 @@ export function formatDecimal(units: Decimal, currency: string): string {
   return sign + digits.slice(0, -DECIMALS) + (kept && `.${kept}`);
 }
 
+/** A decimal text as `formatDecimal` writes it: `31.10` for a provider's `31.1` EUR. What is no decimal stays as it is. */
+export function inCurrencyForm(text: string, currency: string): string {
+  const units = parseDecimal(text);
+  return units === undefined ? text : formatDecimal(units, currency);
+}
+
 /** Cuts zeros off the end, down to a length. */
 function withoutZeros(fraction: string, least: number): string {
   let end = fraction.length;

@@ -3,6 +3,7 @@ import {
   cardFactsOf,
   isCardToken,
   openInstrument,
+  readIban,
   redeemCardToken,
   takeRefreshedCvv,
   type CardData,
@@ -160,7 +161,7 @@ function fromCustomer(request: TransactionRequest): ChosenSource | SourceRefusal
     const { iban, ...rest } = ibanData;
     return {
       kind: "iban",
-      data: { ...rest, iban: iban.replaceAll(" ", "").toUpperCase() },
+      data: { ...rest, iban: readIban(iban) },
       registration: null,
     };
   }

@@ -194,7 +194,7 @@ describe("the settlement detail report of Adyen", () => {
       "line 3: Gross Currency",
       [line({ type: "Settled", psp: "P", credit: "1" }), line({ type: "Settled", currency: "EURO" })],
     ],
-    ["Net Credit (NC): is not a decimal amount", [line({ type: "Fee", netCredit: "1e3" })]],
+    ["Net Credit (NC): must be a decimal amount with a point, as 31.10", [line({ type: "Fee", netCredit: "1e3" })]],
     ["both it and", [line({ type: "Fee", netCredit: "1", netDebit: "1" })]],
     ["is not CSV", ['"open']],
     ["has no record", []],

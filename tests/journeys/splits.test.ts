@@ -25,7 +25,7 @@ describe("splits are refused with the name of the field, and nothing is charged"
     ["splits[1].amount: must be greater than 0", [split("1.00"), split("0.00")]],
     ["splits[0].amount: EUR has at most 2 decimals", [split("1.001")]],
     ["splits[0].amount: EUR has at most 2 decimals", [split(0.1 + 0.2)]],
-    ["splits[0].amount: is not a decimal amount", [split(1e-7)]],
+    ["splits[0].amount: must be a decimal number as text, as in 9.99", [split(1e-7)]],
     ["splits[0].currency: must be that of the transaction (EUR)", [split("1.00", { currency: "USD" })]],
     [
       "splits[0].commissionFee.amount: 'amount' is required",

@@ -93,7 +93,7 @@ test("a press on a saved card only shows the button to pay, with amount; cancell
   const { redirectUrl } = await orderOnPage(api, { customerProfileData, language: "en" });
   const { html } = await visit(redirectUrl);
   const [, saved = ""] = /<details class="stored"[^>]*>(.*?)<\/details>/s.exec(html) ?? [];
-  expect(saved).toMatch(/<summary[^>]*><span>Visa •••• 1111<\/span><\/summary>\s*<form/);
+  expect(saved).toMatch(/<summary[^>]*><span>Visa •••• 1111<\/span><span class="expiry" dir="ltr">12\/\d\d<\/span><\/summary>\s*<form/);
   expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay €9\.99\s*<\/button>/);
   const [, cancel = ""] = /<details class="cancel">(.*?)<\/details>/s.exec(html) ?? [];
   expect(cancel).toMatch(/<summary[^>]*>Cancel payment<\/summary>\s*<form.*Yes, cancel/s);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIban } from "./iban.ts";
+import { isIban, readIban } from "./iban.ts";
 
 test.each([
   ["AT611904300234573201", true],
@@ -14,7 +14,21 @@ test.each([
   expect(isIban(text, { isTest: false })).toBe(expected);
 });
 
-test("a test account may have any check digits, and must have the form of an IBAN", () => {
-  expect(isIban("AT000000000000001111", { isTest: true })).toBe(true);
-  expect(isIban("AT00", { isTest: true })).toBe(false);
+test.each([
+  ["AT000000000000001111", true],
+  ["AT611904300234572222", true],
+  ["AT611904300234573201", true],
+  ["DE87123456781234567890", true],
+  ["AT611904300234573202", false],
+  ["DE89370400440532013001", false],
+  ["AT00", false],
+])("of a test account, %s is an IBAN: %s", (text, expected) => {
+  expect(isIban(text, { isTest: true })).toBe(expected);
 });
+
+test.each(["AT61 1904 3002 3457 3201", "at61-1904-3002-3457-3201", "\u202aAT61\u00a01904 3002 3457 3201 "])(
+  "%j is read without what stands between",
+  (text) => {
+    expect(readIban(text)).toBe("AT611904300234573201");
+  },
+);

@@ -1,12 +1,29 @@
-import { isValidIBAN } from "ibantools";
+import { isValidIBAN, validateIBAN, ValidationErrorsIBAN } from "ibantools";
 
 /** Of any country, with any check digits. */
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+/** With these last digits of a test account a tester chooses the result of a payment. */
+const CHOOSES_RESULT = /(?:1111|2222|2003|2006)$/;
+const BETWEEN = /[\s\p{Pd}\p{Cf}]+/gu;
+
+/** An IBAN as it is typed or pasted, in its electronic form: capitals, without the spaces and dashes of print. */
+export function readIban(text: string): string {
+  return text.replaceAll(BETWEEN, "").toUpperCase();
+}
 
 /**
- * Whether a text in capitals and without spaces is an IBAN (ISO 13616) of its country. Test accounts may have wrong check
- * digits, because their last digits select the simulated outcome.
+ * Whether a text in the electronic form is an IBAN (ISO 13616) of its country. Of a test account the check digits are verified too,
+ * but not those of the bank, which providers make up; where its last digits choose the result, the check digits may be wrong.
  */
 export function isIban(text: string, { isTest }: { isTest: boolean }): boolean {
-  return isTest ? SHAPE.test(text) : isValidIBAN(text);
+  if (!isTest) return isValidIBAN(text);
+  return SHAPE.test(text) && (CHOOSES_RESULT.test(text) || hasCheckDigits(text));
+}
+
+function hasCheckDigits(text: string): boolean {
+  const { errorCodes } = validateIBAN(text);
+  return !errorCodes.some(
+    (code) =>
+      code === ValidationErrorsIBAN.WrongIBANChecksum || code === ValidationErrorsIBAN.NoIBANCountry,
+  );
 }

@@ -36,4 +36,4 @@ export {
 export { openVault, type Vault, type VaultOptions } from "./vault.ts";
 export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
-export { isIban } from "./iban.ts";
+export { isIban, readIban } from "./iban.ts";

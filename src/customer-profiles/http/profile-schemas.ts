@@ -69,7 +69,7 @@ export const CustomerDataChangeSchema = Type.Object(
       Nullable(Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN, examples: ["ada@example.com"] })),
     ),
     emailVerified: Type.Optional(Nullable(Type.Boolean())),
-    ipAddress: text(50, "192.0.2.1"),
+    ipAddress: text(255, "192.0.2.1"),
     nationalId: text(64, ""),
     extraData: Type.Optional(Nullable(StringMap)),
   },

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { pathOfCardData } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
+import { readIpAddress } from "../../platform/ip-address.ts";
 import { sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
@@ -61,7 +62,18 @@ export function updateProfileRoute(app: HttpServer, parts: ProfileRouteParts): v
     if (path !== undefined)
       return sendRefused(reply, refusedRequest("invalidRequest", 422, `${path}: must not hold card data`));
     const { customerData, ...rest } = request.body;
-    const { _TYPE, ...change } = customerData ?? {};
+    const { _TYPE, ...sent } = customerData ?? {};
+    const ipAddress = typeof sent.ipAddress === "string" ? readIpAddress(sent.ipAddress) : sent.ipAddress;
+    if (sent.ipAddress !== ipAddress && ipAddress === undefined)
+      return sendRefused(
+        reply,
+        refusedRequest(
+          "invalidRequest",
+          422,
+          "customerData.ipAddress: must be an IP address, as 203.0.113.9 or 2001:db8::9",
+        ),
+      );
+    const change = { ...sent, ...(ipAddress !== undefined && { ipAddress }) };
     const updated = await updateProfile(parts, {
       user: userOf(request),
       request: { ...rest, ...(customerData && { customerData: change }) },

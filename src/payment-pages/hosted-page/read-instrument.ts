@@ -2,6 +2,7 @@ import {
   isIban,
   checkCard,
   readExpiry,
+  readIban,
   readPan,
   type CardData,
   type CardProblem,
@@ -40,7 +41,7 @@ export async function readInstrument(
     case "card":
       return readCard(parts, options);
     case "iban":
-      return readIban(options);
+      return readAccount(options);
     case "wallet":
       return readWallet(options);
   }
@@ -113,8 +114,8 @@ function expiryOf(text: string): { month: string; year: string } {
   return readExpiry(text) ?? { month: "?", year: "?" };
 }
 
-function readIban({ form, texts, testMode }: FormToRead): ReadInstrument {
-  const iban = textField(form, "iban").replaceAll(" ", "").toUpperCase();
+function readAccount({ form, texts, testMode }: FormToRead): ReadInstrument {
+  const iban = readIban(textField(form, "iban"));
   if (isIban(iban, { isTest: testMode })) {
     return { kind: "source", source: { kind: "iban", data: { iban }, registration: null } };
   }

@@ -86,8 +86,8 @@ export async function registerHostedPage(
     const scope = plain as unknown as FastifyInstance;
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-    onGet(scope, parts, { path: "", step: openAndShow });
-    onGet(scope, parts, { path: "/return", step: returnFromProvider });
+    onGet(scope, parts, { path: "", step: openAndShow, seen: showPayment });
+    onGet(scope, parts, { path: "/return", step: returnFromProvider, seen: showPayment });
     onReturnByForm(scope, parts);
     onPost(scope, parts, { path: "", step: payWithForm });
     onGet(scope, parts, { path: "/methods", step: showMethods });
@@ -103,13 +103,16 @@ export async function registerHostedPage(
   });
 }
 
-function onGet(scope: FastifyInstance, parts: PageParts, { path, step }: { path: string; step: Step }): void {
-  scope.get<OfLink>(
-    `/redirect/:uuid/:token${path}`,
-    // A HEAD request, as for previews, does not open a link.
-    { schema: { hide: true, params: LinkParams }, config: PAGE, exposeHeadRoute: false },
-    (request, reply) => ofLink(parts, { request, reply }, step),
-  );
+/** @param seen what a HEAD request gets, as for previews and tests of links: it opens nothing and is no return */
+function onGet(
+  scope: FastifyInstance,
+  parts: PageParts,
+  { path, step, seen = step }: { path: string; step: Step; seen?: Step },
+): void {
+  const options = { schema: { hide: true, params: LinkParams }, config: PAGE, exposeHeadRoute: false };
+  const url = `/redirect/:uuid/:token${path}`;
+  scope.get<OfLink>(url, options, (request, reply) => ofLink(parts, { request, reply }, step));
+  scope.head<OfLink>(url, options, (request, reply) => ofLink(parts, { request, reply }, seen));
 }
 
 function onPost(

@@ -1,3 +1,4 @@
+import { readIban } from "../../connectors/index.ts";
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 
 type Offered = Pick<InstrumentView, "instrument" | "stored">;
@@ -24,7 +25,7 @@ function identityOf({ instrument, stored }: Offered): string {
       return fingerprint === null ? instrument.paymentToken : `card ${fingerprint}`;
     }
     case "iban":
-      return `iban ${stored.data.iban.replaceAll(" ", "").toUpperCase()}`;
+      return `iban ${readIban(stored.data.iban)}`;
     case "wallet":
       return `wallet ${stored.data.walletType ?? ""} ${stored.data.walletReferenceId}`;
   }

@@ -1,6 +1,8 @@
 /** The part of a JSON Schema that defines the fields of an object and their types. */
 interface Schema {
   readonly type?: string;
+  readonly pattern?: string;
+  readonly format?: string;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -21,6 +23,7 @@ const ABSENT = Symbol("absent");
  * - `[]` in place of a map is `{}`; in place of an optional object it is removed.
  * - An optional object in which no field was set is removed, and so is a field that the schema does not know and that
  *   has no value.
+ * - White space around a text is removed where the text would not have its form with it, as a copied e-mail address.
  * - With `readsTexts`, `"true"`, `"1"`, `"false"` and `"0"` are booleans and digits are whole numbers, where no text is allowed.
  *
  * The entries of free maps (`extraData`) keep their empty texts. A field whose schema says nothing of its content is not
@@ -40,9 +43,10 @@ interface Reading {
   readonly readsTexts: boolean;
 }
 
-function readField(value: unknown, schema: Schema, { isRequired, readsTexts }: Reading): unknown {
+function readField(sent: unknown, schema: Schema, { isRequired, readsTexts }: Reading): unknown {
   const variants = schema.anyOf ?? [schema];
-  if (!variants.every(definesType)) return value;
+  if (!variants.every(definesType)) return sent;
+  const value = typeof sent === "string" ? withoutSpaceAround(sent, variants) : sent;
   if (value === null || value === "") return unsetValue(value, variants);
   if (typeof value === "string") return readsTexts ? readText(value, variants) : value;
   const object = variants.find(isObject);
@@ -58,6 +62,17 @@ function readField(value: unknown, schema: Schema, { isRequired, readsTexts }: R
   readFields(fields, object, readsTexts);
   const isUnset = before > 0 && Object.keys(fields).length === 0 && object.properties !== undefined;
   return isUnset && !isRequired ? ABSENT : fields;
+}
+
+/** Free text stays as it is: its form has white space, or there is none. */
+function withoutSpaceAround(text: string, variants: readonly Schema[]): string {
+  const trimmed = text.trim();
+  if (trimmed === text) return text;
+  const isFormed = variants.some(
+    ({ pattern, format }) =>
+      format !== undefined || (pattern !== undefined && !new RegExp(pattern, "u").test(text)),
+  );
+  return isFormed ? trimmed : text;
 }
 
 function definesType(schema: Schema): boolean {

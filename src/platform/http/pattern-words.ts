@@ -1,3 +1,4 @@
+import { wordsOfNoAmount } from "../money/index.ts";
 import { DATE_TIME_PATTERN, MOMENT_PATTERN } from "../date-time.ts";
 
 /**
@@ -29,12 +30,9 @@ const AMOUNTS: Readonly<Record<string, AmountLimits>> = {
 function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): string {
   const text = String(value);
   const [, digits = "", fraction = ""] = /^-?([0-9]{1,40})(?:\.([0-9]{1,40}))?$/.exec(text) ?? [];
-  if (fraction.length > decimals) return `has more than ${decimals} decimals`;
-  if (digits.length > whole) return `has more than ${whole} digits before the point`;
-  if (digits !== "" && text.startsWith("-")) return "must not be negative";
-  if (digits !== "") return "must be more than 0";
-  if (/^[0-9.]*,[0-9]+$/.test(text)) return "must have a point and no comma, as in 9.99";
-  return "must be a decimal number as text, as in 9.99";
+  if (fraction.length > decimals && digits.length <= whole) return `has more than ${decimals} decimals`;
+  const isInLimits = digits !== "" && digits.length <= whole && !text.startsWith("-");
+  return isInLimits ? "must be more than 0" : wordsOfNoAmount(text, whole);
 }
 
 const CONTROL_FREE = "must not contain control characters";
@@ -67,7 +65,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$":
     "must be a PNG, JPEG or WebP image as a data URL in Base64",
   "^frontend[.][a-z-]+[.][a-z-]+$": "must be the name of a permission, as frontend.transaction.refund",
-  "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$": "must be an IBAN, as AT61 1904 3002 3457 3201",
+  "^[A-Za-z]{2}[ -]?[0-9]{2}[A-Za-z0-9 -]{1,48}$": "must be an IBAN, as AT61 1904 3002 3457 3201",
   "^[0-9]{0,8}$": "must be at most 8 digits",
   "^[0-9]{0,6}$": "must be at most 6 digits",
   "^[0-9]{0,4}$": "must be at most 4 digits",

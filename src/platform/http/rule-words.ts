@@ -61,7 +61,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: "must be a date, as 2026-12-01",
-  "date-time": "must be a date and time, as 2026-12-01T10:00:00Z",
+  "date-time": "must be a date and time with its offset, as 2026-12-01T10:00:00Z",
   email: "must be an e-mail address, as ada@shop.example",
   ipv4: "must be an IPv4 address, as 203.0.113.9",
   ipv6: "must be an IPv6 address, as 2001:db8::9",

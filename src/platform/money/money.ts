@@ -7,7 +7,8 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Ten digits before the point (the documented limit of an amount) at four minor digits fit with room to spare. */
+/** The documented limit of an amount. */
+const MAX_WHOLE_DIGITS = 10;
 const AMOUNT = /^(\d{1,10})(?:\.(\d{1,20}))?$/;
 
 type AmountRefusal = Refusal<"not_an_amount"> | Refusal<"too_many_decimals">;
@@ -32,10 +33,21 @@ function withoutZeros(fraction: string): string {
 }
 
 /** Why an amount was refused, in the one sentence of all interfaces: `EUR has at most 2 decimals`. */
-export function wordsOfAmountRefusal({ code }: AmountRefusal, currencyCode: string): string {
-  if (code === "not_an_amount") return "is not a decimal amount";
-  const digits = currencyOf(currencyCode).minorUnitDigits;
-  return `${currencyCode} has ${digits === 0 ? "no decimals" : `at most ${digits} decimals`}`;
+export function wordsOfAmountRefusal({ code }: AmountRefusal, sent: { text: string; currency: string }): string {
+  const { text, currency } = sent;
+  if (code === "not_an_amount") return wordsOfNoAmount(text, MAX_WHOLE_DIGITS);
+  const digits = currencyOf(currency).minorUnitDigits;
+  return `${currency} has ${digits === 0 ? "no decimals" : `at most ${digits} decimals`}`;
+}
+
+/** Why a text is no decimal number with so many digits before the point. */
+export function wordsOfNoAmount(text: string, maxWholeDigits: number): string {
+  const [, sign, whole = ""] = /^([-+]?)(\d{1,40})(?:\.\d{1,40})?$/.exec(text) ?? [];
+  if (whole.length > maxWholeDigits) return `has more than ${maxWholeDigits} digits before the point`;
+  if (sign === "-") return "must not be negative";
+  return /^[0-9.]{0,40},[0-9]{1,40}$/.test(text)
+    ? "must have a point and no comma, as in 9.99"
+    : "must be a decimal number as text, as in 9.99";
 }
 
 /** The amount as a decimal string with the currency's own number of decimals: `9.99`, `1000` (JPY), `1.250` (KWD). */

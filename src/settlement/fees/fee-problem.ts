@@ -52,7 +52,8 @@ function conditionsProblem({ when, rate }: TransactionalFee): { path: string; me
 const NO_AMOUNT = { refused: true, code: "not_an_amount" } as const;
 const TOO_FINE = { refused: true, code: "too_many_decimals" } as const;
 
-function amountProblem(
+/** What is wrong with an amount that may be below zero, as the currency has it. */
+export function amountProblem(
   path: string,
   text: string,
   currency: string,
@@ -61,6 +62,6 @@ function amountProblem(
     return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
   const units = parseDecimal(text);
   if (units === undefined || minorOf(units, currency) === undefined)
-    return { path, message: wordsOfAmountRefusal(units === undefined ? NO_AMOUNT : TOO_FINE, currency) };
+    return { path, message: wordsOfAmountRefusal(units === undefined ? NO_AMOUNT : TOO_FINE, { text, currency }) };
   return undefined;
 }

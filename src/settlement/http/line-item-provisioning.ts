@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
-import { findCurrency } from "../../platform/money/index.ts";
 import {
   closed,
   fieldError,
@@ -17,6 +16,7 @@ import {
 import { formatDecimal } from "../decimal.ts";
 import { findFeeEntities } from "../fees/fee-store.ts";
 import { insertLineItem, listLineItems } from "../line-items/line-item-store.ts";
+import { amountProblem } from "../fees/fee-problem.ts";
 import { Moment } from "./export-provisioning.ts";
 import { LineItemBody } from "./fee-schemas.ts";
 
@@ -62,12 +62,8 @@ function registerAddition(app: HttpServer, parts: ProvisioningParts): void {
       const { key, date, entityGuid = null, ...item } = body;
       const merchant = await findMerchant(db, { merchantGuid });
       if (!merchant) return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
-      if (!findCurrency(item.currency))
-        return fieldError(reply, {
-          code: "valueNotAllowed",
-          path: "currency",
-          message: "is not of ISO 4217",
-        });
+      const problem = amountProblem("amount", item.amount, item.currency);
+      if (problem) return fieldError(reply, { code: "valueNotAllowed", ...problem });
       const entity =
         entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);
       if (entityGuid !== null && entity?.tenantGuid !== merchant.tenantGuid)

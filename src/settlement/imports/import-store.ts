@@ -1,5 +1,7 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 import type { SettlementRow } from "../../connectors/index.ts";
+import { inCurrencyForm } from "../decimal.ts";
+import { rowInForm } from "./row-in-form.ts";
 
 export interface SettlementImport {
   readonly guid: string;
@@ -145,7 +147,7 @@ export async function rowsOfTransaction(db: Queryable, uuid: string): Promise<Se
     select row from (
       select distinct on (row_key) row, id from settlement_rows where transaction_uuid = ${uuid} order by row_key, id
     ) as distinct_rows order by id`);
-  return rows.map(({ row }) => row);
+  return rows.map(({ row }) => rowInForm(row));
 }
 
 export async function isPaidOut(
@@ -200,15 +202,16 @@ export interface ListedRow extends StoredRow {
 }
 
 /** In the order in which they came. */
-export function listRows(
+export async function listRows(
   db: Queryable,
   options: { connectorGuid: string; state: ListedRow["state"]; after: bigint; limit: number },
 ): Promise<ListedRow[]> {
   const { connectorGuid, state, after, limit } = options;
-  return db.query<ListedRow>(sql`
+  const rows = await db.query<ListedRow>(sql`
     select id, row, state, because, transaction_uuid, recorded_at from settlement_rows
     where connector_guid = ${connectorGuid} and state = ${state} and id > ${after}::bigint
     order by id limit ${limit}`);
+  return rows.map((listed) => ({ ...listed, row: rowInForm(listed.row) }));
 }
 
 /** A payout or batch of the provider, with the sums of its rows as decimal texts. */
@@ -223,11 +226,11 @@ interface ProviderSettlement {
   readonly paidOut: string;
 }
 
-export function listSettlements(
+export async function listSettlements(
   db: Queryable,
   { connectorGuid, after, limit }: { connectorGuid: string; after: string; limit: number },
 ): Promise<ProviderSettlement[]> {
-  return db.query<ProviderSettlement>(sql`
+  const settlements = await db.query<ProviderSettlement>(sql`
     with page as (
       select distinct settlement_number from settlement_rows
       where connector_guid = ${connectorGuid} and settlement_number > ${after} order by settlement_number limit ${limit}
@@ -239,4 +242,9 @@ export function listSettlements(
     from settlement_rows join page using (settlement_number)
     where connector_guid = ${connectorGuid}
     group by settlement_number, row->'net'->>'currency' order by 1, 2`);
+  return settlements.map((settlement) => ({
+    ...settlement,
+    net: inCurrencyForm(settlement.net, settlement.currency),
+    paidOut: inCurrencyForm(settlement.paidOut, settlement.currency),
+  }));
 }

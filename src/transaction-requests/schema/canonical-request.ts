@@ -1,4 +1,4 @@
-import { readMonthAndYear, readPan } from "../../connectors/index.ts";
+import { readIban, readMonthAndYear, readPan } from "../../connectors/index.ts";
 import { languageTag } from "../../languages/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import { readIpAddress } from "../../platform/ip-address.ts";
@@ -66,9 +66,17 @@ function withText<Given extends object, Name extends keyof Given>(
 type Customer = NonNullable<SentRequest["customer"]>;
 
 function canonicalCustomer(customer: Customer): Customer | FieldRefusal {
-  if (customer.ipAddress === undefined) return customer;
-  const ipAddress = readIpAddress(customer.ipAddress);
-  return ipAddress === undefined ? noIpAddress("customer.ipAddress") : { ...customer, ipAddress };
+  const ipAddress = customer.ipAddress === undefined ? undefined : readIpAddress(customer.ipAddress);
+  if (customer.ipAddress !== undefined && ipAddress === undefined) return noIpAddress("customer.ipAddress");
+  const { paymentData } = customer;
+  const { ibanData } = paymentData ?? {};
+  return {
+    ...customer,
+    ...(ipAddress !== undefined && { ipAddress }),
+    ...(ibanData?.iban !== undefined && {
+      paymentData: { ...paymentData, ibanData: { ...ibanData, iban: readIban(ibanData.iban) } },
+    }),
+  };
 }
 
 type Authentication = NonNullable<SentRequest["threeDSecureData"]>;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { closed, CountryCode, DateOnly, EmailAddress, named, oneOf, StringMap, text } from "./primitives.ts";
 
 const IbanData = closed({
-  iban: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{1,38}$" })),
+  iban: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2}[ -]?[0-9]{2}[A-Za-z0-9 -]{1,48}$" })),
   bic: Type.Optional(text(11)),
   mandateId: Type.Optional(text(50)),
   mandateDate: Type.Optional(DateOnly),

@@ -141,7 +141,9 @@ function decimalIn(record: Record, column: string): string {
   const value = field(record, column);
   if (value === "") return "";
   if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(value))
-    throw new UnreadableColumn(`${column}: is not a decimal amount`);
+    throw new UnreadableColumn(
+      `${column}: must be a decimal amount with a point, as 31.10, without a mark between thousands`,
+    );
   const kept = column === "Exchange Rate" ? value : value.replace(/(\.\d{4})0+$/, "$1");
   if (column !== "Exchange Rate" && /\.\d{5}/.test(kept))
     throw new UnreadableColumn(`${column}: has more than four decimals`);

@@ -145,7 +145,7 @@ function readMoney(
   if (currency === undefined) return moneyInvalid("currency: 'currency' is required with 'amount'");
   if (!findCurrency(currency)) return moneyInvalid("currency: must be an ISO 4217 currency");
   const money = parseAmount(amount, currency);
-  return isRefusal(money) ? moneyInvalid(`amount: ${wordsOfAmountRefusal(money, currency)}`) : money;
+  return isRefusal(money) ? moneyInvalid(`amount: ${wordsOfAmountRefusal(money, { text: amount, currency })}`) : money;
 }
 
 function moneyInvalid(message: string): MoneyRefusal {

@@ -68,7 +68,7 @@ function problemOf(input) {
       return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : errorText;
     }
     case "iban":
-      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(" ", "").toUpperCase()) ? "" : errorText;
+      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, "").toUpperCase()) ? "" : errorText;
     default:
       return "";
   }
