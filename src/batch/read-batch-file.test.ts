@@ -95,6 +95,64 @@ describe("a row", () => {
   });
 });
 
+describe("what a spreadsheet leaves", () => {
+  const request = expect.objectContaining({ merchantTransactionId: "b-1", amount: "9.99", currency: "EUR" });
+  const SEMICOLONS = KEYS.replaceAll(",", ";");
+  const VALUES_BETWEEN_SEMICOLONS = VALUES.replaceAll(",", ";");
+
+  test.each([
+    ["rows without a value", `${KEYS}\n${VALUES}\n,,,,\n , ,\t, ,\n,,,,\n`],
+    ["rows of more columns without a value", `${KEYS}\n${VALUES}\n,,,,,,,,\n`],
+    ["columns without a key and a value at the end", `${KEYS},,,\r\n${VALUES},,,\r\n`],
+    [
+      "white space around keys and values",
+      `${KEYS.replaceAll(",", " , ")}\n${VALUES.replaceAll(",", " , ")}\u00a0\n`,
+    ],
+    ["semicolons", `\ufeff${SEMICOLONS}\r\n${VALUES_BETWEEN_SEMICOLONS}\r\n;;;;\r\n`],
+    ["tabs", `${KEYS.replaceAll(",", "\t")}\n${VALUES.replaceAll(",", "\t")}\n`],
+    ["a line that names the semicolon", `sep=;\r\n${SEMICOLONS}\r\n${VALUES_BETWEEN_SEMICOLONS}\r\n`],
+  ])("%s: the row is read, and nothing else", async (_what, text) => {
+    const rows = await read(text);
+    expect(rows.map(({ content }) => content)).toEqual([{ kind: "request", method: "debit", request }]);
+  });
+
+  test("a truth value in capitals is read", async () => {
+    expect(await requestOf(`${KEYS},withRegister`, `${VALUES},TRUE`)).toMatchObject({ withRegister: true });
+  });
+
+  test("a row keeps the number of its line after rows without a value and a line that names the semicolon", async () => {
+    const rows = await read(`sep=;\r\n${SEMICOLONS}\r\n;;;;\r\n${VALUES_BETWEEN_SEMICOLONS}\r\n`);
+    expect(rows.map(({ line }) => line)).toEqual([4]);
+  });
+
+  test.each([
+    [
+      "a decimal comma",
+      `${SEMICOLONS}\ndebit;71ee;b-1;9,99;EUR`,
+      "amount: must have a point and no comma, as in 9.99",
+    ],
+    [
+      "a value without a key",
+      `${KEYS},\n${VALUES},surplus`,
+      "line 2: has 6 values, and the header has 5 keys",
+    ],
+    [
+      "a date of a country",
+      `${KEYS},customer.birthDate\n${VALUES},10.12.1985`,
+      "customer.birthDate: must be a date, as 2026-12-01",
+    ],
+  ])("%s is refused with the word that helps", async (_what, text, message) => {
+    expect(await errorOf(text)).toContain(message);
+  });
+
+  test("UTF-16 is refused with the format to save in", async () => {
+    const bytes = new Uint8Array(Buffer.from(`\ufeff${KEYS}\n${VALUES}`, "utf16le"));
+    expect(await refusalOf(bytes)).toBe(
+      "The batch file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'",
+    );
+  });
+});
+
 describe("a file is refused as a whole", () => {
   test.each([
     ["an unknown key", "transactionMethod,amont\n", "line 1, column 2: 'amont' is not a known field"],
@@ -139,7 +197,9 @@ describe("a file is refused as a whole", () => {
   });
 
   test("when it is not UTF-8", async () => {
-    expect(await refusalOf(new Uint8Array([0x74, 0xff, 0xfe]))).toBe("The batch file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'");
+    expect(await refusalOf(new Uint8Array([0x74, 0xff, 0xfe]))).toBe(
+      "The batch file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'",
+    );
   });
 
   test("when it has more than 100,000 rows", async () => {

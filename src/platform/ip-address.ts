@@ -14,7 +14,9 @@ const IPV4_WITH_PORT = /^([0-9.]{7,15}):\d{1,5}$/;
 export function readIpAddress(text: string): string | undefined {
   for (const part of text.split(",")) {
     const address = part.trim();
-    const bare = (BRACKETED.exec(address)?.[1] ?? IPV4_WITH_PORT.exec(address)?.[1] ?? address).split("%")[0]!;
+    const bare = (BRACKETED.exec(address)?.[1] ?? IPV4_WITH_PORT.exec(address)?.[1] ?? address).split(
+      "%",
+    )[0]!;
     if (isIPv4(bare)) return bare;
     if (isIP(bare) === 0) continue;
     const parsed = ipaddr.process(bare);

@@ -80,7 +80,10 @@ export function readPushedAmount({ amount, currency }: PushRequest): Money | nul
     return refusePush("INVALID_DATA", `currency: '${currency}' is not an ISO 4217 currency`);
   const money = parseAmount(String(amount), currency);
   if (isRefusal(money))
-    return refusePush("INVALID_DATA", `amount: ${wordsOfAmountRefusal(money, { text: String(amount), currency })}`);
+    return refusePush(
+      "INVALID_DATA",
+      `amount: ${wordsOfAmountRefusal(money, { text: String(amount), currency })}`,
+    );
   return money.minor > 0n ? money : refusePush("INVALID_DATA", "amount: must be greater than 0");
 }
 

@@ -1,4 +1,10 @@
-import { lastDecimalProblem, OPTIONAL_DATA, providerAmount, type Adapter, type Connector } from "../connectors/index.ts";
+import {
+  lastDecimalProblem,
+  OPTIONAL_DATA,
+  providerAmount,
+  type Adapter,
+  type Connector,
+} from "../connectors/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";

@@ -22,7 +22,12 @@ export function refuseSource(
     if (refusedWallet) return refusedWallet;
     const isWrong =
       source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
-    return isWrong ? fieldInvalid("customer.paymentData.ibanData.iban", "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201") : undefined;
+    return isWrong
+      ? fieldInvalid(
+          "customer.paymentData.ibanData.iban",
+          "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
+        )
+      : undefined;
   }
   const field = request.cardData ? "cardData" : "transactionToken";
   return fieldInvalid(field, `the payment method ${connector.method} does not take it`);

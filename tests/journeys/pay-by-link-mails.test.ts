@@ -69,6 +69,37 @@ describe("the e-mail with the link", () => {
   });
 
   test.each([
+    ["joerg@müller.example", "joerg@xn--mller-kva.example"],
+    ["jörg@müller.example", "jörg@xn--mller-kva.example"],
+  ])("to %s goes to the domain in ASCII", async (email, to) => {
+    const commands: string[] = [];
+    const log = (_about: unknown, ...words: unknown[]) => void commands.push(words.map(String).join(" "));
+    const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log };
+    await mailServer({ logger });
+    const { uuid } = await orderOnPage(api, { ...MAILED, customer: { ...MAILED.customer, email } });
+    await started.gateway.runDue();
+    // The server's own record of the envelope shows domains in Unicode.
+    expect(commands.join("\n")).toContain(`RCPT TO:<${to}>`);
+    expect(await mailOf(uuid)).toMatchObject({ emailStatus: "sent" });
+    expect((await api.status(uuid)).body["customer"]).toMatchObject({ email });
+  });
+
+  test("to a name that the server cannot take is given up, and the link stays", async () => {
+    await mailServer({
+      hideSMTPUTF8: true,
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error("5.6.7"), { responseCode: 553 })),
+    });
+    const email = "jörg@shop.example";
+    const { uuid, redirectUrl } = await orderOnPage(api, {
+      ...MAILED,
+      customer: { ...MAILED.customer, email },
+    });
+    await started.gateway.runDue();
+    expect(await mailOf(uuid)).not.toMatchObject({ emailStatus: "sent" });
+    expect((await payOnPage(redirectUrl)).html).toContain("Vielen Dank");
+  });
+
+  test.each([
     ["mail_server_not_set", { mail: null }, {}],
     ["email_permission_off", { payByLinkEmailPermission: false }, {}],
     ["customer_without_email", {}, { customer: { firstName: "Ada" } }],

@@ -172,11 +172,34 @@ describe("a request that is refused and changes nothing", () => {
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain('integrity="sha384-');
   });
 
-  test("a HEAD request does not open a link", async () => {
+  test.each([
+    "",
+    "/return",
+    "/methods",
+    "/method",
+    "/stored",
+    "/currency",
+    "/cancel",
+    "/google-pay",
+    "/language",
+  ])("a HEAD request of the address%s is answered as GET without a body, and opens no link", async (path) => {
     const { redirectUrl, uuid } = await orderOnPage(api);
-    await fetch(redirectUrl, { method: "HEAD" });
+    const head = await fetch(redirectUrl + path, { method: "HEAD", redirect: "manual" });
+    expect(await head.text()).toBe("");
     const row = await started.gateway.db.one<{ status: string }>(sqlOf(uuid));
     expect(row.status).toBe("await_redirect");
+    const got = await fetch(redirectUrl + path, { redirect: "manual" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([
+      got.status,
+      got.headers.get("content-type"),
+    ]);
+  });
+
+  test("lets the scheme of an app through, and frames it nowhere", async () => {
+    const { redirectUrl } = await orderOnPage(api, { successUrl: "myshop://order/17" });
+    const { headers } = await fetch(redirectUrl);
+    expect(headers.get("content-security-policy")).toContain("form-action 'self' myshop:;");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 });
 

@@ -34,6 +34,9 @@ describe("a list", () => {
     ["BILLING_PHONE", phone, { customer: { billingPhone: "0043 660/1234" } }],
     ["SHIPPING_PHONE", phone, { customer: { shippingPhone: "+436601234" } }],
     ["IPV4", "203.0.113.9", { customer: { ipAddress: "203.0.113.9" } }],
+    ["IPV4", "203.0.113.9", { customer: { ipAddress: "::ffff:203.0.113.9" } }],
+    ["IPV4", "::ffff:203.0.113.10", { customer: { ipAddress: "203.0.113.10, 198.51.100.1" } }],
+    ["EMAIL", "eve@Müller.example", { customer: { email: "Eve@xn--mller-kva.example" } }],
     ["BIN_RANGE", "555555", MASTERCARD],
     ["BIN_RANGE", "55555500-555556", MASTERCARD],
   ])("blocks a payment by %s %s until the entry is removed", async (key, value, request) => {

@@ -188,13 +188,51 @@ describe("the settlement detail report of Adyen", () => {
     expect(await shop.document(capture)).toMatchObject({ settlement_amount: 8.9, fees: [{ amount: 0.1 }] });
   });
 
+  test("is read as a spreadsheet leaves it, and shows amounts in the form of their currency", async () => {
+    const { guid } = await anAdyenConnector();
+    const saved = (text: string) => `${text.replaceAll(",", ";")};;`;
+    const rows = [
+      line({
+        type: "Settled",
+        psp: "P",
+        ref: "elsewhere",
+        modification: "M",
+        credit: "31.1",
+        netCredit: "31",
+      }),
+      line({ type: "MerchantPayout", netDebit: "0" }),
+    ];
+    const uploaded = await upload(guid, [...rows, ",".repeat(24)].map(saved), `sep=;\r\n${saved(HEADER)}`);
+    expect(uploaded.body).toMatchObject({ success: true, rows: 2 });
+    expect(await shop.rows(guid, "unmatched")).toMatchObject([
+      { row: { gross: { amount: "31.10" }, net: { amount: "31.00" } } },
+    ]);
+    expect(await shop.settlements(guid)).toMatchObject([{ net: "31.00", paidOut: "0.00" }]);
+  });
+
+  test("is told its content type when it is sent as another", async () => {
+    const { guid } = await anAdyenConnector();
+    const path = `/api/provisioning/importSettlementReport/${guid}`;
+    const headers = { "content-type": "text/plain" };
+    const { status, body } = await shop.operator.post(path, HEADER, headers);
+    expect([status, body["errorMessage"]]).toEqual([415, "The Content-Type must be text/csv."]);
+  });
+
   test.each<[string, string[], string?]>([
+    ["line 2: has 3 values, and the header has 22 columns", ["Co,QuittanceCOM,P"]],
+    [
+      "Net Credit (NC): must be a decimal amount with a point, as 31.10",
+      [line({ type: "Fee", netCredit: '"31,10"' })],
+    ],
     ["there is no column 'Batch Number'", [line({ type: "Fee" })], HEADER.replace("Batch Number", "Batch")],
     [
       "line 3: Gross Currency",
       [line({ type: "Settled", psp: "P", credit: "1" }), line({ type: "Settled", currency: "EURO" })],
     ],
-    ["Net Credit (NC): must be a decimal amount with a point, as 31.10", [line({ type: "Fee", netCredit: "1e3" })]],
+    [
+      "Net Credit (NC): must be a decimal amount with a point, as 31.10",
+      [line({ type: "Fee", netCredit: "1e3" })],
+    ],
     ["both it and", [line({ type: "Fee", netCredit: "1", netDebit: "1" })]],
     ["is not CSV", ['"open']],
     ["has no record", []],

@@ -88,12 +88,47 @@ test("cards that have expired are not offered, and the preferred one comes first
   expect(await offered()).toEqual(["Mastercard", "Visa"]);
 });
 
+test("a card that was saved several times is offered once, with its newest expiry date, and the others stay", async () => {
+  const customerProfile = { customerIdentification: "saved-often" };
+  const save = async (expirationYear: string): Promise<string> => {
+    const cardData = {
+      pan: "4000056655665556",
+      cvv: "123",
+      cardHolder: "Ada",
+      expirationMonth: "12",
+      expirationYear,
+    };
+    const { body } = await api.post("/api/v3/tokenize/demo-public", { cardData });
+    const { merchantTransactionId } = anOrder();
+    const { transactionToken } = body;
+    const request = { merchantTransactionId, transactionToken, customerProfileData: customerProfile };
+    const registered = await api.transaction("demo-card", "register", request);
+    clock.advance({ seconds: 1 });
+    return registered.body["uuid"];
+  };
+  const older = await save("2028");
+  await save("2031");
+  await save("2030");
+  const { redirectUrl } = await orderOnPage(api, { customerProfileData: customerProfile });
+  const { html } = await visit(redirectUrl);
+  expect(
+    [...html.matchAll(/<span>(Visa •••• 5556)<\/span><span class="expiry" dir="ltr">([^<]*)/g)].map(
+      ([, name, expiry]) => [name, expiry],
+    ),
+  ).toEqual([["Visa •••• 5556", "12/31"]]);
+  expect((await api.debit({ transactionToken: undefined, referenceUuid: older })).body).toMatchObject({
+    success: true,
+  });
+});
+
 test("a press on a saved card only shows the button to pay, with amount; cancelling takes a second press too", async () => {
   await register();
   const { redirectUrl } = await orderOnPage(api, { customerProfileData, language: "en" });
   const { html } = await visit(redirectUrl);
   const [, saved = ""] = /<details class="stored"[^>]*>(.*?)<\/details>/s.exec(html) ?? [];
-  expect(saved).toMatch(/<summary[^>]*><span>Visa •••• 1111<\/span><span class="expiry" dir="ltr">12\/\d\d<\/span><\/summary>\s*<form/);
+  expect(saved).toMatch(
+    /<summary[^>]*><span>Visa •••• 1111<\/span><span class="expiry" dir="ltr">12\/\d\d<\/span><\/summary>\s*<form/,
+  );
   expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay €9\.99\s*<\/button>/);
   const [, cancel = ""] = /<details class="cancel">(.*?)<\/details>/s.exec(html) ?? [];
   expect(cancel).toMatch(/<summary[^>]*>Cancel payment<\/summary>\s*<form.*Yes, cancel/s);

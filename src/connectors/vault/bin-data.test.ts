@@ -40,6 +40,21 @@ describe("a BIN data file", () => {
     expect(bins.find("5555555555554444")).toBeUndefined();
   });
 
+  it("is read as a spreadsheet leaves it: semicolons, columns and rows without a value", async () => {
+    const bins = await readText(
+      `\ufeff${HEADER.replaceAll(",", ";")};;\r\n411111;US;USD;CREDIT;VISA;;;;;\r\n;;;;;;;;;\r\n  ; ;;;;;;;;\r\n`,
+    );
+    expect(bins.find("4111111111111111")).toMatchObject({ country: "US" });
+  });
+
+  it("is refused in UTF-16 with the format to save in", async () => {
+    const file = join(directory, "utf16.csv");
+    await writeFile(file, Buffer.from(`\ufeff${HEADER}`, "utf16le"));
+    await expect(readBinData(file)).rejects.toThrow(
+      "BIN data: the file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'",
+    );
+  });
+
   it("has ranges of 6 to 19 digits, of which the narrowest counts", async () => {
     const ranges = "first,last,country,currency,type,brand,bank,level,segment";
     const bins = await readText(

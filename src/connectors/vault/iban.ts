@@ -23,7 +23,6 @@ export function isIban(text: string, { isTest }: { isTest: boolean }): boolean {
 function hasCheckDigits(text: string): boolean {
   const { errorCodes } = validateIBAN(text);
   return !errorCodes.some(
-    (code) =>
-      code === ValidationErrorsIBAN.WrongIBANChecksum || code === ValidationErrorsIBAN.NoIBANCountry,
+    (code) => code === ValidationErrorsIBAN.WrongIBANChecksum || code === ValidationErrorsIBAN.NoIBANCountry,
   );
 }

@@ -95,7 +95,7 @@ export async function registerHostedPage(
     onPost(scope, parts, { path: "/stored", step: payWithStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
     onPost(scope, parts, { path: "/cancel", step: cancel });
-    onGet(scope, parts, { path: "/google-pay", step: showGooglePay });
+    onGet(scope, parts, { path: "/google-pay", step: showGooglePay, seen: backToPage });
     onPost(scope, parts, { path: "/apple-pay-session", step: openAppleSession });
     onPost(scope, parts, { path: "/wallet", step: payWithWallet, bodyLimit: TOKEN_LIMIT_BYTES });
     onPost(scope, parts, { path: "/language", step: changeLanguage });

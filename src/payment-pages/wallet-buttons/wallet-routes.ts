@@ -82,7 +82,8 @@ function serveButtons(scope: HttpServer, parts: WalletRouteParts): void {
       const { amount, currency, label } = request.query;
       if (!findCurrency(currency)) return refuseField(reply, "currency: must be an ISO 4217 currency");
       const total = parseAmount(amount, currency);
-      if (isRefusal(total)) return refuseField(reply, `amount: ${wordsOfAmountRefusal(total, { text: amount, currency })}`);
+      if (isRefusal(total))
+        return refuseField(reply, `amount: ${wordsOfAmountRefusal(total, { text: amount, currency })}`);
       const merchant = await findMerchant(parts.db, { merchantGuid: connector.merchantGuid });
       const purchase = {
         total,

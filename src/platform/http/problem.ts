@@ -27,7 +27,9 @@ interface ValueError {
 
 /** The same words for a value that was checked with TypeBox, as the rows of a file are. */
 export function problemOfValue(errors: readonly ValueError[], root: unknown): FieldProblem {
-  const known = errors.filter(({ keyword }) => keyword !== "boolean").map((error) => asSchemaError(error, root));
+  const known = errors
+    .filter(({ keyword }) => keyword !== "boolean")
+    .map((error) => asSchemaError(error, root));
   const chosen = mostSpecificError(known);
   return chosen
     ? problemOf(chosen)

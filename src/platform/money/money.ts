@@ -33,7 +33,10 @@ function withoutZeros(fraction: string): string {
 }
 
 /** Why an amount was refused, in the one sentence of all interfaces: `EUR has at most 2 decimals`. */
-export function wordsOfAmountRefusal({ code }: AmountRefusal, sent: { text: string; currency: string }): string {
+export function wordsOfAmountRefusal(
+  { code }: AmountRefusal,
+  sent: { text: string; currency: string },
+): string {
   const { text, currency } = sent;
   if (code === "not_an_amount") return wordsOfNoAmount(text, MAX_WHOLE_DIGITS);
   const digits = currencyOf(currency).minorUnitDigits;

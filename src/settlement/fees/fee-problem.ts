@@ -62,6 +62,9 @@ export function amountProblem(
     return { path: "currency", message: `'${currency}' is not an ISO 4217 currency` };
   const units = parseDecimal(text);
   if (units === undefined || minorOf(units, currency) === undefined)
-    return { path, message: wordsOfAmountRefusal(units === undefined ? NO_AMOUNT : TOO_FINE, { text, currency }) };
+    return {
+      path,
+      message: wordsOfAmountRefusal(units === undefined ? NO_AMOUNT : TOO_FINE, { text, currency }),
+    };
   return undefined;
 }

@@ -30,7 +30,9 @@ export async function* readReport(
   let header: readonly string[] | undefined;
   let isEmpty = true;
   try {
-    for await (const { values, line, bytes } of csvRecords(chunksOf(body), { maxRecordSize: MAX_RECORD_BYTES })) {
+    for await (const { values, line, bytes } of csvRecords(chunksOf(body), {
+      maxRecordSize: MAX_RECORD_BYTES,
+    })) {
       if (bytes > MAX_REPORT_BYTES) return yield refused("is larger than 256 MiB");
       if (!header) {
         header = withoutEmptyEnd(values);

@@ -68,7 +68,9 @@ function problemOf(input) {
       return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : errorText;
     }
     case "iban":
-      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, "").toUpperCase()) ? "" : errorText;
+      return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, "").toUpperCase())
+        ? ""
+        : errorText;
     default:
       return "";
   }
@@ -112,7 +114,9 @@ function formatExpiry() {
     if (isoYear && isoMonth) return void (input.value = `${isoMonth.padStart(2, "0")} / ${isoYear}`);
     // A separator ends the month, so that 1/31 is January and not 13.
     const [, month, year = ""] = /^\s*([1-9]|\d\d)\s*[\p{Pd}/.,\s]\s*(.*)$/su.exec(input.value) ?? [];
-    const digits = month ? month.padStart(2, "0") + digitsOf(year).slice(0, 4) : digitsOf(input.value).slice(0, 6);
+    const digits = month
+      ? month.padStart(2, "0") + digitsOf(year).slice(0, 4)
+      : digitsOf(input.value).slice(0, 6);
     // 2 to 9 can only be a month of one digit, and 13 to 19 begin with January; 1 may become 10, 11 or 12.
     const padded = /^([2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits;
     if (padded.length >= 2) input.value = `${padded.slice(0, 2)} / ${padded.slice(2)}`;
