@@ -35,6 +35,22 @@ describe.skipIf(!browser)("hosted fields", () => {
     await shop.cvv.locator("#field").pressSequentially(cvv);
   }
 
+  it("take a pasted number with a space after each digit", async () => {
+    const shop = await bench.openShop(INIT);
+    await shop.number.locator("#field").focus();
+    await shop.page.keyboard.insertText([..."4111111111111111"].join(" "));
+    expect(await shop.number.locator("#field").inputValue()).toBe("4111 1111 1111 1111");
+  });
+
+  it("take the month and the year as people write them", async () => {
+    const shop = await bench.openShop(INIT);
+    await typeCard(shop);
+    const result = await shop.page.evaluate<{ cardData: object }>(
+      `tokenize({ card_holder: "Ada Lovelace", month: " 1", year: "31 " })`,
+    );
+    expect(result.cardData).toMatchObject({ month: "1", year: "2031" });
+  });
+
   it("exchange the typed card for a token for the merchant's server", async () => {
     const shop = await bench.openShop(INIT);
     await typeCard(shop);

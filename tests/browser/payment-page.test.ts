@@ -47,6 +47,12 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     await page.getByLabel("Name on the card").fill("Ada Lovelace");
   }
 
+  /** As from the clipboard, with the field's own limit of characters. */
+  async function paste(page: Page, label: string, text: string): Promise<void> {
+    await page.getByLabel(label).focus();
+    await page.keyboard.insertText(text);
+  }
+
   /** Saves a picture if a directory is set, and checks the page against WCAG 2.2 AA. */
   async function look(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
@@ -58,6 +64,55 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
     (await api.status(uuid, apiKey)).body["transactionStatus"];
   const order = (more: Record<string, unknown> = {}, apiKey = "demo-card") =>
     orderOnPage(api, { language: "en", description: "Two tickets for the opera", ...more }, apiKey);
+
+  it.each([
+    ["1/31", "01 / 31"],
+    ["1/2031", "01 / 2031"],
+    ["131", "01 / 31"],
+    ["12 31", "12 / 31"],
+    ["9-2031", "09 / 2031"],
+    ["1131", "11 / 31"],
+  ])("types the expiry date %s and sees %s", async (typed, shown) => {
+    const page = await open((await order()).redirectUrl, DEVICES["desktop"]);
+    await page.getByLabel("Expiry date").pressSequentially(typed);
+    expect(await page.getByLabel("Expiry date").inputValue()).toBe(shown);
+    await page.close();
+  });
+
+  it("pastes a number with a space after each digit, and a date as it is printed", async () => {
+    const { uuid, redirectUrl } = await order();
+    const page = await open(redirectUrl, DEVICES["desktop"]);
+    await paste(page, "Card number", [..."4111111111111111"].join(" "));
+    expect(await page.getByLabel("Card number").inputValue()).toBe("4111 1111 1111 1111");
+    await paste(page, "Expiry date", "  1/2031 ");
+    expect(await page.getByLabel("Expiry date").inputValue()).toBe("01 / 2031");
+    await page.getByLabel("Security code").fill("123");
+    await page.getByLabel("Name on the card").fill("Ada Lovelace");
+    await page.getByRole("button", { name: "Pay €" }).click();
+    await heading(page, "Thank you");
+    expect((await api.status(uuid)).body["returnData"]).toMatchObject({
+      expiryMonth: "01",
+      expiryYear: "2031",
+    });
+    await page.close();
+  });
+
+  it.each([
+    ["paid", "myshop://order/17?paid=1", {}],
+    ["paid after 3-D Secure", "com.example.shop:/thanks", { threeDSecureData: { "3dsecure": "MANDATORY" } }],
+  ])("goes on to the merchant's app when it is %s", async (_how, successUrl, more) => {
+    const { redirectUrl } = await order({ successUrl, ...more });
+    const page = await open(redirectUrl, DEVICES["desktop"]);
+    const left: string[] = [];
+    page.on("console", (message) => left.push(message.text()));
+    await fill(page);
+    await page.getByRole("button", { name: "Pay €" }).click();
+    // No app has the scheme here: the browser passed the policy, tried to open one, and says so.
+    await expect
+      .poll(() => left.join("\n"), { timeout: 20_000 })
+      .toContain(`Failed to launch '${successUrl}'`);
+    await page.close();
+  });
 
   describe.each(Object.entries(DEVICES))("on a %s", (device, context) => {
     it("pays by card: digits are grouped, the brand is named, and two presses are one payment", async () => {
