@@ -17,7 +17,7 @@ const DELIMITERS = [",", ";", "\t"] as const;
 /** The line with which spreadsheets say what divides the values. */
 const SEP_LINE = /^"?sep=([,;\t])"?\r?\n/i;
 
-/** The file is text in another encoding, which spreadsheets call Unicode. */
+/** The file is text in another encoding: that of a country, or UTF-16, which spreadsheets call Unicode. */
 export class NotUtf8 extends Error {
   override readonly message = "is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'";
 }
@@ -26,14 +26,14 @@ export class NotUtf8 extends Error {
  * Reads CSV (RFC 4180, UTF-8) as spreadsheets leave it: with a byte order mark, with semicolons or tabs where the comma is the
  * decimal mark, with a line `sep=;`, and with rows and columns at the end that have no value, which are left out.
  *
- * @throws NotUtf8 for a file in UTF-16
+ * @throws NotUtf8
  * @throws CsvError, with the line, for what is not CSV
  */
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
   { maxRecordSize }: { maxRecordSize: number },
 ): AsyncGenerator<CsvRecord> {
-  const chunks = source[Symbol.asyncIterator]();
+  const chunks = inUtf8(source);
   const head = await headOf(chunks);
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
   const sepLine = SEP_LINE.exec(text);
@@ -66,6 +66,23 @@ interface Parsed {
   readonly info: { readonly lines: number; readonly bytes: number };
 }
 
+async function* inUtf8(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const chunk of source) {
+    orNotUtf8(() => decoder.decode(chunk, { stream: true }));
+    yield chunk;
+  }
+  orNotUtf8(() => decoder.decode());
+}
+
+function orNotUtf8(decode: () => string): void {
+  try {
+    decode();
+  } catch {
+    throw new NotUtf8();
+  }
+}
+
 async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < MAX_HEAD_BYTES && !head.includes("\n")) {
@@ -73,8 +90,6 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
     if (done === true) break;
     head = Buffer.concat([head, value]);
   }
-  if (head.subarray(0, 2).equals(Buffer.of(0xff, 0xfe)) || head.subarray(0, 2).equals(Buffer.of(0xfe, 0xff)))
-    throw new NotUtf8();
   return head;
 }
 

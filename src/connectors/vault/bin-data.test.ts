@@ -47,9 +47,9 @@ describe("a BIN data file", () => {
     expect(bins.find("4111111111111111")).toMatchObject({ country: "US" });
   });
 
-  it("is refused in UTF-16 with the format to save in", async () => {
-    const file = join(directory, "utf16.csv");
-    await writeFile(file, Buffer.from(`\ufeff${HEADER}`, "utf16le"));
+  it.each(["utf16le", "latin1"] as const)("is refused in %s with the format to save in", async (encoding) => {
+    const file = join(directory, "other.csv");
+    await writeFile(file, Buffer.from(`${HEADER}\n411111,AT,EUR,,,Österreich,,`, encoding));
     await expect(readBinData(file)).rejects.toThrow(
       "BIN data: the file is not UTF-8: save it in the spreadsheet as 'CSV UTF-8'",
     );

@@ -13,15 +13,16 @@ export const TRANSACTION_FIELDS = {
   referenceUuid:
     "The uuid of the earlier transaction that this one follows, or whose payment instrument it uses.",
   referenceTransactionId: "Your own id of the earlier transaction, instead of referenceUuid.",
-  amount: "Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.",
+  amount:
+    "Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.",
   currency: "ISO 4217 code of the amount.",
   "Item.currency": "ISO 4217 code of the price.",
   surchargeAmount: "Charged on top of the amount, in the same currency. The customer pays the sum.",
   captureInMinutes:
     "Captures the whole amount by itself so many minutes after it was reserved; null or absent: never.",
-  successUrl: "Where the customer's browser continues after a successful payment. Http or https.",
-  cancelUrl: "Where the customer's browser continues after the customer cancelled. Http or https.",
-  errorUrl: "Where the customer's browser continues after a failed payment. Http or https.",
+  successUrl: "Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+  cancelUrl: "Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+  errorUrl: "Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
   callbackUrl:
     "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
   description: "Free text about the transaction; customers can see it.",
@@ -47,7 +48,7 @@ export const TRANSACTION_FIELDS = {
   sendByEmail: "True: the gateway mails the link to customer.email. False: you pass redirectUrl on yourself.",
   expirationInMinute: "Minutes from now until the link expires. Absent: it does not expire.",
   "CardDataOfRequest.cardHolder": "Name as on the card.",
-  pan: "The card number, digits only.",
+  pan: "The card number; spaces and dashes between its digits are left out.",
   cvv: "The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment.",
   expirationMonth: "Month of expiry, two digits.",
   expirationYear: "Year of expiry, four digits.",

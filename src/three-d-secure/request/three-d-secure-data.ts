@@ -86,7 +86,7 @@ export const threeDSecureDataSchema = Type.Partial(
     browserAcceptHeader: text(2048),
     browserIpAddress: text(56),
     browserJavaEnabled: Type.Boolean(),
-    browserLanguage: Type.String({ minLength: 1, maxLength: 8 }),
+    browserLanguage: Type.String({ minLength: 1, maxLength: 35 }),
     browserColorDepth: Type.Union([Type.Enum(COLOR_DEPTHS), Type.Enum(COLOR_DEPTHS.map(String))]),
     browserScreenHeight: screenSize,
     browserScreenWidth: screenSize,

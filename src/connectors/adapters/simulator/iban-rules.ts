@@ -8,7 +8,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /**
  * The last four digits decide, `extraData.outcome` outranks them, and `extraData.pendingOutcome` says how a
- * pending one ends. The checksum is not looked at, so that every country's test account can end in every result.
+ * pending one ends. With these endings the check digits may be wrong, so that every country's test account can end in every result.
  */
 export function decideIban(account: BankAccount, settings: Readonly<Record<string, string>>): Decision {
   const iban = account.iban.replaceAll(" ", "").toUpperCase();

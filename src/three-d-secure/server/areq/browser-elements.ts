@@ -30,7 +30,7 @@ export function browserElements(
     ...present({
       browserAcceptHeader: textOf(data.browserAcceptHeader ?? captured?.acceptHeader, 2048),
       browserUserAgent: textOf(data.browserUserAgent ?? captured?.userAgent, 2048),
-      browserLanguage: textOf(data.browserLanguage ?? captured?.language, 8),
+      browserLanguage: shortTag(textOf(data.browserLanguage ?? captured?.language, 35)),
       browserIP: textOf(data.browserIpAddress ?? captured?.ipAddress ?? customer["ipAddress"], 45),
     }),
     ...(sentScreen !== undefined && {
@@ -61,4 +61,11 @@ const COLOR_DEPTHS = ["1", "4", "8", "15", "16", "24", "32", "48"] as const;
 /** The protocol has no 30 bits: for depths it does not list the next smaller one is sent, as it requires. */
 function colorDepthOf(depth: string): (typeof COLOR_DEPTHS)[number] {
   return COLOR_DEPTHS.findLast((listed) => Number(listed) <= Number(depth)) ?? "1";
+}
+
+/** A tag of BCP 47 within the eight characters of the element: `zh-Hant` of `zh-Hant-TW`. */
+function shortTag(tag: string | undefined): string | undefined {
+  const parts = tag?.split("-") ?? [];
+  while (parts.join("-").length > 8) parts.pop();
+  return parts.length === 0 ? undefined : parts.join("-");
 }
