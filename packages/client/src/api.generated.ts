@@ -2980,7 +2980,7 @@ export interface components {
             /** @description As the connector names it. */
             paymentMethod?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount?: string;
@@ -3170,7 +3170,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -3182,16 +3182,19 @@ export interface components {
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -3208,7 +3211,7 @@ export interface components {
             /** @description True: the last capture of its preauthorize; what was not captured is released. */
             isFinalCapture?: boolean;
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -3222,7 +3225,7 @@ export interface components {
         CardDataOfRequest: {
             /** @description Name as on the card. */
             cardHolder: string;
-            /** @description The card number, digits only. */
+            /** @description The card number; spaces and dashes between its digits are left out. */
             pan: string;
             /** @description The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment. */
             cvv?: string;
@@ -3281,7 +3284,7 @@ export interface components {
             /** @description As the connector names it. */
             paymentMethod?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount?: string;
@@ -3438,7 +3441,7 @@ export interface components {
                 /** @description Your own id of that payment. */
                 originalMerchantTransactionId: string;
                 /**
-                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
                  * @example 9.99
                  */
                 amount: string;
@@ -3538,7 +3541,7 @@ export interface components {
             /** @description As the connector names it. */
             paymentMethod?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount?: string;
@@ -3695,7 +3698,7 @@ export interface components {
                 /** @description Your own id of that payment. */
                 originalMerchantTransactionId: string;
                 /**
-                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
                  * @example 9.99
                  */
                 amount: string;
@@ -4498,14 +4501,11 @@ export interface components {
             shippingPhone?: string;
             /** @description The customer's company. */
             company?: string;
-            /**
-             * Format: email
-             * @description The customer's e-mail address; a payment link is mailed to it.
-             */
+            /** @description The customer's e-mail address; a payment link is mailed to it. */
             email?: string;
             /** @description True: the merchant has checked that the e-mail address belongs to the customer. */
             emailVerified?: boolean;
-            /** @description IP address of the customer's browser, version 4 or 6. */
+            /** @description IP address of the customer's browser, version 4 or 6. Of a list, as proxies make it of X-Forwarded-For, the first is taken. Kept in one form: 203.0.113.9 for ::ffff:203.0.113.9. */
             ipAddress?: string;
             /** @description The customer's national identity or tax number. */
             nationalId?: string;
@@ -4517,7 +4517,7 @@ export interface components {
             paymentData?: {
                 /** @description A bank account. */
                 ibanData?: {
-                    /** @description International bank account number. */
+                    /** @description International bank account number, with or without spaces. Its check digits are verified when it is charged. */
                     iban?: string;
                     /** @description Bank identifier code. */
                     bic?: string;
@@ -4728,7 +4728,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -4743,18 +4743,21 @@ export interface components {
              */
             surchargeAmount?: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -4785,7 +4788,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -4852,16 +4855,19 @@ export interface components {
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -4874,7 +4880,7 @@ export interface components {
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5326,7 +5332,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -5338,16 +5344,19 @@ export interface components {
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -5365,7 +5374,7 @@ export interface components {
              */
             transactionIndicator?: "SINGLE" | "INITIAL" | "RECURRING" | "FIRST-CARDONFILE" | "CARDONFILE" | "CARDONFILE-MERCHANT-INITIATED" | "MOTO";
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5908,7 +5917,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -5918,18 +5927,21 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -5954,7 +5966,7 @@ export interface components {
             customer?: components["schemas"]["Customer"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -5992,7 +6004,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -6009,18 +6021,21 @@ export interface components {
             /** @description Captures the whole amount by itself so many minutes after it was reserved; null or absent: never. */
             captureInMinutes?: number | null;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -6051,7 +6066,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6091,7 +6106,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -6101,18 +6116,21 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -6140,7 +6158,7 @@ export interface components {
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6165,7 +6183,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -6175,18 +6193,21 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -6214,7 +6235,7 @@ export interface components {
             /** @description Facts about the customer and the purchase, for 3-D Secure. */
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6243,18 +6264,21 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -6279,7 +6303,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -6442,7 +6466,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6509,7 +6533,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6615,7 +6639,7 @@ export interface components {
             company?: string;
             /** @description The customer's e-mail address. */
             email?: string;
-            /** @description IP address of the customer's browser, version 4 or 6. */
+            /** @description IP address of the customer's browser, version 4 or 6. Of a list, as proxies make it of X-Forwarded-For, the first is taken. Kept in one form: 203.0.113.9 for ::ffff:203.0.113.9. */
             ipAddress?: string;
             /** @description The customer's national identity or tax number. */
             nationalId?: string;
@@ -6635,7 +6659,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6706,7 +6730,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6764,7 +6788,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6822,7 +6846,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -7024,7 +7048,7 @@ export interface components {
              * @description When it was created, in UTC.
              */
             createdAt: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount: string | null;
             /** @description ISO 4217 code of the amount. */
             currency: string | null;
@@ -7088,7 +7112,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount: string;
@@ -7100,16 +7124,19 @@ export interface components {
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -7126,7 +7153,7 @@ export interface components {
             /** @description How the amount is divided among sellers, at most 10 parts. Passed to a provider that supports it. */
             splits?: components["schemas"]["Split"][];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -7159,18 +7186,21 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid?: string;
             /**
-             * @description Where the customer's browser continues after a successful payment. Http or https.
+             * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
-             * @description Where the customer's browser continues after the customer cancelled. Http or https.
+             * @description Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
-             * @description Where the customer's browser continues after a failed payment. Http or https.
+             * @description Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -7195,7 +7225,7 @@ export interface components {
             threeDSecureData?: components["schemas"]["ThreeDSecureData"];
             payByLink?: components["schemas"]["PayByLink"];
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -8204,7 +8234,7 @@ export interface components {
             /** @description As the connector names it. */
             paymentMethod?: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount?: string;
@@ -8353,7 +8383,7 @@ export interface components {
                 /** @description Your own id of that payment. */
                 originalMerchantTransactionId: string;
                 /**
-                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
                  * @example 9.99
                  */
                 amount: string;
@@ -8436,7 +8466,7 @@ export interface components {
                 /** @description Your own id of that payment. */
                 originalMerchantTransactionId: string;
                 /**
-                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+                 * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
                  * @example 9.99
                  */
                 amount: string;
@@ -8824,10 +8854,7 @@ export interface components {
              * @enum {unknown}
              */
             deliveryTimeframe?: "01" | "02" | "03" | "04";
-            /**
-             * Format: email
-             * @description Where digital goods are sent.
-             */
+            /** @description Where digital goods are sent. */
             deliveryEmailAddress?: string;
             /**
              * @description 01: ordered for the first time. 02: ordered again.
@@ -9353,7 +9380,7 @@ export interface components {
                 email?: string | null;
                 /** @description True: the merchant has checked that the e-mail address belongs to the customer. */
                 emailVerified?: boolean | null;
-                /** @description IP address of the customer's browser, version 4 or 6. */
+                /** @description IP address of the customer's browser, version 4 or 6. Of a list, as proxies make it of X-Forwarded-For, the first is taken. Kept in one form: 203.0.113.9 for ::ffff:203.0.113.9. */
                 ipAddress?: string | null;
                 /** @description The customer's national identity or tax number. */
                 nationalId?: string | null;
@@ -9479,7 +9506,7 @@ export interface components {
             /** @description The uuid of the earlier transaction that this one follows, or whose payment instrument it uses. */
             referenceUuid: string;
             /**
-             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has.
+             * @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705.
              * @example 9.99
              */
             amount?: string;
@@ -9491,16 +9518,19 @@ export interface components {
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             successUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             cancelUrl?: string;
             /**
              * @description Not used: no customer takes part. Clients send it with every operation.
              * @example https://shop.example/return
+             * @example myshop://order/17
              */
             errorUrl?: string;
             /**
@@ -9511,7 +9541,7 @@ export interface components {
             /** @description Free text about the transaction; customers can see it. */
             description?: string;
             /**
-             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant. Default: that of the browser; of mails English.
+             * @description The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.
              * @example en
              */
             language?: string;
@@ -18075,7 +18105,7 @@ export interface operations {
                 "application/json": {
                     /** @description The transaction. */
                     transactionUuid: string;
-                    /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+                    /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
                     amount?: string;
                     /** @description ISO 4217 code of the amount. */
                     currency?: string;
