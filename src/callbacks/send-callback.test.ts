@@ -34,10 +34,13 @@ function send(url = receiver.url, client = outbound) {
 }
 
 describe("a receiver acknowledges", () => {
-  test.each(["OK", "OK\n", "OK\r\n", "\nOK", "\r\n\r\n OK \t\n", "\uFEFFOK"])("with 200 and %j", async (body) => {
-    receiver.respond = responses.text(200, body);
-    expect((await send()).outcome).toBe("acknowledged");
-  });
+  test.each(["OK", "OK\n", "OK\r\n", "\nOK", "\r\n\r\n OK \t\n", "\uFEFFOK"])(
+    "with 200 and %j",
+    async (body) => {
+      receiver.respond = responses.text(200, body);
+      expect((await send()).outcome).toBe("acknowledged");
+    },
+  );
 
   test.each([
     [200, "ok", "not_acknowledged"],

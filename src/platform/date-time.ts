@@ -1,16 +1,18 @@
+const DATE_TIME =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([+-][0-9]{2}:[0-9]{2}|[Zz])?$/;
+const MOMENT =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?([+-][0-9]{2}:[0-9]{2}|[Zz])$/;
+
 /**
  * A date and time as clients write it, as a pattern for schemas: RFC 3339 with or without fractions of a second, with a space
  * for the T, and without seconds or an offset.
  */
-export const DATE_TIME_PATTERN =
-  "^[0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([+-][0-9]{2}:[0-9]{2}|[Zz])?$";
+export const DATE_TIME_PATTERN: string = DATE_TIME.source;
 /** A moment as RFC 3339 has it, with seconds and an offset. */
-export const MOMENT_PATTERN =
-  "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?([+-][0-9]{2}:[0-9]{2}|[Zz])$";
+export const MOMENT_PATTERN: string = MOMENT.source;
 /** What fits both, with room for the longest offset. */
 export const MAX_DATE_TIME_CHARACTERS = 40;
 
-const DATE_TIME = new RegExp(DATE_TIME_PATTERN);
 const OFFSET = /(?:[+-]\d{2}:\d{2}|Z)$/i;
 
 interface DateTime {

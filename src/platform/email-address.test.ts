@@ -32,6 +32,6 @@ test.each([
 test.each([
   ["joerg@müller.example", "joerg@xn--mller-kva.example"],
   ["jörg@müller.example", undefined],
-])("for a system that knows ASCII only, %s is %s", (address, written) => {
+])("for a system that takes ASCII only, %s is %s", (address, written) => {
   expect(asciiAddress(address)).toBe(written);
 });

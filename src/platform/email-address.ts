@@ -18,7 +18,7 @@ export function isEmailAddress(text: string): boolean {
 
 /**
  * The address as mail servers and providers take it: its domain in the ASCII form of RFC 5891 (`müller.example` is
- * `xn--mller-kva.example`). What is before the `@` stays: only the receiving server knows what it means, and what is not ASCII there
+ * `xn--mller-kva.example`). What is before the `@` stays: only the receiving server can read it, and what is not ASCII there
  * needs a mail server with SMTPUTF8 (RFC 6531). An address whose domain has no such form stays as it is.
  */
 export function withAsciiDomain(address: string): string {
@@ -27,7 +27,7 @@ export function withAsciiDomain(address: string): string {
   return at < 0 || domain === "" ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** The address in ASCII, for systems that know no other; undefined where it has no such form. */
+/** The address in ASCII, for systems that take no other; undefined where it has no such form. */
 export function asciiAddress(address: string): string | undefined {
   const written = withAsciiDomain(address);
   return isEmailAddress(written) && /^[\x21-\x7e]+$/.test(written) ? written : undefined;

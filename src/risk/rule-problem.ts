@@ -57,5 +57,7 @@ function velocityProblem({ measure, limit, currency, window }: VelocityCheck): R
 function amountProblem({ limit, currency }: { limit: string; currency: string }): RuleProblem | undefined {
   if (!findCurrency(currency)) return { path: "currency", message: "is not an ISO 4217 currency" };
   const money = parseAmount(limit, currency);
-  return isRefusal(money) ? { path: "limit", message: wordsOfAmountRefusal(money, { text: limit, currency }) } : undefined;
+  return isRefusal(money)
+    ? { path: "limit", message: wordsOfAmountRefusal(money, { text: limit, currency }) }
+    : undefined;
 }

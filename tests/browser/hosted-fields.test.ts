@@ -38,7 +38,7 @@ describe.skipIf(!browser)("hosted fields", () => {
   it("take a pasted number with a space after each digit", async () => {
     const shop = await bench.openShop(INIT);
     await shop.number.locator("#field").focus();
-    await shop.page.keyboard.insertText([..."4111111111111111"].join(" "));
+    await shop.page.keyboard.insertText("4111111111111111".replaceAll(/\B/g, " "));
     expect(await shop.number.locator("#field").inputValue()).toBe("4111 1111 1111 1111");
   });
 

@@ -210,7 +210,7 @@ describe("the settlement detail report of Adyen", () => {
     expect(await shop.settlements(guid)).toMatchObject([{ net: "31.00", paidOut: "0.00" }]);
   });
 
-  test("is told its content type when it is sent as another", async () => {
+  test("is refused by the name of its content type when it is sent as another", async () => {
     const { guid } = await anAdyenConnector();
     const path = `/api/provisioning/importSettlementReport/${guid}`;
     const headers = { "content-type": "text/plain" };

@@ -255,7 +255,8 @@ async function outcomeOf(
 }
 
 function textOf(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : String(value);
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Without the place: `line 2, column 4: amount: ` */

@@ -19,7 +19,7 @@ export function readMonthAndYear({ month, year }: { month: string; year: string 
 }
 
 /** Month before year with or without something between them, or the year first as in ISO 8601. */
-const MONTH_FIRST = /^(\d{1,2})(?:\s*[\p{Pd}/.,\s]\s*)?(\d{4}|\d{2})$/u;
+const MONTH_FIRST = /^(\d{1,2})[\p{Pd}/.,\s]{0,5}(\d{4}|\d{2})$/u;
 const YEAR_FIRST = /^(20\d{2})\s*[\p{Pd}/.]\s*(\d{1,2})$/u;
 
 /**

@@ -20,9 +20,12 @@ export const TRANSACTION_FIELDS = {
   surchargeAmount: "Charged on top of the amount, in the same currency. The customer pays the sum.",
   captureInMinutes:
     "Captures the whole amount by itself so many minutes after it was reserved; null or absent: never.",
-  successUrl: "Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
-  cancelUrl: "Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.",
-  errorUrl: "Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+  successUrl:
+    "Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+  cancelUrl:
+    "Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+  errorUrl:
+    "Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
   callbackUrl:
     "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
   description: "Free text about the transaction; customers can see it.",

@@ -124,7 +124,7 @@ async function storedCardNeedsCvv(parts: TransactionParts, transaction: Transact
   return settingIsOn(connector, "payment-page:stored-card-cvv") || lastError === codeOf("cvvRequired");
 }
 
-/** Tells cards with the same last digits apart. */
+/** Distinguishes cards with the same last digits. */
 function expiryOf(stored: Stored): Html {
   if (stored.method !== "card") return html``;
   const { expiryMonth, expiryYear } = stored.facts;

@@ -33,6 +33,24 @@ describe("a body as published clients write it", () => {
     expect(read({ id: unset, note: "kept" })).toEqual({ note: "kept" });
   });
 
+  it("has no white space around what has a form, and all of it in free text", () => {
+    const Form = Type.Object({
+      amount: Type.String({ pattern: "^[0-9]+$" }),
+      born: Type.Union([Type.String({ format: "date" }), Type.Null()]),
+      email: Type.String({ pattern: "^[^\\s@]+@[^\\s@]+$" }),
+      name: Type.String({ pattern: "^[^\\u0000-\\u001f]*$" }),
+      note: Type.String(),
+    });
+    const sent = { amount: " 9 ", born: "1985-12-10\n", email: "a@b ", name: " Ada", note: " x " };
+    expect(readClientBody(sent, Form, { readsTexts: true })).toEqual({
+      amount: "9",
+      born: "1985-12-10",
+      email: "a@b",
+      name: " Ada",
+      note: " x ",
+    });
+  });
+
   it("has null where null is a value of its own", () => {
     expect(read({ id: "1", nickname: null })).toEqual({ id: "1", nickname: null });
     expect(read({ id: "1", nickname: "" })).toEqual({ id: "1", nickname: null });

@@ -23,7 +23,7 @@ const ABSENT = Symbol("absent");
  * - `[]` in place of a map is `{}`; in place of an optional object it is removed.
  * - An optional object in which no field was set is removed, and so is a field that the schema does not know and that
  *   has no value.
- * - White space around a text is removed where the text would not have its form with it, as a copied e-mail address.
+ * - White space around what has a form is removed, as of a copied e-mail address.
  * - With `readsTexts`, `"true"`, `"1"`, `"false"` and `"0"` are booleans and digits are whole numbers, where no text is allowed.
  *
  * The entries of free maps (`extraData`) keep their empty texts. A field whose schema says nothing of its content is not
@@ -64,15 +64,15 @@ function readField(sent: unknown, schema: Schema, { isRequired, readsTexts }: Re
   return isUnset && !isRequired ? ABSENT : fields;
 }
 
-/** Free text stays as it is: its form has white space, or there is none. */
+/** Free text stays as it is. */
 function withoutSpaceAround(text: string, variants: readonly Schema[]): string {
-  const trimmed = text.trim();
-  if (trimmed === text) return text;
-  const isFormed = variants.some(
-    ({ pattern, format }) =>
-      format !== undefined || (pattern !== undefined && !new RegExp(pattern, "u").test(text)),
-  );
-  return isFormed ? trimmed : text;
+  return variants.some(hasForm) ? text.trim() : text;
+}
+
+/** A pattern that only excludes characters, and white space is not one of them, is of free text. */
+function hasForm({ pattern, format }: Schema): boolean {
+  if (pattern === undefined) return format !== undefined;
+  return !pattern.startsWith("^[^") || pattern.startsWith("^[^\\s");
 }
 
 function definesType(schema: Schema): boolean {

@@ -3,7 +3,12 @@ import { Type } from "typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusedRequest, type RefusedRequest } from "../../../platform/api-errors/index.ts";
 import { described, FlatError, sendRefused, type HttpServer } from "../../../platform/http/index.ts";
-import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../../../platform/money/index.ts";
+import {
+  findCurrency,
+  parseAmount,
+  wordsOfAmountRefusal,
+  type Money,
+} from "../../../platform/money/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { AdapterParts, MerchantAccess } from "../../port/index.ts";
 import { answerCallerRefusal } from "../../http/index.ts";
@@ -145,7 +150,9 @@ function readMoney(
   if (currency === undefined) return moneyInvalid("currency: 'currency' is required with 'amount'");
   if (!findCurrency(currency)) return moneyInvalid("currency: must be an ISO 4217 currency");
   const money = parseAmount(amount, currency);
-  return isRefusal(money) ? moneyInvalid(`amount: ${wordsOfAmountRefusal(money, { text: amount, currency })}`) : money;
+  return isRefusal(money)
+    ? moneyInvalid(`amount: ${wordsOfAmountRefusal(money, { text: amount, currency })}`)
+    : money;
 }
 
 function moneyInvalid(message: string): MoneyRefusal {

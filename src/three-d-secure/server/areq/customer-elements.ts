@@ -11,7 +11,7 @@ export function customerElements({ customer, data, card }: AuthenticationSubject
   return {
     ...present({
       cardholderName: textOf(card.cardHolder, 45),
-      email: textOf(asciiAddress(String(customer["email"] ?? "")), 254),
+      email: emailOf(customer["email"]),
       billAddrLine1: textOf(customer["billingAddress1"], 50),
       billAddrLine2: textOf(customer["billingAddress2"], 50),
       billAddrLine3: textOf(data.billingAddressLine3, 50),
@@ -34,6 +34,11 @@ export function customerElements({ customer, data, card }: AuthenticationSubject
       workPhone: phoneOf(data.workPhoneCountryPrefix, data.workPhoneNumber),
     }),
   };
+}
+
+/** The protocol has ASCII. */
+function emailOf(email: unknown): string | undefined {
+  return typeof email === "string" ? textOf(asciiAddress(email), 254) : undefined;
 }
 
 /** An ISO 3166-2 code of up to three characters; a written-out name is left out. */
