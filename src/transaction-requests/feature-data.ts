@@ -24,7 +24,7 @@ async function scheduleData({ db }: Pick<ViewParts, "db">, transaction: Transact
 
 async function conversionData({ db }: Pick<ViewParts, "db">, transaction: Transaction): Promise<FeatureData> {
   const { requestDcc, dccData } = transaction.request;
-  // A conversion that the merchant made is returned as it was sent: the gateway had no part in it.
+  // A conversion that the merchant made is returned as it was recorded: the gateway had no part in it.
   if (requestDcc !== true) return dccData ? { dccData: dccData as FeatureData["dccData"] & object } : {};
   const quote = await currentQuote(db, transaction.uuid);
   return quote ? { dccData: dccDataOf(quote) } : {};

@@ -103,6 +103,7 @@ describe("the e-mail with the link", () => {
     ["mail_server_not_set", { mail: null }, {}],
     ["email_permission_off", { payByLinkEmailPermission: false }, {}],
     ["customer_without_email", {}, { customer: { firstName: "Ada" } }],
+    ["customer_without_email", {}, { customer: { email: '"Ada L."@shop.example' } }],
   ])(
     "is not sent, and the response and the timeline have the reason: %s",
     async (reason, settings, request) => {

@@ -69,7 +69,7 @@ describe("the official PHP client", () => {
     expect(kept["threeDSecureData"]).toMatchObject({ schemeId: "CB" });
     expect(kept["dccData"]).toMatchObject({
       originalAmount: "9.99",
-      convertedAmount: "11",
+      convertedAmount: "11.00",
       conversionRate: "1.1011",
       markUp: "2.5",
     });

@@ -67,7 +67,9 @@ export const SPELLINGS: Readonly<Record<Kind, readonly Spelling[]>> = {
     { sent: "jörg@xn--mller-kva.example", shown: "jörg@xn--mller-kva.example" },
     { sent: "ada@shop.example ", shown: "ada@shop.example" },
     { sent: "ada+x@例え.テスト", shown: "ada+x@例え.テスト" },
+    { sent: "ada@[192.0.2.1]", shown: "ada@[192.0.2.1]" },
     { sent: "nobody", refused: NO_EMAIL },
+    { sent: "Ada <ada@shop.example>", refused: NO_EMAIL },
     { sent: "ada@shop.example\r\nBcc: bob@shop.example", refused: NO_EMAIL },
   ],
   ipAddress: [

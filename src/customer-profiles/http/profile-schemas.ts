@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
+import { ANY_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
 
 export const Params = Type.Object({
@@ -67,7 +67,7 @@ export const CustomerDataChangeSchema = Type.Object(
     company: text(50, "Analytical Engines"),
     email: Type.Optional(
       Nullable(
-        Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN, examples: ["ada@example.com"] }),
+        Type.String({ maxLength: 255, pattern: ANY_ADDRESS_PATTERN, examples: ["ada@example.com"] }),
       ),
     ),
     emailVerified: Type.Optional(Nullable(Type.Boolean())),

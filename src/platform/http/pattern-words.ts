@@ -1,3 +1,4 @@
+import { ANY_ADDRESS_PATTERN } from "../email-address.ts";
 import { wordsOfNoAmount } from "../money/index.ts";
 import { DATE_TIME_PATTERN, MOMENT_PATTERN } from "../date-time.ts";
 
@@ -37,6 +38,7 @@ function wordsOfAmount(value: unknown, { whole, decimals }: AmountLimits): strin
 
 const CONTROL_FREE = "must not contain control characters";
 const DIGITS = "must be digits only";
+const NO_ADDRESS = "must be an e-mail address, as ada@shop.example";
 
 const WORDS: Readonly<Record<string, string>> = {
   "^[A-Z]{3}$": "must be an ISO 4217 code of three capital letters, as EUR",
@@ -60,8 +62,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[A-Za-z0-9-]+$": "must be an id of the gateway: letters, digits and hyphens",
   "^[A-Za-z0-9._~-]{1,50}$": "must be 1 to 50 letters, digits, points, hyphens, underscores or tildes",
   "^[A-Za-z0-9._~-]{1,50}$|^$": "must be at most 50 letters, digits, points, hyphens, underscores or tildes",
+  [ANY_ADDRESS_PATTERN]: NO_ADDRESS,
   '^[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+@[^\\s@<>(),;:"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$':
-    "must be an e-mail address, as ada@shop.example",
+    NO_ADDRESS,
   "^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$":
     "must be a PNG, JPEG or WebP image as a data URL in Base64",
   "^frontend[.][a-z-]+[.][a-z-]+$": "must be the name of a permission, as frontend.transaction.refund",

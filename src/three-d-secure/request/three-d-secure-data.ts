@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
+import { ANY_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 const code = (first: number, last: number) =>
   Type.Enum(Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, "0")));
@@ -65,7 +65,7 @@ export const threeDSecureDataSchema = Type.Partial(
     ]),
     shipIndicator: code(1, 7),
     deliveryTimeframe: code(1, 4),
-    deliveryEmailAddress: Type.String({ maxLength: 254, pattern: EMAIL_ADDRESS_PATTERN }),
+    deliveryEmailAddress: Type.String({ maxLength: 254, pattern: ANY_ADDRESS_PATTERN }),
     reorderItemsIndicator: code(1, 2),
     preOrderPurchaseIndicator: code(1, 2),
     preOrderDate: anyDate,

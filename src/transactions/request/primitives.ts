@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
 import { DATE_TIME_PATTERN, MAX_DATE_TIME_CHARACTERS } from "../../platform/date-time.ts";
-import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
+import { ANY_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 
 /** Amounts are strings of at most ten digits and three decimals; how many the currency allows is checked later. */
 export const Amount = Type.String({
@@ -25,7 +25,7 @@ export const Language = Type.String({
     "The language of pages and mails: ISO 639-1 code, which may be followed by a region or a script: pt-BR, zh-Hant; also as a locale, de_DE_formal. Default: that of the browser; of mails English.",
   examples: ["en"],
 });
-export const EmailAddress = Type.String({ maxLength: 255, pattern: EMAIL_ADDRESS_PATTERN });
+export const EmailAddress = Type.String({ maxLength: 255, pattern: ANY_ADDRESS_PATTERN });
 /** Only http and https: anything else (javascript:, file:, data:) must never reach our own client. */
 const httpUrl = {
   pattern: "^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$",
