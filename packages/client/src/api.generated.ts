@@ -6898,7 +6898,7 @@ export interface components {
              * @example pos-1
              */
             transactionId: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount?: string | number;
             /**
              * @description ISO 4217 code of the amount.
@@ -6951,7 +6951,7 @@ export interface components {
             referenceTransactionId?: string;
             /** @description A uuid, or the purchaseId with it */
             referenceUuid?: string;
-            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has. */
+            /** @description Decimal amount as text, in units of the currency: `9.99`. No more decimals than the currency has, except zeros: `705.00` JPY is 705. */
             amount?: string | number;
             /**
              * @description ISO 4217 code of the amount.

@@ -66,9 +66,7 @@ export const CustomerDataChangeSchema = Type.Object(
     billingPhone: text(20, "+43 1 234567"),
     company: text(50, "Analytical Engines"),
     email: Type.Optional(
-      Nullable(
-        Type.String({ maxLength: 255, pattern: ANY_ADDRESS_PATTERN, examples: ["ada@example.com"] }),
-      ),
+      Nullable(Type.String({ maxLength: 255, pattern: ANY_ADDRESS_PATTERN, examples: ["ada@example.com"] })),
     ),
     emailVerified: Type.Optional(Nullable(Type.Boolean())),
     ipAddress: text(255, "192.0.2.1"),

@@ -145,6 +145,7 @@ describe("every field of threeDSecureData is in its element", () => {
     [{ browserAcceptHeader: "*/*" }, "browserAcceptHeader", "*/*"],
     [{ browserIpAddress: "192.0.2.9" }, "browserIP", "192.0.2.9"],
     [{ browserLanguage: "fr" }, "browserLanguage", "fr"],
+    [{ browserLanguage: "zh-Hant-TW" }, "browserLanguage", "zh-Hant"],
     [{ browserUserAgent: "Mozilla" }, "browserUserAgent", "Mozilla"],
     [
       {
