@@ -30,6 +30,7 @@ export function gatewayOptions(
     demo: chosen.demo,
     simulator: chosen.simulator,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
+    providerTestServers: chosen.providerTestServers,
     rateLimits: chosen.rateLimits,
     bi: biEngine(chosen, dataDir),
     ecbRates: chosen.ecbRates,

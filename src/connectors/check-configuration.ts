@@ -7,21 +7,26 @@ import { fieldRefused, type FieldRefused } from "./refusals.ts";
 export const API_BASE_URL: ConfigField = {
   name: "apiBaseUrl",
   description:
-    "Base of all calls, for a test server. A private address only where callbacks may go to private addresses.",
+    "Base of all calls, for a test server, where the gateway allows them (GATEWAY_PROVIDER_TEST_SERVERS). A private address only where callbacks may go to private addresses.",
   isRequired: false,
   isTestOnly: true,
 };
 
-/** The first value of a connector's config that its adapter does not take, or lacks. */
+/**
+ * The first value of a connector's config that its adapter does not take, or lacks.
+ *
+ * @param mayLack the names of secrets that may be missing although they are required
+ */
 export function findConfigProblem(
   adapter: Pick<Adapter, "configuration">,
   config: ConnectorConfig,
+  { mayLack = [] }: { mayLack?: readonly string[] } = {},
 ): FieldRefused | undefined {
   const { credentials, extraData, secretLists } = adapter.configuration;
   const problems = [
-    ...credentials.map((field) =>
-      problemOf(field, { path: `config.${field.name}`, value: config[field.name], config }),
-    ),
+    ...credentials
+      .filter(({ name }) => config[name] !== null || !mayLack.includes(name))
+      .map((field) => problemOf(field, { path: `config.${field.name}`, value: config[field.name], config })),
     ...(extraData === "any" ? [] : extraDataProblems(extraData, config)),
     ...SECRET_LISTS.map((name) => {
       const list = secretLists.find((known) => known.name === name);
@@ -29,7 +34,8 @@ export function findConfigProblem(
       const isGiven = (config.vault[name] ?? []).length > 0;
       if (!list)
         return isGiven ? fieldRefused(path, "not_applicable", "this adapter has no use for it") : undefined;
-      if (list.isRequired && !isGiven) return fieldRefused(path, "missing", `'${name}' is required`);
+      if (list.isRequired && !isGiven && !mayLack.includes(name))
+        return fieldRefused(path, "missing", `'${name}' is required`);
       const index = (config.vault[name] ?? []).findIndex((secret) => list.pattern?.test(secret) === false);
       return index < 0
         ? undefined

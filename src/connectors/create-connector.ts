@@ -10,7 +10,7 @@ import {
   NO_LAYOUTS,
   type MayUseContainer,
 } from "../tenancy/index.ts";
-import { findConfigProblem } from "./check-configuration.ts";
+import { API_BASE_URL, findConfigProblem } from "./check-configuration.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -27,6 +27,7 @@ import {
 import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
+import { findTestServerProblem } from "./provider-destination.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
 import { findWalletProblem } from "./wallets/index.ts";
 
@@ -45,25 +46,36 @@ export interface ConnectorConfigurationParts {
   readonly sealer: Sealer;
   readonly adapters: AdapterCatalogue;
   readonly mayUseContainer: MayUseContainer;
+  /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
+  readonly providerTestServers: boolean;
 }
 
-type CreateConnectorRefusal = Extract<ConnectorRefusal, { code: "merchant_not_found" | "field_refused" }>;
+type CreateConnectorRefusal = Extract<
+  ConnectorRefusal,
+  { code: "merchant_not_found" | "field_refused" | "needs_credentials" }
+>;
 
 const META_ADAPTER = "MetaConnector";
 const GENERATED_SECRET_BYTES = 20;
 const GENERATED_KEY_BYTES = 16;
 
-/** Makes a connector. A public integration key or shared secret that is not given is generated. */
+/**
+ * Makes a connector. A public integration key or shared secret that is not given is generated.
+ *
+ * @param mayUseCredentials the caller has the permission `credentials`; without it no test server can be named, which
+ * would receive card numbers as soon as payments are routed to the connector
+ */
 export async function createConnector(
   db: Database,
   options: {
     guid: string;
     merchantGuid: string;
     request: CreateConnectorRequest;
+    mayUseCredentials: boolean;
     parts: ConnectorConfigurationParts;
   },
 ): Promise<Connector | CreateConnectorRefusal> {
-  const { guid, merchantGuid, request, parts } = options;
+  const { guid, merchantGuid, request, mayUseCredentials, parts } = options;
   const merchant = await findMerchant(db, { merchantGuid });
   if (!merchant) return { refused: true, code: "merchant_not_found" };
   const meta = metaConnectorOf(request);
@@ -80,9 +92,13 @@ export async function createConnector(
   if (problem) return problem;
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
   if (isRefusal(config)) return config;
+  if (config.extraData[API_BASE_URL.name] && !mayUseCredentials)
+    return { refused: true, code: "needs_credentials" };
   const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
+  const testServers = parts.providerTestServers;
   const misconfigured =
     (adapter && findConfigProblem(adapter, config)) ??
+    (adapter && findTestServerProblem(adapter, { config, testServers })) ??
     findWalletProblem(config.vault, adapter?.methods[request.method ?? ""]);
   if (misconfigured) return misconfigured;
   const connector: Connector = {

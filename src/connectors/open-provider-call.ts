@@ -2,11 +2,23 @@ import type { Clock } from "../platform/clock.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import { adapterConnector } from "./adapter-connector.ts";
 import type { Connector } from "./connector.ts";
-import { createProviderHttp, type Adapter, type ProviderCall } from "./port/index.ts";
+import { createProviderHttp, type Adapter, type ProviderCall, type ProviderHttp } from "./port/index.ts";
+import { findTestServerProblem, missingProviderSecrets } from "./provider-destination.ts";
 
-/** One call of an adapter: to its provider, or with test mode to the test server that the connector names. */
+/** What calls of providers are made with. */
+interface ProviderCallParts {
+  readonly clock: Pick<Clock, "after">;
+  readonly providerClient: OutboundClient;
+  /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
+  readonly providerTestServers: boolean;
+}
+
+/**
+ * One call of an adapter: to its provider, or with test mode to the test server that the connector names. Nothing is sent for
+ * a connector that lacks required secrets, or whose test server is not allowed.
+ */
 export function openProviderCall(
-  { clock, providerClient: client }: { clock: Pick<Clock, "after">; providerClient: OutboundClient },
+  { clock, providerClient: client, providerTestServers: testServers }: ProviderCallParts,
   { adapter, connector, signal }: { adapter: Adapter; connector: Connector; signal: AbortSignal },
 ): ProviderCall {
   const own = adapterConnector(connector);
@@ -18,9 +30,18 @@ export function openProviderCall(
   const otherBaseUrls = testServer
     ? Object.fromEntries(Object.keys(others).map((name) => [name, testServer]))
     : others;
+  const isCallable =
+    !findTestServerProblem(adapter, { config: connector.config, testServers }) &&
+    missingProviderSecrets(adapter, connector.config).length === 0;
   return {
     connector: own,
     signal,
-    http: createProviderHttp({ client, clock, baseUrl, otherBaseUrls, signal }),
+    http: isCallable
+      ? createProviderHttp({ client, clock, baseUrl, otherBaseUrls, signal })
+      : NOTHING_IS_SENT,
   };
 }
+
+const NOTHING_IS_SENT: ProviderHttp = {
+  send: async () => ({ kind: "failed", reason: "url_not_allowed", mayHaveArrived: false }),
+};

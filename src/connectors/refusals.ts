@@ -5,6 +5,8 @@ export type ConnectorRefusal =
   | Refusal<"merchant_not_found">
   | Refusal<"connector_not_found">
   | Refusal<"adapter_not_found">
+  /** What the request changes needs the permission `credentials`. */
+  | Refusal<"needs_credentials">
   | FieldRefused;
 
 /** A field whose value the rules do not allow, named by its path in the request. */

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
 import { findConfigProblem } from "./check-configuration.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
-import { changedConfig, changedSecret } from "./connector-config.ts";
+import { changedConfig, changedSecret, type ConfigChange } from "./connector-config.ts";
 import {
   attributesIn,
   findContainerProblem,
@@ -15,12 +16,21 @@ import {
   type ConnectorRequest,
 } from "./connector-request.ts";
 import { lockConnector, saveConnector } from "./connector-store.ts";
-import type { Connector } from "./connector.ts";
+import type { Connector, ConnectorConfig } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
-import type { Adapter, MethodCapabilities } from "./port/index.ts";
+import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "./port/index.ts";
+import {
+  findTestServerProblem,
+  isOtherDestination,
+  providerSecretsIn,
+  withoutMasks,
+  withoutProviderSecrets,
+} from "./provider-destination.ts";
 import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
-import { findWalletProblem } from "./wallets/index.ts";
+import { mappedSecretLists } from "./secret-lists.ts";
+import { SECRET_MASK } from "./secret-mask.ts";
+import { findWalletProblem, mappedWalletKeys } from "./wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
@@ -29,27 +39,77 @@ interface UpdateConnectorRequest extends ConnectorRequest {
   readonly apiKey?: string;
 }
 
-type UpdateConnectorRefusal = Extract<ConnectorRefusal, { code: "connector_not_found" | "field_refused" }>;
+interface UpdatedConnector {
+  readonly connector: Connector;
+  /** Provider secrets that the change has removed, by their paths in a request. */
+  readonly removedSecrets: readonly string[];
+}
 
-/** What is not named stays as it is; maps are merged by key, and null takes a setting back to its default. */
+type UpdateConnectorRefusal = Extract<
+  ConnectorRefusal,
+  { code: "connector_not_found" | "field_refused" | "needs_credentials" }
+>;
+
+/**
+ * What is not named stays as it is; maps are merged by key, and null takes a setting back to its default. A change of where
+ * requests to the provider go removes the provider secrets that do not come with it.
+ *
+ * @param mayUseCredentials the caller has the permission `credentials`, which secrets and a change of destination need
+ */
 export async function updateConnector(
   db: Database,
-  options: { connectorGuid: string; request: UpdateConnectorRequest; parts: ConnectorConfigurationParts },
-): Promise<Connector | UpdateConnectorRefusal> {
-  const { connectorGuid, request, parts } = options;
+  options: {
+    connectorGuid: string;
+    request: UpdateConnectorRequest;
+    mayUseCredentials: boolean;
+    parts: ConnectorConfigurationParts;
+  },
+): Promise<UpdatedConnector | UpdateConnectorRefusal> {
+  const { connectorGuid, request, mayUseCredentials, parts } = options;
   try {
     return await db.transaction(async (tx) => {
       const current = await lockConnector(tx, { guid: connectorGuid, sealer: parts.sealer });
       if (!current) return { refused: true, code: "connector_not_found" };
-      const changed = await changedConnector(tx, { current, request, parts });
-      if (!isRefusal(changed)) await saveConnector(tx, changed, parts.sealer);
-      return changed;
+      const connector = await changedConnector(tx, { current, request, parts });
+      if (isRefusal(connector)) return connector;
+      if (!mayUseCredentials && touchesCredentials(current, connector))
+        return { refused: true, code: "needs_credentials" };
+      await saveConnector(tx, connector, parts.sealer);
+      return { connector, removedSecrets: removedSecrets(current, connector) };
     });
   } catch (error) {
     const taken = takenKey(error);
     if (taken) return taken;
     throw error;
   }
+}
+
+function touchesCredentials(current: Connector, changed: Connector): boolean {
+  return (
+    isOtherDestination(current, changed) ||
+    current.sharedSecret !== changed.sharedSecret ||
+    !isDeepStrictEqual(secretsOf(current), secretsOf(changed))
+  );
+}
+
+function secretsOf({ config: { password, apiSecret, vault } }: Connector) {
+  return { password, apiSecret, lists: mappedSecretLists(vault, String), walletKeys: walletKeysOf(vault) };
+}
+
+function walletKeysOf(vault: ConnectorConfig["vault"]): readonly string[] {
+  const keys: string[] = [];
+  mappedWalletKeys(vault, (key, field) => {
+    keys.push(`${field} ${key}`);
+    return key;
+  });
+  return keys;
+}
+
+/** Removed by a change of destination: what a request itself removes is no news to the caller. */
+function removedSecrets(current: Connector, changed: Connector): string[] {
+  if (!isOtherDestination(current, changed)) return [];
+  const kept = providerSecretsIn(changed.config);
+  return providerSecretsIn(current.config).filter((path) => !kept.includes(path));
 }
 
 async function changedConnector(
@@ -62,12 +122,17 @@ async function changedConnector(
   const meta = changedMeta(current, request);
   if (isRefusal(meta)) return meta;
   const sharedSecret = changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret;
-  const config = changedConfig(current.config, request.config ?? {});
+  const config = configAfter(current, { adapter, change: request.config ?? {} });
   if (isRefusal(config)) return config;
   const known = parts.adapters.get(adapter);
+  const testServers = parts.providerTestServers;
+  const isConfigured = request.config !== undefined || adapter !== current.adapter;
   const problem =
     (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
-    (known && current.kind === "provider" ? findConfigProblem(known, config) : undefined) ??
+    (known && current.kind === "provider"
+      ? findConfigProblem(known, config, { mayLack: secretsThatMayLack(request.config) })
+      : undefined) ??
+    (known && isConfigured ? findTestServerProblem(known, { config, testServers }) : undefined) ??
     findWalletProblem(config.vault, walletCapabilities(current, known, method)) ??
     findSettingsProblem(settingsChangeIn(request)) ??
     findTemplateProblem(request.payByLink ?? {}) ??
@@ -93,6 +158,31 @@ async function changedConnector(
     attributes: { ...current.attributes, ...attributesIn(request) },
     ...meta,
   };
+}
+
+/** A secret stays with the destination for which it was given. */
+function configAfter(
+  current: Connector,
+  { adapter, change }: { adapter: string; change: ConfigChange },
+): ConnectorConfig | FieldRefused {
+  const config = changedConfig(current.config, change);
+  if (isRefusal(config) || !isOtherDestination(current, { adapter, config })) return config;
+  return changedConfig(withoutProviderSecrets(current.config), withoutMasks(change));
+}
+
+/**
+ * Secrets that an earlier change of destination has removed may be sent later: until then the connector takes no payments.
+ * A request cannot remove what is required.
+ */
+function secretsThatMayLack(change: ConfigChange = {}): readonly string[] {
+  const isLeftOut = (value: unknown) => value === undefined || value === SECRET_MASK;
+  return [
+    ...(["password", "apiSecret"] as const).filter((name) => isLeftOut(change[name])),
+    ...SECRET_LISTS.filter((name) => {
+      const list = change.vault?.[name];
+      return list === undefined || (list !== null && list.length > 0 && list.every(isLeftOut));
+    }),
+  ];
 }
 
 /** Of an adapter that is switched off everything is possible: the rest is checked all the same. */

@@ -85,7 +85,8 @@ async function seedMerchant(db: Database): Promise<void> {
 async function seedConnectors(db: Database, parts: ConnectorConfigurationParts): Promise<void> {
   for (const { guid, ...request } of DEMO_CONNECTORS) {
     if (await findConnector(db, { guid, sealer: parts.sealer })) continue;
-    must(await createConnector(db, { guid, merchantGuid: DEMO_MERCHANT.guid, request, parts }));
+    const merchantGuid = DEMO_MERCHANT.guid;
+    must(await createConnector(db, { guid, merchantGuid, request, mayUseCredentials: true, parts }));
   }
 }
 

@@ -49,6 +49,8 @@ export interface GatewayOptions {
   readonly bi: BiEngineChoice | undefined;
   /** Callbacks may go to loopback and private addresses and any port. */
   readonly callbackAllowPrivate: boolean;
+  /** Connectors in test mode may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
+  readonly providerTestServers: boolean;
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker" | "bi">;

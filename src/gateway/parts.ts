@@ -43,6 +43,7 @@ export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" |
     Pick<TransactionParts, "db"> & { readonly tenantsOf: TenantsOf };
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
+  readonly providerTestServers: boolean;
   readonly bi: BiParts;
   /** Of limits and locks. */
   readonly counters: Counters;
@@ -82,7 +83,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     log,
     vault,
     adapters,
-    providerClient: outbound.providers,
+    ...ofProviders(outbound, options),
     threeDSecure: threeDSecureServer(options, postJson),
     walletTrust: walletTrustOf(options.walletTrust ?? {}),
     publicUrl,
@@ -97,7 +98,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: { ...authentication, ...toProvision(db, findConnector), clock, ids, adapters },
+    provisioning: { ...authentication, ...toProvision(db, findConnector, options), clock, ids, adapters },
     rateSource,
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     counters,
@@ -154,8 +155,19 @@ function ofSettlements(
   };
 }
 
-function toProvision(db: Database, findConnector: GatewayParts["findConnector"]) {
-  return { db, mayUseContainer, tenantsOf: tenantsOf(db, findConnector) };
+function ofProviders(
+  { providers: providerClient }: { providers: CircuitBreakingClient },
+  { providerTestServers }: GatewayOptions,
+): Pick<GatewayParts, "providerClient" | "providerTestServers"> {
+  return { providerClient, providerTestServers };
+}
+
+function toProvision(
+  db: Database,
+  findConnector: GatewayParts["findConnector"],
+  { providerTestServers }: GatewayOptions,
+) {
+  return { db, mayUseContainer, tenantsOf: tenantsOf(db, findConnector), providerTestServers };
 }
 
 /** Of the size that the public API documents. */

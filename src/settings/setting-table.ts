@@ -202,6 +202,12 @@ export const settingTable = {
     defaultText: "`true` with the embedded PostgreSQL and without a public address, else `false`",
     meaning: "Let callbacks go to loopback and private addresses and to any port.",
   }),
+  GATEWAY_PROVIDER_TEST_SERVERS: setting({
+    kind: boolean,
+    defaultText: "as `GATEWAY_CALLBACK_ALLOW_PRIVATE`",
+    meaning:
+      "Let connectors in test mode name a test server of their provider (`extraData.apiBaseUrl`). It receives the connector's test keys and all card data of its payments. With `false` connectors that name one send nothing.",
+  }),
   GATEWAY_RATE_LIMITS: setting({
     kind: boolean,
     defaultText: "`false` in demo mode, else `true`",

@@ -31,6 +31,7 @@ test("everything has a default", () => {
       demo: true,
       simulator: true,
       callbackAllowPrivate: true,
+      providerTestServers: true,
       rateLimits: false,
       roles: new Set(["api", "worker", "bi"]),
       logLevel: "info",
@@ -50,6 +51,7 @@ test("an external database turns the demo and private callbacks off and rate lim
       masterKey: Buffer.alloc(32, 7),
       demo: false,
       callbackAllowPrivate: false,
+      providerTestServers: false,
       rateLimits: true,
     },
   });

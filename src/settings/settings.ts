@@ -51,6 +51,7 @@ export type Settings = {
   /** The simulated provider takes part. */
   readonly simulator: boolean;
   readonly callbackAllowPrivate: boolean;
+  readonly providerTestServers: boolean;
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
   /** How many processes serve the API on one port; with 1 everything is in one process. */
@@ -69,7 +70,7 @@ export function settingsOf(given: GivenSettings): Settings {
   const openSearchUrl = given.GATEWAY_OPENSEARCH_URL;
   const embedded = databaseUrl === undefined;
   const demo = given.GATEWAY_DEMO ?? embedded;
-  const isPublic = isPublicGateway(given);
+  const callbackAllowPrivate = given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublicGateway(given));
   return {
     host: given.GATEWAY_HOST ?? "127.0.0.1",
     port: given.GATEWAY_PORT ?? 8080,
@@ -104,7 +105,8 @@ export function settingsOf(given: GivenSettings): Settings {
     masterKeyCommand: given.GATEWAY_MASTER_KEY_COMMAND,
     demo,
     simulator: given.GATEWAY_SIMULATOR ?? demo,
-    callbackAllowPrivate: given.GATEWAY_CALLBACK_ALLOW_PRIVATE ?? (embedded && !isPublic),
+    callbackAllowPrivate,
+    providerTestServers: given.GATEWAY_PROVIDER_TEST_SERVERS ?? callbackAllowPrivate,
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
     processes: given.GATEWAY_PROCESSES ?? 1,

@@ -19,4 +19,5 @@ export interface SettlementParts {
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly connectorsOfMerchant: (merchantGuid: string) => Promise<readonly Connector[]>;
   readonly providerClient: OutboundClient;
+  readonly providerTestServers: boolean;
 }

@@ -11,7 +11,7 @@ interface TenantSettingsChange {
   readonly customerProfileContainer?: number | null;
   readonly customerProfileContainersDisabledForSubtenants?: boolean;
   readonly features?: Partial<TenantFeatures>;
-  /** A mail server without `password` keeps the password that was set before. */
+  /** A mail server without `password` keeps the password that was set before for the same server. */
   readonly mail?: MailServerChange | null;
   readonly payByLinkEmailPermission?: boolean;
   readonly payByLink?: LayoutsChange & {
@@ -42,6 +42,12 @@ type UpdateTenantRefusal = Extract<
   { code: "tenant_not_found" | "container_not_usable" | "template_broken" }
 >;
 
+interface UpdatedTenant {
+  readonly tenant: Tenant;
+  /** The change of the mail server has removed the password that was given for the one before. */
+  readonly isMailPasswordRemoved: boolean;
+}
+
 export async function updateTenant(
   db: Database,
   request: {
@@ -53,7 +59,7 @@ export async function updateTenant(
     /** Not by the root credential. */
     isDelegated?: boolean;
   },
-): Promise<Tenant | UpdateTenantRefusal> {
+): Promise<UpdatedTenant | UpdateTenantRefusal> {
   const { tenantGuid, sealer, settings: change = {} } = request;
   const broken = findBrokenTemplate(change.payByLink ?? {});
   if (broken) return refuse("template_broken", broken);
@@ -67,7 +73,11 @@ export async function updateTenant(
     const settings = changedSettings(tenant.settings, change, { isDelegated: request.isDelegated === true });
     const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
     await saveTenant(tx, changed, sealer);
-    return changed;
+    const isMailPasswordRemoved =
+      Boolean(tenant.settings.mail?.password) &&
+      change.mail?.password === undefined &&
+      !settings.mail?.password;
+    return { tenant: changed, isMailPasswordRemoved: isMailPasswordRemoved && Boolean(change.mail) };
   });
 }
 
@@ -102,13 +112,21 @@ function changedMail(
   { isDelegated }: { readonly isDelegated: boolean },
 ): MailServer {
   const { isDelegated: wasDelegated = false, ...before } = current ?? {};
+  const secure = change.secure ?? current?.secure ?? false;
+  const kept = current && isSameServer(current, { ...change, secure }) ? current.password : null;
   const mail = {
     host: change.host,
     port: change.port,
-    secure: change.secure ?? current?.secure ?? false,
+    secure,
     user: change.user === undefined ? (current?.user ?? null) : change.user,
-    password: change.password === undefined ? (current?.password ?? null) : change.password,
+    password: change.password === undefined ? kept : change.password,
     from: change.from,
   };
   return { ...mail, isDelegated: isDelegated && (wasDelegated || !isDeepStrictEqual(mail, before)) };
+}
+
+/** A password is for the server for which it was given: it is sent to no other, and not without TLS if it was with. */
+function isSameServer(current: MailServer, next: Pick<MailServer, "host" | "port" | "secure">): boolean {
+  const isSameHost = current.host.toLowerCase() === next.host.toLowerCase();
+  return isSameHost && current.port === next.port && (next.secure || !current.secure);
 }

@@ -29,6 +29,8 @@ interface ProviderParts extends RoutingParts {
   readonly log: Log;
   /** Sends the requests of all adapters. */
   readonly providerClient: OutboundClient;
+  /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
+  readonly providerTestServers: boolean;
 }
 
 /** To name the pages of the gateway. */

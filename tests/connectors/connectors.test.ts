@@ -38,7 +38,8 @@ beforeAll(async () => {
       },
     ],
   ]) as ConnectorConfigurationParts["adapters"];
-  parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer: async () => true };
+  const mayUseContainer = async () => true;
+  parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer, providerTestServers: true };
   const tenantGuid = ids.guid("TE");
   await createTenant(db, { guid: tenantGuid, name: "Tenant" });
   await createMerchant(db, { guid: merchantGuid, tenantGuid, name: "Shop" });
@@ -53,6 +54,7 @@ async function connector(apiKey: string) {
   const created = await createConnector(db, {
     guid: ids.guid("CO"),
     merchantGuid,
+    mayUseCredentials: true,
     request: {
       name: "Cards",
       adapter: "Simulator",
@@ -81,7 +83,7 @@ test("secrets are sealed in the database and readable where the connector is use
 test("two changes at the same time are both kept", async () => {
   const { guid } = await connector("raced");
   const change = (settings: Record<string, string | null>) =>
-    updateConnector(db, { connectorGuid: guid, request: { settings }, parts });
+    updateConnector(db, { connectorGuid: guid, request: { settings }, mayUseCredentials: true, parts });
   await Promise.all([
     change({ "dcc:enabled": "1" }),
     change({ "redirect:qr-code": "1" }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
     sealer: await openVault(db, { masterKey: Buffer.alloc(32, 5), clock: systemClock, ids }),
     adapters: new Map([["Simulator", simulator]]),
     mayUseContainer: async () => true,
+    providerTestServers: true,
   };
 });
 

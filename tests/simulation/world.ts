@@ -33,6 +33,7 @@ export const GATEWAY_OPTIONS = {
   demo: true,
   simulator: true,
   callbackAllowPrivate: true,
+  providerTestServers: true,
   rateLimits: false,
   bi: undefined,
   ecbRates: RATES_URL,

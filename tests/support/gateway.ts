@@ -45,6 +45,8 @@ export interface TestGatewayOptions {
   trustedProxies?: readonly string[];
   directoryServerTls?: GatewayOptions["directoryServerTls"];
   walletTrust?: GatewayOptions["walletTrust"];
+  /** Default: true. */
+  providerTestServers?: boolean;
   /** Stands for Apple's servers. */
   appleServer?: GatewayOptions["appleServer"];
   appleDomainFile?: string;
@@ -64,6 +66,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     demo: options.demo ?? true,
     simulator: options.simulator ?? true,
     callbackAllowPrivate: true,
+    providerTestServers: options.providerTestServers ?? true,
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,
     ecbRates: options.ecbRates,

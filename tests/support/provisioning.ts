@@ -74,6 +74,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
       riskProfile: async () => undefined,
       biKey: async () => undefined,
     },
+    providerTestServers: true,
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });

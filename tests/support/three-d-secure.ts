@@ -104,7 +104,9 @@ async function connectorWith(
     publicUrl: "http://unused.example",
     notify: async () => undefined,
   });
-  const parts = { clock: systemClock, ids, sealer: vault, adapters, mayUseContainer: async () => false };
+  const mayUseContainer = async () => false;
+  const common = { clock: systemClock, ids, mayUseContainer, providerTestServers: true };
+  const parts = { ...common, sealer: vault, adapters };
   const request = {
     name: "3DS test",
     adapter: "Simulator",
@@ -117,6 +119,7 @@ async function connectorWith(
     guid: ids.guid("CO"),
     merchantGuid: MERCHANT_GUID,
     request,
+    mayUseCredentials: true,
     parts,
   });
   if (isRefusal(connector)) throw new Error(JSON.stringify(connector));

@@ -68,7 +68,7 @@ describe("the tenant tree", () => {
 });
 
 describe("the mail password", () => {
-  test("is sealed in the database and stays when the mail server is changed without one", async () => {
+  test("is sealed in the database, stays when only the sender changes, and goes to no other server", async () => {
     const tenantGuid = await tenant("Mailing");
     const mail = { host: "smtp.example.com", port: 587, from: "shop@example.com", password: "mail-secret" };
     await updateTenant(db, { tenantGuid, settings: { mail }, sealer, mayUseContainer });
@@ -77,10 +77,13 @@ describe("the mail password", () => {
     );
     expect(JSON.stringify(settings)).not.toContain("mail-secret");
 
-    const withoutPassword = { host: "mx.example.com", port: 25, from: "shop@example.com" };
-    await updateTenant(db, { tenantGuid, settings: { mail: withoutPassword }, sealer, mayUseContainer });
-    const read = await findTenant(db, { tenantGuid, sealer });
-    expect(read?.settings.mail).toMatchObject({ host: "mx.example.com", password: "mail-secret" });
+    const change = async (host: string) => {
+      const changed = { host, port: 587, from: "info@example.com" };
+      await updateTenant(db, { tenantGuid, settings: { mail: changed }, sealer, mayUseContainer });
+      return (await findTenant(db, { tenantGuid, sealer }))?.settings.mail;
+    };
+    expect(await change("smtp.example.com")).toMatchObject({ password: "mail-secret" });
+    expect(await change("mx.example.com")).toMatchObject({ host: "mx.example.com", password: null });
   });
 });
 

@@ -4373,7 +4373,7 @@ export interface components {
              * @example Terraform
              */
             name: string;
-            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
+            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, secrets of connectors and where they are sent, and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /** @description How long it is valid; 90 days unless given. */
             validDays?: number;
@@ -6390,7 +6390,7 @@ export interface components {
             name: string;
             /** @description Its scope: this tenant and all below it. */
             tenantGuid: string;
-            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, shared secrets and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
+            /** @description `read`: read configuration, callbacks, disputes, settlements and the audit. `configure`: create and change tenants, merchants, connectors, containers, rates and fee sets. `credentials`: create and change API users, BI keys, secrets of connectors and where they are sent, and credentials of this API. `annotate`: add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements. `operate`: send callbacks again, rebuild BI documents and write settlement files. */
             permissions: ("read" | "configure" | "credentials" | "annotate" | "operate")[];
             /**
              * Format: date-time
@@ -8667,7 +8667,7 @@ export interface components {
                 secure?: boolean;
                 /** @description User name at the mail server; null: none is needed. */
                 user?: string | null;
-                /** @description Unchanged when it is left out; never returned. */
+                /** @description Unchanged when it is left out and host and port stay; never returned. */
                 password?: string | null;
                 /**
                  * @description Sender of the mails.
@@ -10141,6 +10141,13 @@ export interface operations {
                         success: true;
                         /** @description The tenant. */
                         tenant: components["schemas"]["Tenant"];
+                        /** @description Secrets that have to be sent again, and what is allowed but will be missed by some payments. */
+                        warnings?: {
+                            /** @description The field. */
+                            path: string;
+                            /** @description What payments may miss, in English. */
+                            message: string;
+                        }[];
                     };
                 };
             };
@@ -11090,7 +11097,7 @@ export interface operations {
                         success: true;
                         /** @description The connector. */
                         connector: components["schemas"]["Connector"];
-                        /** @description What is allowed but will be missed by some payments. */
+                        /** @description Secrets that have to be sent again, and what is allowed but will be missed by some payments. */
                         warnings?: {
                             /** @description The field. */
                             path: string;
@@ -11165,7 +11172,7 @@ export interface operations {
                         success: true;
                         /** @description The connector. */
                         connector: components["schemas"]["Connector"];
-                        /** @description What is allowed but will be missed by some payments. */
+                        /** @description Secrets that have to be sent again, and what is allowed but will be missed by some payments. */
                         warnings?: {
                             /** @description The field. */
                             path: string;

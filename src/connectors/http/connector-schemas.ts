@@ -297,7 +297,3 @@ export const ConnectorSchema = Type.Object(
     additionalProperties: true,
   },
 );
-
-export const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-  description: "What is allowed but will be missed by some payments.",
-});

@@ -3,15 +3,18 @@ import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   responses,
+  lacksPermission,
   MERCHANT_GUID,
   PROVISIONING_PATH,
+  provisionerOf,
   provisioningDocs,
   provisioningRoute,
+  Warnings,
 } from "../../tenancy/index.ts";
 import { createConnector } from "../create-connector.ts";
 import { answerFieldRefused, connectorAnswer, noSuchMerchant } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
-import { ConnectorSchema, CreateConnectorBody, Warnings } from "./connector-schemas.ts";
+import { ConnectorSchema, CreateConnectorBody } from "./connector-schemas.ts";
 
 export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
   const schema = {
@@ -25,13 +28,21 @@ export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
   app.post(url, options, async (request, reply) => {
     const { merchantGuid } = request.params;
     const guid = parts.ids.guid("CO");
-    const connector = await createConnector(parts.db, { guid, merchantGuid, request: request.body, parts });
+    const mayUseCredentials = provisionerOf(request).permissions.includes("credentials");
+    const connector = await createConnector(parts.db, {
+      guid,
+      merchantGuid,
+      request: request.body,
+      mayUseCredentials,
+      parts,
+    });
     if (isRefusal(connector)) {
+      if (connector.code === "needs_credentials") return lacksPermission(reply, "credentials");
       return connector.code === "field_refused"
         ? answerFieldRefused(reply, connector)
         : noSuchMerchant(reply);
     }
-    const answer = connectorAnswer(connector);
+    const answer = connectorAnswer(connector, parts);
     // A generated secret can be read here and never again.
     const sharedSecret = request.body.sharedSecret ? answer.connector.sharedSecret : connector.sharedSecret;
     return reply.send({ ...answer, connector: { ...answer.connector, sharedSecret } });

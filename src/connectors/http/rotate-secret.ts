@@ -55,7 +55,7 @@ export function rotateSharedSecretRoute(app: HttpServer, parts: ConnectorParts):
       return connector.code === "field_refused"
         ? answerFieldRefused(reply, connector)
         : noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
-    const response = connectorAnswer(connector);
+    const response = connectorAnswer(connector, parts);
     if (sharedSecret !== undefined) return reply.send(response);
     // A generated secret can be read here and never again.
     return reply.send({

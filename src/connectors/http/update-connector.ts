@@ -4,15 +4,18 @@ import { isRefusal } from "../../platform/refusal.ts";
 import {
   responses,
   Guid,
+  lacksPermission,
   noSuchEntity,
   PROVISIONING_PATH,
+  provisionerOf,
   provisioningDocs,
   provisioningRoute,
+  Warnings,
 } from "../../tenancy/index.ts";
 import { updateConnector } from "../update-connector.ts";
 import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
-import { ConnectorSchema, UpdateConnectorBody, Warnings } from "./connector-schemas.ts";
+import { ConnectorSchema, UpdateConnectorBody } from "./connector-schemas.ts";
 
 export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
   const schema = {
@@ -25,10 +28,24 @@ export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
   const options = { ...provisioningRoute(parts), schema };
   app.post(url, options, async (request, reply) => {
     const { connectorGuid } = request.params;
-    const connector = await updateConnector(parts.db, { connectorGuid, request: request.body, parts });
-    if (!isRefusal(connector)) return reply.send(connectorAnswer(connector));
-    return connector.code === "field_refused"
-      ? answerFieldRefused(reply, connector)
-      : noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+    const mayUseCredentials = provisionerOf(request).permissions.includes("credentials");
+    const updated = await updateConnector(parts.db, {
+      connectorGuid,
+      request: request.body,
+      mayUseCredentials,
+      parts,
+    });
+    if (!isRefusal(updated)) {
+      const { connector, removedSecrets } = updated;
+      return reply.send(connectorAnswer(connector, { adapters: parts.adapters, removedSecrets }));
+    }
+    switch (updated.code) {
+      case "needs_credentials":
+        return lacksPermission(reply, "credentials");
+      case "field_refused":
+        return answerFieldRefused(reply, updated);
+      case "connector_not_found":
+        return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+    }
   });
 }

@@ -54,6 +54,8 @@ export interface ConfigField {
   /** Required as soon as `testMode` is off. */
   readonly isRequiredLive?: boolean;
   readonly pattern?: RegExp;
+  /** Of a credential: what only those of live accounts match. */
+  readonly live?: RegExp;
 }
 
 /**

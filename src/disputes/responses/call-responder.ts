@@ -11,7 +11,7 @@ interface NoOutcome {
 
 /** One call about a dispute, with a time limit. Never throws: an exception proves nothing about what the provider did. */
 export async function callResponder<Outcome extends { readonly kind: string }>(
-  parts: Pick<DisputeResponseParts, "clock" | "log" | "providerClient">,
+  parts: Pick<DisputeResponseParts, "clock" | "log" | "providerClient" | "providerTestServers">,
   { adapter, connector }: { adapter: Adapter; connector: Connector },
   run: (call: ProviderCall) => Promise<Outcome>,
 ): Promise<Outcome | NoOutcome> {

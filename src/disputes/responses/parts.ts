@@ -15,6 +15,7 @@ export interface DisputeResponseParts {
   readonly vault: Pick<Vault, "seal" | "open">;
   readonly adapters: ReadonlyMap<string, Adapter>;
   readonly providerClient: OutboundClient;
+  readonly providerTestServers: boolean;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   readonly notifyWorkers: () => void;
 }

@@ -12,7 +12,8 @@ const FETCH_SETTLEMENTS = "fetch-settlements";
 const PAGE_TIMEOUT_MS = 60_000;
 const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 50 });
 
-type FetchParts = Pick<SettlementParts, "db" | "clock" | "adapters" | "providerClient" | "findConnector">;
+type FetchParts = Pick<SettlementParts, "db" | "adapters" | "findConnector"> &
+  Pick<SettlementParts, "clock" | "providerClient" | "providerTestServers">;
 
 /** Starts to fetch what the provider paid out in [from, to). */
 export async function startFetch(

@@ -13,7 +13,8 @@ import { readReport } from "./read-report.ts";
 const FETCH_REPORT = "fetch-settlement-report";
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 4 * 3_600, tries: 30 });
 
-type FetchParts = Pick<SettlementParts, "db" | "clock" | "adapters" | "providerClient" | "findConnector">;
+type FetchParts = Pick<SettlementParts, "db" | "adapters" | "findConnector"> &
+  Pick<SettlementParts, "clock" | "providerClient" | "providerTestServers">;
 
 /**
  * Has a report fetched that a provider announced. The same report is fetched once for a connector; one whose import failed for

@@ -2,7 +2,8 @@
 export const PROVISIONING_PERMISSIONS = {
   read: "read configuration, callbacks, disputes, settlements and the audit",
   configure: "create and change tenants, merchants, connectors, containers, rates and fee sets",
-  credentials: "create and change API users, BI keys, shared secrets and credentials of this API",
+  credentials:
+    "create and change API users, BI keys, secrets of connectors and where they are sent, and credentials of this API",
   annotate:
     "add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements",
   operate: "send callbacks again, rebuild BI documents and write settlement files",

@@ -46,6 +46,7 @@ export { Username } from "./merchant-user-schemas.ts";
 export type { TenantsOf } from "./provisioning-access.ts";
 export {
   fieldError,
+  lacksPermission,
   noSuchEntity,
   provisionerOf,
   PROVISIONING_PATH,
@@ -56,6 +57,8 @@ export {
 export {
   responses,
   closed,
+  SECRET_REMOVED,
+  Warnings,
   Guid,
   MERCHANT_GUID,
   nextPage,

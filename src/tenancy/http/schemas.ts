@@ -32,6 +32,13 @@ const SettingValue = Type.Union([
   Type.Null(),
 ]);
 
+export const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+  description: "Secrets that have to be sent again, and what is allowed but will be missed by some payments.",
+});
+
+/** The message of a warning about a secret. */
+export const SECRET_REMOVED = "was removed, because it was given for another destination; send it again";
+
 export const TENANT_GUID = Guid("The tenant.", "TE-0000-0000-0000-0000-0000-0001");
 export const MERCHANT_GUID = Guid("The merchant.", "ME-0000-0000-0000-0000-0000-0001");
 export const MERCHANT_USER_GUID = Guid("The API user.", "MU-91ec-509a-3899-4f4f-a4ad-67fb");

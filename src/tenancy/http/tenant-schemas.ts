@@ -15,7 +15,10 @@ const MailChange = Type.Object(
     secure: Type.Optional(Type.Boolean({ description: "TLS from the first byte." })),
     user: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
     password: Type.Optional(
-      Nullable(Type.String({ maxLength: 255 }), "Unchanged when it is left out; never returned."),
+      Nullable(
+        Type.String({ maxLength: 255 }),
+        "Unchanged when it is left out and host and port stay; never returned.",
+      ),
     ),
     from: Type.String({
       maxLength: 320,

@@ -11,13 +11,18 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { responses, closed, TENANT_GUID } from "./schemas.ts";
+import { responses, closed, SECRET_REMOVED, TENANT_GUID, Warnings } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
   { name: Type.Optional(TenantName), settings: Type.Optional(TenantSettingsChangeSchema) },
   { ...closed, title: "UpdateTenantRequest" },
 );
+
+const PASSWORD_REMOVED = {
+  path: "settings.mail.password",
+  message: SECRET_REMOVED,
+};
 
 export function updateTenantRoute(
   app: HttpServer,
@@ -27,7 +32,7 @@ export function updateTenantRoute(
     ...provisioningDocs("updateTenant", "Change a tenant's name and settings"),
     params: Type.Object({ tenantGuid: TENANT_GUID }),
     body: Body,
-    response: responses({ tenant: TenantSchema }),
+    response: responses({ tenant: TenantSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/updateTenant/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
@@ -35,9 +40,14 @@ export function updateTenantRoute(
     const { tenantGuid } = request.params;
     const isDelegated = !provisionerOf(request).isRoot;
     const change = { ...request.body, tenantGuid, sealer, mayUseContainer, isDelegated };
-    const tenant = await updateTenant(parts.db, change);
-    if (!isRefusal(tenant)) return reply.send({ success: true, tenant: describeTenant(tenant) });
-    switch (tenant.code) {
+    const updated = await updateTenant(parts.db, change);
+    if (!isRefusal(updated)) {
+      const response = { success: true as const, tenant: describeTenant(updated.tenant) };
+      return reply.send(
+        updated.isMailPasswordRemoved ? { ...response, warnings: [PASSWORD_REMOVED] } : response,
+      );
+    }
+    switch (updated.code) {
       case "tenant_not_found":
         return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
       case "container_not_usable": {
@@ -45,11 +55,11 @@ export function updateTenantRoute(
         return noSuchEntity(reply, { field, what: "container for this tenant", inPath: false });
       }
       case "template_broken": {
-        const path = `settings.payByLink.${tenant.template}`;
-        return fieldError(reply, { code: "format", path, message: `does not compile: ${tenant.complaint}` });
+        const path = `settings.payByLink.${updated.template}`;
+        return fieldError(reply, { code: "format", path, message: `does not compile: ${updated.complaint}` });
       }
       default:
-        return unreachable(tenant);
+        return unreachable(updated);
     }
   });
 }

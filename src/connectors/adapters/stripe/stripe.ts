@@ -80,6 +80,7 @@ const CONFIGURATION: Adapter["configuration"] = {
       description: "The secret or restricted key of the account (sk_… or rk_…).",
       isRequired: true,
       pattern: /^(sk|rk)_[A-Za-z0-9_]{3,250}$/,
+      live: /^(sk|rk)_live_/,
     },
   ],
   extraData: [

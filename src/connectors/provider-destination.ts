@@ -1,0 +1,97 @@
+import type { ConfigChange } from "./connector-config.ts";
+import type { Connector, ConnectorConfig } from "./connector.ts";
+import { API_BASE_URL } from "./check-configuration.ts";
+import { SECRET_LISTS, type Adapter } from "./port/index.ts";
+import { fieldRefused, type FieldRefused } from "./refusals.ts";
+import { SECRET_MASK } from "./secret-mask.ts";
+
+type Destination = Pick<Connector, "adapter" | "config">;
+
+/** The values of `extraData` that decide where requests to the provider go. */
+const ADDRESS_FIELDS = [API_BASE_URL.name, "liveUrlPrefix"] as const;
+
+/** Whether requests to the provider go to another place after a change. */
+export function isOtherDestination(before: Destination, after: Destination): boolean {
+  const address = ({ config }: Destination, name: string) => config.extraData[name] ?? "";
+  return (
+    before.adapter !== after.adapter ||
+    before.config.testMode !== after.config.testMode ||
+    ADDRESS_FIELDS.some((name) => address(before, name) !== address(after, name))
+  );
+}
+
+/**
+ * Provider secrets are for the destination for which they were given, and are never sent to another one: this removes all of
+ * them. Keys of wallets stay: they open tokens in the gateway and are sent nowhere.
+ */
+export function withoutProviderSecrets(config: ConnectorConfig): ConnectorConfig {
+  const vault = Object.fromEntries(
+    Object.entries(config.vault).filter(([name]) => !SECRET_LISTS.some((list) => list === name)),
+  );
+  return { ...config, password: null, apiSecret: null, vault };
+}
+
+/** The change without the masks of a response that was sent back: there is no secret any more for which they stand. */
+export function withoutMasks({ password, apiSecret, vault, ...change }: ConfigChange): ConfigChange {
+  const isSent = (secret: string | null | undefined) => secret !== undefined && secret !== SECRET_MASK;
+  const lists = SECRET_LISTS.flatMap((name) => {
+    const list = vault?.[name];
+    return list ? [[name, list.filter((secret) => secret !== SECRET_MASK)] as const] : [];
+  });
+  return {
+    ...change,
+    ...(isSent(password) && { password }),
+    ...(isSent(apiSecret) && { apiSecret }),
+    ...(vault && { vault: { ...vault, ...Object.fromEntries(lists) } }),
+  };
+}
+
+/** The provider secrets that a connector has, by their paths in a request. */
+export function providerSecretsIn({ password, apiSecret, vault }: ConnectorConfig): string[] {
+  return [
+    ...(password ? ["config.password"] : []),
+    ...(apiSecret ? ["config.apiSecret"] : []),
+    ...SECRET_LISTS.filter((name) => (vault[name] ?? []).length > 0).map((name) => `config.vault.${name}`),
+  ];
+}
+
+/** The secrets that the adapter cannot do without and the connector does not have: nothing is sent to the provider. */
+export function missingProviderSecrets(
+  adapter: Pick<Adapter, "configuration">,
+  config: ConnectorConfig,
+): string[] {
+  const present = providerSecretsIn(config);
+  const { credentials, secretLists } = adapter.configuration;
+  return [
+    ...credentials
+      .filter(({ name, isRequired }) => isRequired && name !== "username")
+      .map(({ name }) => `config.${name}`),
+    ...secretLists.filter(({ isRequired }) => isRequired).map(({ name }) => `config.vault.${name}`),
+  ].filter((path) => !present.includes(path));
+}
+
+/**
+ * What is wrong about a connector that names a test server: the operator does not allow them, or the key is of a live
+ * account. A live key is refused with `testMode` alone, too.
+ *
+ * @param testServers setting GATEWAY_PROVIDER_TEST_SERVERS
+ */
+export function findTestServerProblem(
+  adapter: Pick<Adapter, "configuration">,
+  { config, testServers }: { config: ConnectorConfig; testServers: boolean },
+): FieldRefused | undefined {
+  const usesTestServer = adapter.configuration.extraData !== "any" && config.extraData[API_BASE_URL.name];
+  if (usesTestServer && !testServers)
+    return fieldRefused(
+      `config.extraData.${API_BASE_URL.name}`,
+      "not_allowed",
+      "test servers are not allowed in this gateway (GATEWAY_PROVIDER_TEST_SERVERS)",
+    );
+  const live = adapter.configuration.credentials.find(({ name, live }) => live?.test(config[name] ?? ""));
+  if (!config.testMode || !live) return undefined;
+  return fieldRefused(
+    `config.${live.name}`,
+    "not_allowed",
+    `is a live key, which must not be used with 'testMode' or '${API_BASE_URL.name}'`,
+  );
+}
