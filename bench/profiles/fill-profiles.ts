@@ -90,7 +90,7 @@ async function insertBatch(
       return { guid, uuid, token: vault.ids.paymentToken(), sealed: vault.seal(json(CARD), context) };
     }),
   );
-  const facts = json(cardFactsOf(vault, { card: CARD, merchantGuid: MERCHANT_GUID }));
+  const facts = json(cardFactsOf(vault, CARD));
   const uuids = instruments.map(({ uuid }) => uuid);
   await db.execute(sql`
     insert into customer_profiles (guid, container_id, identification_hash, sealed, created_at, modified_at)

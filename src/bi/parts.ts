@@ -7,7 +7,7 @@ import { BiNeighbour } from "./http/neighbour.ts";
 import type { OpenedEngine } from "./open-engine.ts";
 import type { BiEngineChoice } from "./engine-choice.ts";
 import { documentRefused } from "./projection/put-documents.ts";
-import type { AcknowledgementsOf } from "./projection/read-facts.ts";
+import type { AcknowledgementsOf, DocumentSources } from "./projection/read-facts.ts";
 import { releaseEngine } from "./projection/current-engine.ts";
 
 /** What the BI data source works with. */
@@ -15,6 +15,8 @@ export interface BiParts {
   readonly db: Database;
   readonly log: Log;
   readonly acknowledgementsOf: AcknowledgementsOf;
+  /** Makes the fingerprints of cards that documents show. */
+  readonly vault: DocumentSources["vault"];
   /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
   readonly engine: () => Promise<OpenedEngine> | undefined;
   /** Whether there is an engine and `engine` has it at once. */
@@ -36,6 +38,8 @@ export function createBiParts(options: {
   readonly log: Log;
   readonly choice: BiEngineChoice | undefined;
   readonly acknowledgementsOf: AcknowledgementsOf;
+  /** Makes the fingerprints of cards that documents show. */
+  readonly vault: DocumentSources["vault"];
 }): BiParts {
   const { db, log, choice } = options;
   const neighbour = choice?.kind === "neighbour" ? new BiNeighbour(choice.socketPath) : undefined;
@@ -45,6 +49,7 @@ export function createBiParts(options: {
     db,
     log,
     acknowledgementsOf: options.acknowledgementsOf,
+    vault: options.vault,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,
     reachable: async () => neighbour?.check() ?? host?.check(),

@@ -1,4 +1,4 @@
-export { adapterConnector } from "./adapter-connector.ts";
+export { adapterConnector, isTestConnector } from "./adapter-connector.ts";
 export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
@@ -100,6 +100,7 @@ export {
   connectorOfInstrument,
   eraseInstrument,
   eraseInstrumentsWithCopies,
+  fingerprintsOf,
   finishMasterKeyRotation,
   storeSealedCard,
   type IbanData,
@@ -115,6 +116,7 @@ export {
   lockInstrument,
   markDeregistered,
   masterKeyInForce,
+  merchantOfCardToken,
   openInstrument,
   openInstrumentToCharge,
   openVault,
@@ -136,6 +138,9 @@ export {
   type WalletData,
   type WalletType,
   WrongMasterKey,
+  shownCard,
+  shownDigitsOf,
+  withFingerprints,
 } from "./vault/index.ts";
 export {
   acceptsWallet,

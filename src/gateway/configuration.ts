@@ -45,7 +45,6 @@ export async function openConfiguration(
     clock,
     ids,
     log,
-    counters,
     ...(binDataFile && { binDataFile }),
   });
   if (!binDataFile && !options.demo && options.group?.isFirst !== false)

@@ -112,7 +112,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       notifyWorkers,
       findConnector,
     },
-    bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf }),
+    bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf, vault }),
     close: async () => {
       for (const part of [parts.bi, outbound, configuration, db]) await part.close();
     },

@@ -13,6 +13,7 @@ const clock = new ManualClock("2026-11-23T12:00:00Z");
 const vault = {
   fingerprint: (text: string, scope: string) =>
     createHmac("sha256", "key").update(`${scope}\0${text}`).digest("base64url"),
+  testFingerprint: (fingerprint: string) => `test ${fingerprint}`,
 };
 let database: TestDatabase;
 let db: Database;
@@ -60,8 +61,13 @@ function assess(index: number) {
     currency: "EUR",
     request: { customer: { identification: `${index % 2}` } },
   } as unknown as Transaction;
-  const connector = { guid: "CO-1", settings: {}, config: { testMode: false } } as unknown as Connector;
-  const card = { pan: "4111111111111111", binCountry: null };
+  const connector = {
+    guid: "CO-1",
+    adapter: "Stripe",
+    settings: {},
+    config: { testMode: false },
+  } as unknown as Connector;
+  const card = { pan: "4111111111111111", binCountry: null, isOneOfMany: false };
   const prepared = prepareAssessment(vault, {
     payment: { transaction, connector, card },
     profiles: { own: { level: "connector", profile }, meta: undefined, listOwners: [] },

@@ -33,7 +33,7 @@ interface PreparedAssessment {
 
 /** What a payment is assessed by. Computed once, because a fingerprint costs a key derivation. */
 export function prepareAssessment(
-  vault: Pick<Vault, "fingerprint">,
+  vault: Pick<Vault, "fingerprint" | "testFingerprint">,
   { payment, profiles }: Pick<PreparedAssessment, "payment" | "profiles">,
 ): PreparedAssessment {
   const attributes = attributesOf(vault, payment);

@@ -6,15 +6,15 @@ const vault = {
   fingerprint: (text: string, scope: string) =>
     createHmac("sha256", "key").update(`${scope}\0${text}`).digest("base64url"),
 };
-const valueOf = (key: ListKey, value: string) => listValue(vault, { key, value });
-const FINGERPRINT = vault.fingerprint("4111111111111111", "global");
+type PlainKey = Exclude<ListKey, "CARD_FINGERPRINT">;
+const PLAIN_KEYS = LIST_KEYS.filter((key): key is PlainKey => key !== "CARD_FINGERPRINT");
+const valueOf = (key: PlainKey, value: string) => listValue(vault, { key, value });
 
-it.each<[ListKey, string, string]>([
+it.each<[PlainKey, string, string]>([
   ["BIC", "gibaatww", "GIBAATWW"],
   ["BIC", "GIBAATWWXXX", "GIBAATWW"],
   ["BILLING_COUNTRY", " at ", "AT"],
   ["SHIPPING_COUNTRY", "DE", "DE"],
-  ["CARD_FINGERPRINT", FINGERPRINT, FINGERPRINT],
   ["CUSTOMER_IDENTIFICATION", "Customer-7", "Customer-7"],
   ["EMAIL", "Ada@Example.com", "ada@example.com"],
   ["FIRST_NAME", "Ada  Maria", "ada maria"],
@@ -34,11 +34,10 @@ test("an IBAN is kept as a keyed hash, and shown by its country and its last cha
   expect(kept).toEqual(valueOf("IBAN", "AT611904300234573201"));
 });
 
-it.each<[ListKey, string, string]>([
+it.each<[PlainKey, string, string]>([
   ["BIC", "GIBA", "BIC"],
   ["BILLING_COUNTRY", "Austria", "country"],
   ["SHIPPING_COUNTRY", "A", "country"],
-  ["CARD_FINGERPRINT", "4111111111111111", "fingerprint"],
   ["CUSTOMER_IDENTIFICATION", "   ", "text"],
   ["EMAIL", "ada", "e-mail"],
   ["FIRST_NAME", " ", "text"],
@@ -55,7 +54,7 @@ it.each<[ListKey, string, string]>([
   expect(valueOf(key, value)).toEqual({ problem: expect.stringContaining(word) });
 });
 
-it.each(LIST_KEYS)("%s never takes the number of a card", (key) => {
+it.each(PLAIN_KEYS)("%s never takes the number of a card", (key) => {
   const refused = valueOf(key, "4111 1111 1111 1111");
   expect(refused).toEqual({ problem: expect.any(String) });
   expect(JSON.stringify(refused)).not.toMatch(/\d{4}/);

@@ -24,27 +24,31 @@ export type ListKey = (typeof LIST_KEYS)[number];
 export interface ListValue {
   /** As payments are compared with it; of an IBAN a keyed hash. */
   readonly value: string;
-  /** As it is shown; of an IBAN its country and last four characters. */
+  /** As it is shown; of an IBAN its country and last four characters, of a card its first six and last four digits. */
   readonly shown: string;
   /** Of a BIN range: the first and the last, with eight digits. */
   readonly bins?: readonly [first: number, last: number];
 }
 
 /** What is wrong with a value, for a person. */
-interface ValueProblem {
+export interface ValueProblem {
   readonly problem: string;
 }
 
-/** The value of an entry in the form it is stored and compared in, or why it cannot be one. */
+export const HOLDS_NUMBER: ValueProblem = {
+  problem: "holds a card number, which is never stored: name the card by a payment or a token",
+};
+
+/** The value of an entry in the form it is stored and compared in, or why it cannot be one. A card is found by `listedCard`. */
 export function listValue(
   vault: Pick<Vault, "fingerprint">,
-  { key, value }: { key: ListKey; value: string },
+  { key, value }: { key: Exclude<ListKey, "CARD_FINGERPRINT">; value: string },
 ): ListValue | ValueProblem {
   const text = value.trim();
-  // A range, a fingerprint and an account have forms that exclude the number of a card.
-  const mayHoldCard = key !== "BIN_RANGE" && key !== "CARD_FINGERPRINT" && key !== "IBAN";
+  // A range and an account have forms that exclude the number of a card.
+  const mayHoldCard = key !== "BIN_RANGE" && key !== "IBAN";
   if (mayHoldCard && pathOfCardData(text, { path: "value", skip: new Set() }) !== undefined)
-    return problem("holds a card number, which is never stored: name the card by its fingerprint");
+    return HOLDS_NUMBER;
   switch (key) {
     case "BIN_RANGE":
       return binRange(text);
@@ -72,14 +76,10 @@ const isCountry: Form = { form: (text) => /^[A-Z]{2}$/.test(text), means: "an IS
 const isPhone: Form = { form: (text) => /^\+?\d{4,15}$/.test(text), means: "a phone number" };
 const isText: Form = { form: (text) => text.length <= 255, means: "a text of at most 255 characters" };
 
-const FORMS: Readonly<Record<Exclude<ListKey, "BIN_RANGE" | "IBAN">, Form>> = {
+const FORMS: Readonly<Record<Exclude<ListKey, "BIN_RANGE" | "CARD_FINGERPRINT" | "IBAN">, Form>> = {
   BIC: { form: (text) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), means: "a BIC" },
   BILLING_COUNTRY: isCountry,
   SHIPPING_COUNTRY: isCountry,
-  CARD_FINGERPRINT: {
-    form: (text) => /^[A-Za-z0-9_-]{43}$/.test(text),
-    means: "a fingerprint of a card as responses and BI have it",
-  },
   CUSTOMER_IDENTIFICATION: isText,
   EMAIL: { form: (text) => text.length <= 255 && isEmailAddress(text), means: "an e-mail address" },
   FIRST_NAME: isText,
@@ -113,6 +113,11 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
     case "IPV4":
       return readIpAddress(text) ?? text;
   }
+}
+
+/** Of a card that an entry names by a token. */
+export function listedCardHash(vault: Pick<Vault, "fingerprint">, pan: string): string {
+  return vault.fingerprint(pan, "risk list card");
 }
 
 /** Keyed, because there are few enough accounts to try them all. */

@@ -70,14 +70,23 @@ export function listEntries(
 /** The lists and keys by which an entry of one of the owners applies to the payment. */
 export async function findListed(
   db: Queryable,
-  { owners, attributes: { listed, bin } }: { owners: readonly string[]; attributes: PaymentAttributes },
+  {
+    owners,
+    attributes: { listed, similarTo, bin },
+  }: { owners: readonly string[]; attributes: PaymentAttributes },
 ): Promise<Readonly<Record<ListName, ReadonlySet<ListKey>>>> {
   const keys = listed.map(({ key }) => key);
   const values = listed.map(({ value }) => value);
+  // A card that is one of many similar ones is blocked with each of them, and allowed with none.
   const found = await db.query<{ list: ListName; key: ListKey }>(sql`
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[])
       and (key, value) in (select * from unnest(${keys}::text[], ${values}::text[]))
+      and (key <> 'CARD_FINGERPRINT' or ${similarTo}::text is null)
+    union
+    select distinct list, key from risk_list_entries
+    where owner_guid = any(${owners}::text[]) and key = 'CARD_FINGERPRINT' and list = 'block'
+      and (shown = ${similarTo}::text or shown = any(${values}::text[]))
     union
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[]) and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);

@@ -3,8 +3,8 @@ import type { ProvisioningParts } from "../tenancy/index.ts";
 import type { RiskProfilesOf } from "./profiles-of.ts";
 
 export interface RiskProvisioningParts extends ProvisioningParts {
-  /** Makes hashes of accounts. */
-  readonly vault: Pick<Vault, "fingerprint">;
+  /** Makes hashes of accounts and cards. */
+  readonly vault: Vault;
   readonly riskProfilesOf: RiskProfilesOf;
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
 }

@@ -1,7 +1,13 @@
-import type { Connector, Vault } from "../connectors/index.ts";
+import {
+  fingerprintsOf,
+  isTestConnector,
+  shownDigitsOf,
+  type Connector,
+  type Vault,
+} from "../connectors/index.ts";
 import { totalOf, type Transaction } from "../transactions/index.ts";
 import type { RiskFacts } from "./evaluate-profile.ts";
-import { ibanHash, normalise, type ListKey } from "./list-key.ts";
+import { ibanHash, listedCardHash, normalise, type ListKey } from "./list-key.ts";
 import type { VelocityKey } from "./profile.ts";
 
 /** A payment that is about to be submitted, with its instrument in clear. */
@@ -9,14 +15,26 @@ export interface RiskPayment {
   readonly transaction: Transaction;
   /** That it is about to be submitted to. */
   readonly connector: Connector;
-  readonly card?: { readonly pan: string; readonly binCountry: string | null } | undefined;
+  readonly card?: RiskCard | undefined;
   readonly account?: { readonly iban: string; readonly bic: string | undefined } | undefined;
+}
+
+interface RiskCard {
+  readonly pan: string;
+  readonly binCountry: string | null;
+  /**
+   * Too many similar cards were seen in the tenant tree: what its payment leads to must not tell it from them, or lists and
+   * velocities would find the number behind a fingerprint.
+   */
+  readonly isOneOfMany: boolean;
 }
 
 /** What lists and velocities compare; nothing in it reveals a card or an account. */
 export interface PaymentAttributes {
-  /** In the form of the lists; a card has a fingerprint of the merchant and a global one. */
+  /** In the form of the lists. */
   readonly listed: readonly { readonly key: ListKey; readonly value: string }[];
+  /** The shown digits of a card that is one of many: it is blocked with each of them. */
+  readonly similarTo: string | null;
   /** The first eight digits. */
   readonly bin: number | null;
   readonly keys: Readonly<Record<VelocityKey, string | null>>;
@@ -24,7 +42,7 @@ export interface PaymentAttributes {
   readonly countries: RiskFacts["countries"];
 }
 
-type Keyed = Pick<Vault, "fingerprint">;
+type Keyed = Pick<Vault, "fingerprint" | "testFingerprint">;
 
 export function attributesOf(vault: Keyed, payment: RiskPayment): PaymentAttributes {
   const { transaction, card, account } = payment;
@@ -32,10 +50,11 @@ export function attributesOf(vault: Keyed, payment: RiskPayment): PaymentAttribu
   const binCountry = card?.binCountry ?? undefined;
   return {
     listed: [...listedOfCustomer(customer), ...listedOfInstrument(vault, payment)],
+    similarTo: card?.isOneOfMany ? shownDigitsOf(card.pan) : null,
     bin: card ? Number(card.pan.slice(0, 8)) : null,
     keys: {
       customer: customerKey(vault, customer),
-      card: card ? vault.fingerprint(card.pan, "risk card") : null,
+      card: card ? cardKey(vault, payment, card) : null,
       iban: account ? ibanHash(vault, account.iban) : null,
     },
     amount: totalOf(transaction),
@@ -72,14 +91,33 @@ function listed(key: PlainKey, value: string): Listed[number] {
   return { key, value: normalise(key, value) };
 }
 
-/** Cards by their fingerprints, as responses and BI have them; computed here, because they are shown of few similar cards only. */
-function listedOfInstrument(vault: Keyed, { transaction, card, account }: RiskPayment): Listed {
-  const scopes = card ? [`merchant:${transaction.merchantGuid}`, "global"] : [];
+/** Cards by their fingerprints, whether they are shown or not. */
+function listedOfInstrument(vault: Keyed, payment: RiskPayment): Listed {
+  const { card, account } = payment;
   return [
-    ...scopes.map((scope) => listed("CARD_FINGERPRINT", vault.fingerprint(card!.pan, scope))),
+    ...(card ? listedOfCard(vault, payment, card) : []),
     ...(account ? [{ key: "IBAN" as const, value: ibanHash(vault, account.iban) }] : []),
     ...(account?.bic ? [listed("BIC", account.bic)] : []),
   ];
+}
+
+/**
+ * An entry has the system-wide fingerprint of a payment, or the hash of a card that was named by a token. Entries of earlier
+ * versions have a merchant's fingerprint, too.
+ */
+function listedOfCard(vault: Keyed, { transaction, connector }: RiskPayment, { pan }: RiskCard): Listed {
+  const { merchantGuid, tenantGuid } = transaction;
+  const of = { pan, merchantGuid, tree: tenantGuid, isTest: isTestConnector(connector) };
+  const { merchantFingerprint, systemFingerprint } = fingerprintsOf(vault, of);
+  const values = [systemFingerprint, merchantFingerprint, listedCardHash(vault, pan)];
+  return values.map((value) => listed("CARD_FINGERPRINT", value));
+}
+
+/** Similar cards that are too many are counted as one. */
+function cardKey(vault: Keyed, { connector }: RiskPayment, { pan, isOneOfMany }: RiskCard): string {
+  if (isOneOfMany) return vault.fingerprint(shownDigitsOf(pan), "risk similar cards");
+  const key = vault.fingerprint(pan, "risk card");
+  return isTestConnector(connector) ? vault.testFingerprint(key) : key;
 }
 
 /** The same identification with another e-mail address is another customer. Null when neither is known. */

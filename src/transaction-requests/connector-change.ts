@@ -5,8 +5,3 @@ import type { Change } from "../transactions/index.ts";
 export function connectorChange(connector: Connector): Change {
   return { kind: "connector_changed", connectorGuid: connector.guid, testMode: connector.config.testMode };
 }
-
-/** Whether the payment page accepts account numbers of no bank: in test mode, and at a Simulator, which moves no money. */
-export function takesTestAccounts(connector: Connector): boolean {
-  return connector.config.testMode || connector.adapter.startsWith("Simulator");
-}

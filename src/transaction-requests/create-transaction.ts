@@ -20,7 +20,7 @@ import { refuseRepeats } from "./refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { issueRedirect, payNow } from "./pay.ts";
 import { payFromPage } from "./pay-from-page.ts";
-import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
+import { choosePaymentSource, identifiedSource, type ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import { isTest } from "./routing/is-test.ts";
@@ -188,9 +188,10 @@ async function open(
     transactionUuid: uuid,
   });
   if (isRefusal(route)) return route;
-  const source = usedSource(parts.adapters, { connector: route.connector, source: chosen });
-  const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source });
+  const used = usedSource(parts.adapters, { connector: route.connector, source: chosen });
+  const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source: used });
   if (notTaken) return notTaken;
+  const source = await identifiedSource(tx, parts, { source: used, connector: route.connector });
   const routed = { ...options, uuid, source, route };
   const plan = planOf(parts, routed);
   const transaction = await openTransaction(tx, await newTransaction(parts, routed, plan));

@@ -1,4 +1,3 @@
-export { takesTestAccounts } from "./connector-change.ts";
 export { takesPayments } from "./takes-payments.ts";
 export { conversionProvider } from "./confirm-payment.ts";
 export { createTransaction } from "./create-transaction.ts";

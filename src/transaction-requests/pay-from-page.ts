@@ -13,7 +13,7 @@ import { keepInstrument } from "./keep-instrument.ts";
 import { connectorChange } from "./connector-change.ts";
 import type { TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
-import type { ChosenSource } from "./payment-source.ts";
+import { identifiedSource, type ChosenSource } from "./payment-source.ts";
 import type { SourceRefusal } from "./refusals.ts";
 
 /** Opens the instrument in the commit of the payment, so that a refused payment leaves a one-time token usable. */
@@ -38,8 +38,9 @@ export async function payFromPage(
   const { transaction, connector } = options;
   const at = parts.clock.now();
   const submitted = await parts.db.transaction(async (tx) => {
-    const source = typeof options.source === "function" ? await options.source(tx) : options.source;
-    if (isRefusal(source)) return source;
+    const chosen = typeof options.source === "function" ? await options.source(tx) : options.source;
+    if (isRefusal(chosen)) return chosen;
+    const source = await identifiedSource(tx, parts, { source: chosen, connector });
     const moved = await moveTransaction(tx, {
       uuid: transaction.uuid,
       trigger: "payment_submitted",

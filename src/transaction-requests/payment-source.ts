@@ -2,6 +2,7 @@ import {
   checkCard,
   cardFactsOf,
   isCardToken,
+  isTestConnector,
   openInstrument,
   readIban,
   redeemCardToken,
@@ -15,11 +16,12 @@ import {
   type WalletData,
   type WalletType,
   walletOf,
+  withFingerprints,
 } from "../connectors/index.ts";
 import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { findTransaction } from "../transactions/index.ts";
+import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { InstrumentParts } from "./parts.ts";
 import { fieldInvalid, type SourceRefusal } from "./refusals.ts";
 import { refuseRegistration } from "./refuse-registration.ts";
@@ -59,7 +61,7 @@ export async function choosePaymentSource(
   options: WalletPayment & { username?: string | undefined },
 ): Promise<ChosenSource | SourceRefusal> {
   const { request, connector } = options;
-  if (request.cardData) return fromCardData(parts, { card: request.cardData, connector });
+  if (request.cardData) return fromCardData(parts, { card: request.cardData });
   if (request.transactionToken)
     return fromToken(tx, parts, { ...options, transactionToken: request.transactionToken });
   if (request.referenceUuid)
@@ -69,11 +71,11 @@ export async function choosePaymentSource(
 
 async function fromCardData(
   parts: InstrumentParts,
-  { card, connector }: { card: NonNullable<TransactionRequest["cardData"]>; connector: Connector },
+  { card }: { card: NonNullable<TransactionRequest["cardData"]> },
 ): Promise<ChosenSource | SourceRefusal> {
   const problem = checkCard(card, parts.clock)[0];
   if (problem) return fieldInvalid(`cardData.${problem.field}`, problem.message);
-  return cardSource(parts, { card, connector, registration: null });
+  return cardSource(parts, card);
 }
 
 async function fromToken(
@@ -95,7 +97,7 @@ async function fromToken(
     demoTokens,
   });
   if (isRefusal(card)) return { refused: true, code: "transaction_token_invalid" };
-  return cardSource(parts, { card, connector, registration: null });
+  return cardSource(parts, card);
 }
 
 async function fromWallet(
@@ -106,7 +108,7 @@ async function fromWallet(
   const source = await walletSource(tx, parts, options);
   if (isRefusal(source)) return source;
   if (source.kind === "wallet_token") return { ...source, registration: null };
-  return cardSource(parts, { card: source.card, connector: options.connector, registration: null });
+  return cardSource(parts, source.card);
 }
 
 /** spec: to pay with a stored instrument, its `paymentToken` is put into `transactionToken`. */
@@ -172,13 +174,39 @@ function fromCustomer(request: TransactionRequest): ChosenSource | SourceRefusal
   return NOT_GIVEN;
 }
 
-export async function cardSource(
-  parts: InstrumentParts,
-  options: { card: CardData; connector: Connector; registration: string | null },
-): Promise<ChosenSource> {
-  const { card, connector, registration } = options;
-  const facts = await cardFactsOf(parts.vault, { card, merchantGuid: connector.merchantGuid });
-  return { kind: "card", card, facts, registration };
+/** A card that was entered; `withFingerprints` completes its facts before it is recorded. */
+export function cardSource(parts: Pick<InstrumentParts, "vault">, card: CardData): ChosenSource {
+  return { kind: "card", card, facts: cardFactsOf(parts.vault, card), registration: null };
+}
+
+/** The sealed card of a waiting transaction: its facts were recorded when it was entered. */
+export function sealedCardSource(
+  parts: Pick<InstrumentParts, "vault">,
+  { card, transaction }: { card: CardData; transaction: Pick<Transaction, "card"> },
+): ChosenSource {
+  return {
+    kind: "card",
+    card,
+    facts: transaction.card ?? cardFactsOf(parts.vault, card),
+    registration: null,
+  };
+}
+
+/**
+ * The source with the fingerprints of its card, for the record. Called when it is known which connector gets the payment: a
+ * test has others. A stored card has those of its registration.
+ */
+export async function identifiedSource<Source extends ChosenSource>(
+  tx: Queryable,
+  parts: Pick<InstrumentParts, "vault">,
+  { source, connector }: { source: Source; connector: Connector },
+): Promise<Source> {
+  if (source.kind !== "card" || source.registration !== null) return source;
+  const { tenantGuid, merchantGuid } = connector;
+  const { facts, card } = source;
+  const isTest = isTestConnector(connector);
+  const of = { facts, pan: card.pan, tenantGuid, merchantGuid, isTest };
+  return { ...source, facts: { ...facts, ...(await withFingerprints(tx, parts.vault, of)) } };
 }
 
 /** In the form of the adapter port. */

@@ -1,8 +1,7 @@
 import { openInstrument, takeSealedCard } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import { connectorOfTransaction } from "./connector-of-transaction.ts";
-import { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
+import { sealedCardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
 import type { InstrumentParts } from "./parts.ts";
 
 /**
@@ -29,13 +28,7 @@ export async function sourceOfTransaction(
     }
     case "held_card": {
       const card = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });
-      return card
-        ? cardSource(parts, {
-            card,
-            connector: await connectorOfTransaction(parts, transaction),
-            registration: null,
-          })
-        : { kind: "none" };
+      return card ? sealedCardSource(parts, { card, transaction }) : { kind: "none" };
     }
     case "customer_data":
       return { kind: "none" };

@@ -1,5 +1,10 @@
-import { isIban, type Adapter, type Connector, type InstrumentKind } from "../connectors/index.ts";
-import { takesTestAccounts } from "./connector-change.ts";
+import {
+  isIban,
+  isTestConnector,
+  type Adapter,
+  type Connector,
+  type InstrumentKind,
+} from "../connectors/index.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
@@ -61,5 +66,5 @@ export function takesSource(
 }
 
 function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
-  return isIban(iban, { isTest: takesTestAccounts(connector) });
+  return isIban(iban, { isTest: isTestConnector(connector) });
 }

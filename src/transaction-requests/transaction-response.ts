@@ -1,6 +1,6 @@
-import { cardReturnData, settingIsOn, type Connector } from "../connectors/index.ts";
+import { cardReturnData, settingIsOn, shownCard, type Connector } from "../connectors/index.ts";
 import { purchaseIdOf, type Transaction } from "../transactions/index.ts";
-import type { PageParts } from "./parts.ts";
+import type { InstrumentParts, PageParts } from "./parts.ts";
 import { errorsOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "./provider-request.ts";
 import type { FeatureData, ReturnData, TransactionResponse } from "./http/schemas.ts";
@@ -58,6 +58,16 @@ function returnTypeOf({ status }: Transaction): TransactionResponse["returnType"
     case "cancelled":
       return "ERROR";
   }
+}
+
+/** The transaction with the card as responses show it: see `shownCard`. */
+export async function asShown(
+  { vault }: Pick<InstrumentParts, "vault">,
+  transaction: Transaction,
+): Promise<Transaction> {
+  const { card, tenantGuid, testMode } = transaction;
+  if (!card) return transaction;
+  return { ...transaction, card: shownCard(vault, { card, tree: await vault.treeOf(tenantGuid), testMode }) };
 }
 
 /**

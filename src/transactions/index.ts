@@ -94,6 +94,7 @@ export {
   countMoves,
   findByMerchantTransactionId,
   findFollowUps,
+  findByMerchantFingerprint,
   findTransaction,
   findTransactionInBatch,
   isSubmitted,

@@ -222,4 +222,9 @@ export const transactionMigrations: Migrations = {
     -- When it was recorded, where that is not when it happened: of a push.
     alter table transactions add column received_at timestamptz;
   `,
+  "2026-11-26-61-payments-of-cards": `
+    -- A card is put on a list by the fingerprint of an own payment.
+    create index concurrently transactions_card on transactions ((card->>'merchantFingerprint'))
+      where card->>'merchantFingerprint' is not null
+  `,
 };

@@ -150,6 +150,18 @@ export async function findByMerchantTransactionId(
   );
 }
 
+/** The first payment of a card at the merchant whose fingerprint of it this is. */
+export function findByMerchantFingerprint(
+  db: Queryable,
+  fingerprint: string,
+): Promise<Transaction | undefined> {
+  return parsed(
+    db.maybeOne<TransactionRow>(sql`
+      select * from transactions
+      where card->>'merchantFingerprint' = ${fingerprint} order by created_at, uuid limit 1`),
+  );
+}
+
 /** Log lines from here on name the transaction, unless they name another already. */
 function seen(transaction: Transaction | undefined): Transaction | undefined {
   if (transaction) aboutTransaction(transaction, { onSight: true });

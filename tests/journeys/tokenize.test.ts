@@ -45,7 +45,7 @@ describe("a token of the tokenize call", () => {
       cardHolder: "Ada Lovelace",
       expiryMonth: "12",
       expiryYear: "2031",
-      binDigits: "55555555",
+      binDigits: "555555",
       firstSixDigits: "555555",
       lastFourDigits: "4444",
       binCountry: "GB",

@@ -2702,7 +2702,7 @@ export interface components {
              */
             key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
             /**
-             * @description A card is named by its fingerprint, never by its number; a BIN range by six to eight digits or two of them with a dash.
+             * @description A card is named by the uuid of a payment of the owner, by the merchant's fingerprint of it, or by a card token, never by its number; a BIN range by six to eight digits or two of them with a dash.
              * @example ada@example.com
              */
             value: string;
@@ -7318,7 +7318,7 @@ export interface components {
              * @enum {unknown}
              */
             key: "BIC" | "BIN_RANGE" | "BILLING_COUNTRY" | "SHIPPING_COUNTRY" | "CARD_FINGERPRINT" | "CUSTOMER_IDENTIFICATION" | "EMAIL" | "FIRST_NAME" | "LAST_NAME" | "IBAN" | "IPV4" | "BILLING_PHONE" | "SHIPPING_PHONE";
-            /** @description As it is compared; of an IBAN its country and last four characters. */
+            /** @description As it is compared; of an IBAN its country and last four characters, of a card its first six and last four digits. */
             value: string;
             /** @description Why it is listed. */
             comment: string;

@@ -37,6 +37,12 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "of the same whitelist, what callbacks carry: `3ds:*` where the connector's callbacks have them",
   ],
   ["customer.extra_data", "of the same whitelist"],
+  ["creditcard.bin_digits", "six: a fingerprint stands beside them"],
+  ["creditcard.merchant_fingerprint", "not of more than ten similar cards a day in a tenant tree"],
+  [
+    "creditcard.global_fingerprint",
+    "as `merchant_fingerprint`; one value for a card in a tenant tree and another in every other one, and for keys of the root tenant one in the whole gateway",
+  ],
   ["return_data", "what the payment method returned, account numbers masked; of cards see `creditcard`"],
   ["customer.iban", "masked: country, check digits and the last four characters"],
   ["is_fully_refunded", "when successful refunds add up to amount and surcharge"],

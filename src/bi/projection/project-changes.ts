@@ -5,7 +5,7 @@ import type { OpenedEngine } from "../open-engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
-import { readDocuments } from "./read-documents.ts";
+import { documentsFor, readDocuments } from "./read-documents.ts";
 import { rebuildBatch } from "./rebuild.ts";
 import { indexOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
@@ -35,7 +35,7 @@ export async function projectDue(parts: BiParts): Promise<number> {
   return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine, parts)));
 }
 
-type Sources = Pick<BiParts, "acknowledgementsOf">;
+type Sources = Pick<BiParts, "acknowledgementsOf" | "vault">;
 
 async function isToBeFilled(db: Queryable): Promise<boolean> {
   const { is } = await db.one<{ is: boolean }>(sql`
@@ -84,7 +84,7 @@ async function project(
   );
   for (const [scope, ofScope] of Map.groupBy(shown, ({ scope }) => scope)) {
     const itsDocuments = ofScope.map(({ document }) => document);
-    await putDocuments(engine, indexOf(scope), itsDocuments);
+    await putDocuments(engine, indexOf(scope), documentsFor(scope, itsDocuments));
   }
 }
 
@@ -98,7 +98,7 @@ async function fillScope(tx: Queryable, engine: OpenedEngine, sources: Sources):
     until: scope.fillUntil,
     limit: PROJECTION_BATCH,
   });
-  const documents = await readDocuments(tx, uuids, sources);
+  const documents = documentsFor(scope.guid, await readDocuments(tx, uuids, sources));
   await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
   // However few were found: there is more to look at.

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database/index.ts";
-import { describeConnectors, settingIsOn } from "../../connectors/index.ts";
+import { describeConnectors, settingIsOn, shownCard, type Vault } from "../../connectors/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
@@ -26,11 +26,17 @@ export type AcknowledgementsOf = (
   uuids: readonly string[],
 ) => Promise<ReadonlyMap<string, Temporal.Instant>>;
 
+/** What documents take from other slices. */
+export interface DocumentSources {
+  readonly acknowledgementsOf: AcknowledgementsOf;
+  readonly vault: Pick<Vault, "fingerprint" | "testFingerprint">;
+}
+
 /** Reads everything the documents of the transactions are made of, with a fixed number of statements. */
 export async function readFacts(
   db: Queryable,
   uuids: readonly string[],
-  { acknowledgementsOf }: { acknowledgementsOf: AcknowledgementsOf },
+  { acknowledgementsOf, vault }: DocumentSources,
 ): Promise<TransactionFacts[]> {
   const transactions = await findTransactions(db, uuids);
   const nameOf = await readNames(db, transactions);
@@ -52,8 +58,10 @@ export async function readFacts(
       documentRefused.record({ uuid, because: "it has no tenant or merchant" });
       return [];
     }
+    const { card, testMode } = transaction;
+    const shown = card && shownCard(vault, { card, tree: named.masterTenant, testMode });
     const facts: TransactionFacts = {
-      transaction: asItStands(transaction, undone.get(uuid)),
+      transaction: { ...asItStands(transaction, undone.get(uuid)), card: shown },
       names: named,
       history: historyAsItStands(transaction, histories.get(uuid) ?? [], undone.get(uuid)),
       followUps: followUps.get(uuid) ?? [],

@@ -50,6 +50,7 @@ const openParts = (): BiParts =>
     log: silentLog,
     choice: { kind: "embedded", directory },
     acknowledgementsOf: async () => new Map(),
+    vault: { fingerprint: (text, scope) => `${scope} ${text}`, testFingerprint: (text) => `test ${text}` },
   });
 
 async function insert(records: number, request: object = {}): Promise<void> {

@@ -4,8 +4,8 @@ import { countTransactionsOf, listTransactionsOf } from "../../transactions/inde
 import type { BiEngine, Rebuild, VersionedDocument } from "../engines/engine.ts";
 import { type ResponseValue, RawJson, writeJson } from "@quittance/bi-engine/json";
 import { putFitting } from "./put-documents.ts";
-import type { AcknowledgementsOf } from "./read-facts.ts";
-import { readDocuments } from "./read-documents.ts";
+import type { DocumentSources } from "./read-facts.ts";
+import { documentsFor, readDocuments } from "./read-documents.ts";
 import {
   nextScopeToRebuild,
   saveScopeProgress,
@@ -28,7 +28,7 @@ const MAX_NAMED = 20;
 export async function rebuildBatch(
   tx: Queryable,
   engine: BiEngine,
-  sources: { acknowledgementsOf: AcknowledgementsOf },
+  sources: DocumentSources,
 ): Promise<boolean> {
   const scope = await nextScopeToRebuild(tx);
   if (scope === undefined) return false;
@@ -39,7 +39,7 @@ export async function rebuildBatch(
     after: from.lookedUpTo,
     limit: BATCH,
   });
-  const made = await readDocuments(tx, uuids, sources);
+  const made = documentsFor(scope.guid, await readDocuments(tx, uuids, sources));
   await putFitting((fitting) => rebuild.putDocuments(fitting), made);
   const differences = await differencesFrom(engine, index, made);
   if (isEnd) await rebuild.finish();

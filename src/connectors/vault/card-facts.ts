@@ -1,6 +1,7 @@
 import { brandOf, type CardBrand } from "./card-brand.ts";
 import type { BinFacts } from "./bin-data.ts";
 import type { CardData, WalletType } from "./card-data.ts";
+import { NO_FINGERPRINTS, type CardFingerprints } from "./card-fingerprints.ts";
 import type { Vault } from "./vault.ts";
 
 /** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
@@ -11,38 +12,34 @@ export interface PublicCardFacts {
   readonly expiryMonth: string;
   /** Four digits. */
   readonly expiryYear: string;
-  /** Eight digits of a number of 16 or more, else six: what PCI DSS allows to keep beside the last four. */
+  /**
+   * Eight digits of a number of 16 or more, else six: what PCI DSS allows to keep beside the last four. Six of a payment, whose
+   * facts have fingerprints.
+   */
   readonly binDigits: string;
   readonly firstSixDigits: string;
   readonly lastFourDigits: string;
   readonly bin: BinFacts | null;
 }
 
-/** What may be kept of a card in the open, and shown to the merchant it paid. */
-export interface CardFacts extends PublicCardFacts {
-  /** The same card gives the same value at one merchant only. Null when too many similar cards were seen (SimilarCards). */
-  readonly merchantFingerprint: string | null;
-  /** The same card gives the same value at every merchant of this gateway; null when `merchantFingerprint` is. */
-  readonly globalFingerprint: string | null;
+/** What may be kept of a card in the open, and shown to the merchant it paid; `systemFingerprint` to the root tenant alone. */
+export interface CardFacts extends PublicCardFacts, CardFingerprints {
   /** The wallet whose token it came out of. */
   readonly tokenType?: WalletType;
 }
 
 /**
- * The facts of a card that passed `checkCard`, for a payment of the merchant. Only what is recorded as a transaction may
- * call this: a fingerprint in the response of a public call lets anybody find the number behind a stored fingerprint.
+ * The facts of a card that passed `checkCard`, for a payment, still without fingerprints: `withFingerprints` adds them. As one
+ * can stand beside them, at most six and four digits are kept.
  */
-export async function cardFactsOf(
-  vault: Vault,
-  options: { card: CardData; merchantGuid: string },
-): Promise<CardFacts> {
-  const { card, merchantGuid } = options;
-  const facts = { ...publicCardFactsOf(vault, card), ...(card.wallet && { tokenType: card.wallet.type }) };
-  const merchantFingerprint = vault.fingerprint(card.pan, `merchant:${merchantGuid}`);
-  const shownDigits = `${facts.binDigits} ${facts.lastFourDigits}`;
-  if (!(await vault.similarCards.mayShow({ merchantGuid, shownDigits, merchantFingerprint })))
-    return { ...facts, merchantFingerprint: null, globalFingerprint: null };
-  return { ...facts, merchantFingerprint, globalFingerprint: vault.fingerprint(card.pan, "global") };
+export function cardFactsOf(vault: Vault, card: CardData): CardFacts {
+  const facts = publicCardFactsOf(vault, card);
+  return {
+    ...facts,
+    binDigits: facts.firstSixDigits,
+    ...NO_FINGERPRINTS,
+    ...(card.wallet && { tokenType: card.wallet.type }),
+  };
 }
 
 /** The public facts of a card that passed `checkCard`. */

@@ -62,6 +62,16 @@ export async function redeemCardToken(
   return openCard(vault, { sealed: row.sealed, transactionToken, hash });
 }
 
+/** The merchant for whose payments a token was made; undefined when it is unknown, used or expired. */
+export async function merchantOfCardToken(
+  db: Queryable,
+  transactionToken: string,
+): Promise<string | undefined> {
+  const row = await db.maybeOne<{ merchantGuid: string }>(sql`
+    select merchant_guid from card_tokens where token_hash = ${hashOf(transactionToken)} and expires_at > ${databaseNow}`);
+  return row?.merchantGuid;
+}
+
 /** Whether a `transactionToken` is a one-time card token, and not the token of a stored instrument. */
 export function isCardToken(transactionToken: string): boolean {
   return transactionToken.startsWith("ix::");

@@ -82,4 +82,17 @@ export const vaultMigrations: Migrations = {
     );
     create index used_wallet_tokens_expiry on used_wallet_tokens (expires_at);
   `,
+  "2026-11-26-60-similar-cards": `
+    -- The numbers with equal visible digits whose fingerprints were shown in a tenant tree within a day, as keyed hashes: a few
+    -- places for each, and a payment takes one that is free.
+    create table similar_cards (
+      tree text not null,
+      shown_digits text not null,
+      place integer not null,
+      member text not null,
+      expires_at timestamptz not null,
+      primary key (tree, shown_digits, place)
+    );
+    create index similar_cards_expiry on similar_cards (expires_at);
+  `,
 };

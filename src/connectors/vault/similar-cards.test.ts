@@ -1,52 +1,79 @@
-import { expect, test } from "vitest";
-import { ManualClock } from "../../platform/clock.ts";
-import { LocalCounters } from "../../platform/counters/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestVault, type TestVault } from "../../../tests/support/vault.ts";
+import { sql } from "../../platform/database/index.ts";
+import { purgeExpiredCardData } from "./purge-card-data.ts";
 import { SimilarCards } from "./similar-cards.ts";
 
-const start = "2026-11-20T00:00:00Z";
-const card = (fingerprint: number, change: object = {}) => ({
-  merchantGuid: "ME-1",
-  shownDigits: "41111111 1111",
-  merchantFingerprint: `fingerprint ${fingerprint}`,
-  ...change,
-});
+let vault: TestVault;
+beforeAll(async () => (vault = await createTestVault()));
+afterAll(() => vault?.close());
 
-function similarCards(clock = new ManualClock(start)): SimilarCards {
-  return new SimilarCards({ clock, counters: new LocalCounters({ clock }) });
+let digits = 0;
+/** Cards of one tenant tree with equal visible digits, which no other test has. */
+function cards(change: object = {}) {
+  const shownDigits = `411111…${1_000 + ++digits}`;
+  return (number: number) => ({ tree: "TE-1", shownDigits, member: `number ${number}`, ...change });
 }
 
-async function tryOut(cards: SimilarCards, count: number): Promise<boolean[]> {
+const similarCards = () => new SimilarCards({ clock: vault.clock });
+
+async function tryOut(cardOf: ReturnType<typeof cards>, count: number): Promise<boolean[]> {
   const shown: boolean[] = [];
-  for (let index = 0; index < count; index++) shown.push(await cards.mayShow(card(index)));
+  for (let number = 0; number < count; number++)
+    // Each by another process: what is counted lies in the database.
+    shown.push(await similarCards().mayShow(vault.db, cardOf(number)));
   return shown;
 }
 
-test("ten numbers with equal shown digits have fingerprints, further ones have none until a day has passed", async () => {
-  const clock = new ManualClock(start);
-  const cards = similarCards(clock);
-  expect(await tryOut(cards, 12)).toEqual([...Array<boolean>(10).fill(true), false, false]);
-  clock.advance({ hours: 23 });
-  expect(await cards.mayShow(card(11))).toBe(false);
-  clock.advance({ hours: 1 });
-  expect(await cards.mayShow(card(11))).toBe(true);
+test("ten numbers with equal shown digits have fingerprints, further ones none until a day has passed, also after restarts", async () => {
+  const cardOf = cards();
+  expect(await tryOut(cardOf, 12)).toEqual([...Array<boolean>(10).fill(true), false, false]);
+  vault.clock.advance({ hours: 23 });
+  expect(await similarCards().mayShow(vault.db, cardOf(11))).toBe(false);
+  vault.clock.advance({ hours: 1 });
+  expect(await similarCards().mayShow(vault.db, cardOf(11))).toBe(true);
 });
 
 test("a card that was shown is shown however often it pays", async () => {
-  const cards = similarCards();
-  await tryOut(cards, 20);
-  for (let count = 0; count < 100; count++) expect(await cards.mayShow(card(3))).toBe(true);
+  const cardOf = cards();
+  await tryOut(cardOf, 20);
+  const shown = await Promise.all(
+    Array.from({ length: 20 }, () => similarCards().mayShow(vault.db, cardOf(3))),
+  );
+  expect(shown).not.toContain(false);
 });
 
-test("other merchants and other digits are not concerned", async () => {
-  const cards = similarCards();
-  await tryOut(cards, 20);
-  expect(await cards.mayShow(card(50, { merchantGuid: "ME-2" }))).toBe(true);
-  expect(await cards.mayShow(card(51, { shownDigits: "41111111 2222" }))).toBe(true);
+test("numbers that come at the same moment share ten places", async () => {
+  const cardOf = cards();
+  const shown = await Promise.all(
+    Array.from({ length: 30 }, (_, number) => similarCards().mayShow(vault.db, cardOf(number))),
+  );
+  expect(shown.filter(Boolean)).toHaveLength(10);
 });
 
-test("a flood of cards does not fill the memory", async () => {
-  const cards = similarCards();
-  await tryOut(cards, 10);
-  for (let count = 0; count < 60_000; count++) await cards.mayShow(card(0, { shownDigits: `${count}` }));
-  expect(await cards.mayShow(card(11))).toBe(true);
+test("what is rolled back is not counted, and is not remembered as counted", async () => {
+  const cardOf = cards();
+  const ours = similarCards();
+  const refused = vault.db.transaction(async (tx) => {
+    await ours.mayShow(tx, cardOf(0));
+    throw new Error("The request was refused.");
+  });
+  await expect(refused).rejects.toThrow("refused");
+  expect((await tryOut(cardOf, 12)).filter(Boolean)).toHaveLength(10);
+  expect(await ours.mayShow(vault.db, cardOf(11))).toBe(false);
+});
+
+test("other tenant trees and other digits are not concerned", async () => {
+  const cardOf = cards();
+  await tryOut(cardOf, 20);
+  expect(await similarCards().mayShow(vault.db, { ...cardOf(50), tree: "TE-2" })).toBe(true);
+  expect(await similarCards().mayShow(vault.db, cards()(51))).toBe(true);
+});
+
+test("places are erased after their day", async () => {
+  await tryOut(cards(), 3);
+  vault.clock.advance({ hours: 25 });
+  await purgeExpiredCardData(vault.db);
+  const { count } = await vault.db.one<{ count: bigint }>(sql`select count(*) as count from similar_cards`);
+  expect(count).toBe(0n);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => (test = await createTestVault()));
 afterAll(() => test.close());
 
 async function storeCard(transactionUuid: string): Promise<void> {
-  const facts = await cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid });
+  const facts = cardFactsOf(test.vault, card);
   await storeInstrument(test.db, test.vault, {
     transactionUuid,
     ...owner,
@@ -49,7 +49,7 @@ describe("a stored instrument", () => {
       ...owner,
       method: "card",
       data: kept,
-      facts: await cardFactsOf(test.vault, { card, merchantGuid: owner.merchantGuid }),
+      facts: cardFactsOf(test.vault, card),
       createdAt: test.clock.now(),
       deregisteredAt: null,
     });

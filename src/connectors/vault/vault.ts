@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { createCache } from "../../platform/cache.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { LocalCounters, type Counters } from "../../platform/counters/index.ts";
 import { sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { silentLog, type Log } from "../../platform/log.ts";
+import { describeTenants } from "../../tenancy/index.ts";
 import { openBinData, type BinDataFile } from "./bin-data-file.ts";
 import { decrypt, encrypt, KEY_BYTES, SealBroken } from "./cipher.ts";
 import { DataKeyRing, type DataKey } from "./data-keys.ts";
@@ -18,6 +19,10 @@ export interface Vault extends Sealer {
   readonly similarCards: SimilarCards;
   /** The same number gives the same value within one scope; without the vault's key it can't be computed back. */
   fingerprint(pan: string, scope: string): string;
+  /** What a fingerprint is in tests: by another key, so that no test finds the card of a live payment. */
+  testFingerprint(fingerprint: string): string;
+  /** The tenant right below the root that a tenant is below, or is itself. */
+  treeOf(tenantGuid: string): Promise<string>;
 }
 
 export interface VaultOptions {
@@ -31,8 +36,6 @@ export interface VaultOptions {
   log?: Log;
   /** Far below 2^32, where random nonces of AES-GCM begin to collide. */
   usesPerDataKey?: number;
-  /** Where similar cards are counted; default: in this process alone. */
-  counters?: Counters;
 }
 
 const USES_PER_DATA_KEY = 1_000_000;
@@ -50,14 +53,32 @@ export async function openVault(db: Database, options: VaultOptions): Promise<Va
   ]);
   const sealer = sealerWith(keys);
   const fingerprintKey = await keptSecret(db, sealer, "card-fingerprints");
+  const testFingerprintKey = await keptSecret(db, sealer, "test-card-fingerprints");
   return {
     ...sealer,
     clock,
     ids,
     binData,
-    similarCards: new SimilarCards({ clock, counters: options.counters ?? new LocalCounters({ clock }) }),
+    similarCards: new SimilarCards({ clock }),
     fingerprint: (pan, scope) =>
       createHmac("sha256", fingerprintKey).update(`${scope}\0${pan}`).digest("base64url"),
+    testFingerprint: (fingerprint) =>
+      createHmac("sha256", testFingerprintKey).update(fingerprint).digest("base64url"),
+    treeOf: treesOf(db, clock),
+  };
+}
+
+const MAX_TREES = 10_000;
+
+/** A tenant never moves, so that what was found once stays true. */
+function treesOf(db: Database, clock: Clock): Vault["treeOf"] {
+  const known = createCache<string>({ clock, max: MAX_TREES, ttlMs: 24 * 3_600_000 });
+  return async (tenantGuid) => {
+    const found = known.get(tenantGuid);
+    if (found !== undefined) return found;
+    const tree = (await describeTenants(db, [tenantGuid])).get(tenantGuid)?.masterTenant;
+    if (tree !== undefined) known.set(tenantGuid, tree);
+    return tree ?? tenantGuid;
   };
 }
 

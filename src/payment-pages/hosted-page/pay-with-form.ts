@@ -1,10 +1,9 @@
 import type { FastifyReply } from "fastify";
-import type { Connector } from "../../connectors/index.ts";
+import { isTestConnector, type Connector } from "../../connectors/index.ts";
 import {
   offerConversion,
   openLink,
   payFromPage,
-  takesTestAccounts,
   type ChosenSource,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
@@ -30,7 +29,7 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   if (!isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
-  const testMode = takesTestAccounts(connector);
+  const testMode = isTestConnector(connector);
   const read = await readInstrument(parts, { instrument, form, connector, texts, testMode });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { connector, instrument, ...read });

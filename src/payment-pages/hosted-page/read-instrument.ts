@@ -54,10 +54,7 @@ interface FormToRead {
   readonly testMode: boolean;
 }
 
-async function readCard(
-  parts: TransactionParts,
-  { form, connector, texts }: FormToRead,
-): Promise<ReadInstrument> {
+async function readCard(parts: TransactionParts, { form, texts }: FormToRead): Promise<ReadInstrument> {
   const expiry = expiryOf(textField(form, "expiry"));
   const card: CardData = {
     pan: readPan(textField(form, "cardNumber")),
@@ -68,7 +65,7 @@ async function readCard(
   };
   const found = checkCard(card, parts.clock);
   if (found.length === 0) {
-    return { kind: "source", source: await cardSource(parts, { card, connector, registration: null }) };
+    return { kind: "source", source: cardSource(parts, card) };
   }
   const problems: Record<string, string> = {};
   for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= textOf(problem, texts);

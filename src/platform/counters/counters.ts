@@ -16,13 +16,11 @@ export type CounterCall =
       readonly key: string;
       /** Nothing is added above it. */
       readonly atMost?: number;
-      /** Counted once, however often it is added. */
-      readonly member?: string;
     }
   | { readonly act: "read" | "clear"; readonly kind: CounterKind; readonly key: string };
 
 export interface Counted {
-  /** Whether the addition was below its limit, or its member counted already. */
+  /** Whether the addition was below its limit. */
   readonly isWithin: boolean;
   readonly count: number;
   /** Until the key begins again at zero. */

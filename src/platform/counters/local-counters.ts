@@ -6,7 +6,6 @@ import type { Counted, CounterCall, CounterKind, Counters } from "./counters.ts"
 interface Entry {
   count: number;
   endsAtMs: number;
-  members: Set<string> | undefined;
 }
 
 /** Counts in the memory of this process: a restart begins at zero. */
@@ -25,7 +24,7 @@ export class LocalCounters implements Counters {
     const entries = this.#entriesOf(kind);
     const nowMs = this.#clock.now().epochMilliseconds;
     if (call.act === "clear") entries.delete(key);
-    const entry = entries.get(key) ?? { count: 0, endsAtMs: nowMs + kind.windowMs, members: undefined };
+    const entry = entries.get(key) ?? { count: 0, endsAtMs: nowMs + kind.windowMs };
     const isWithin = call.act !== "add" || add(entry, call);
     // What is refused does not prolong a lock.
     if (call.act === "add" && isWithin && (kind.isRenewed === true || !entries.has(key))) {
@@ -44,10 +43,8 @@ export class LocalCounters implements Counters {
   }
 }
 
-function add(entry: Entry, { atMost = Infinity, member }: Extract<CounterCall, { act: "add" }>): boolean {
-  if (member !== undefined && entry.members?.has(member) === true) return true;
+function add(entry: Entry, { atMost = Infinity }: Extract<CounterCall, { act: "add" }>): boolean {
   if (entry.count >= atMost) return false;
   entry.count += 1;
-  if (member !== undefined) (entry.members ??= new Set()).add(member);
   return true;
 }

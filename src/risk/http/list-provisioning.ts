@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { pathOfCardData } from "../../connectors/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
@@ -18,7 +19,15 @@ import {
   responses,
   Text,
 } from "../../tenancy/index.ts";
-import { LIST_KEYS, listValue } from "../list-key.ts";
+import {
+  HOLDS_NUMBER,
+  LIST_KEYS,
+  listValue,
+  type ListKey,
+  type ListValue,
+  type ValueProblem,
+} from "../list-key.ts";
+import { listedCard } from "../listed-card.ts";
 import { addListEntry, listEntries, MAX_LIST_ENTRIES, removeListEntry } from "../list-store.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
 import { NumberedPage } from "./profile-provisioning.ts";
@@ -40,7 +49,7 @@ const EntryBody = Type.Object(
     key: Key,
     value: Text(
       255,
-      "A card is named by its fingerprint, never by its number; a BIN range by six to eight digits or two of them with a dash.",
+      "A card is named by the uuid of a payment of the owner, by the merchant's fingerprint of it, or by a card token, never by its number; a BIN range by six to eight digits or two of them with a dash.",
       "ada@example.com",
     ),
     comment: Type.Optional(Text(500, "Why it is listed.", "Chargebacks in 2026", 0)),
@@ -54,7 +63,8 @@ const EntrySchema = Type.Object(
     list: List,
     key: Key,
     value: Type.String({
-      description: "As it is compared; of an IBAN its country and last four characters.",
+      description:
+        "As it is compared; of an IBAN its country and last four characters, of a card its first six and last four digits.",
     }),
     comment: Type.String({ description: "Why it is listed." }),
     createdAt: Type.String({ format: "date-time", description: "When it was added." }),
@@ -91,7 +101,7 @@ function registerAdd(app: HttpServer, parts: RiskProvisioningParts): void {
         fieldError(reply, { code: "valueNotAllowed", path, message });
       if (pathOfCardData(comment, { path: "comment", skip: new Set() }) !== undefined)
         return refuse("comment", "holds a card number, which is never stored");
-      const value = listValue(parts.vault, { key, value: body.value });
+      const value = await parts.db.transaction((tx) => valueOf(tx, parts, { ...body, ownerGuid }));
       if ("problem" in value) return refuse("value", value.problem);
       const added = await addListEntry(parts.db, { ownerGuid, list, key, value, comment });
       if (!isRefusal(added)) return reply.send({ success: true, id: String(added) });
@@ -100,6 +110,16 @@ function registerAdd(app: HttpServer, parts: RiskProvisioningParts): void {
         : refuse("value", "is on the list already");
     },
   );
+}
+
+async function valueOf(
+  tx: Queryable,
+  { vault }: Pick<RiskProvisioningParts, "vault">,
+  { ownerGuid, key, value }: { ownerGuid: string; key: ListKey; value: string },
+): Promise<ListValue | ValueProblem> {
+  if (key !== "CARD_FINGERPRINT") return listValue(vault, { key, value });
+  const isNumber = pathOfCardData(value, { path: "value", skip: new Set() }) !== undefined;
+  return isNumber ? HOLDS_NUMBER : listedCard(tx, vault, { ownerGuid, value });
 }
 
 function registerRemove(app: HttpServer, parts: RiskProvisioningParts): void {

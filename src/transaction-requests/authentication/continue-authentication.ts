@@ -13,7 +13,7 @@ import {
 import type { Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { cardSource, sourceOfInstrument } from "../payment-source.ts";
+import { sealedCardSource, sourceOfInstrument } from "../payment-source.ts";
 import { addressesOf } from "./addresses.ts";
 import { subjectOf, type CardPayment } from "./authentication-choice.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
@@ -80,6 +80,6 @@ async function waitingPayment(
     return source?.kind === "card" ? { transaction, connector, source } : undefined;
   }
   const card = await readSealedCard(parts.db, parts.vault, { transactionUuid: transaction.uuid });
-  const source = card && (await cardSource(parts, { card, connector, registration: null }));
+  const source = card && sealedCardSource(parts, { card, transaction });
   return source?.kind === "card" ? { transaction, connector, source } : undefined;
 }

@@ -19,7 +19,7 @@ import {
 } from "../../transactions/index.ts";
 import { connectorChange } from "../connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { ChosenSource } from "../payment-source.ts";
+import { identifiedSource, type ChosenSource } from "../payment-source.ts";
 
 type CardSource = Extract<ChosenSource, { kind: "card" }>;
 
@@ -61,9 +61,9 @@ export async function offerConversion(
     language?: string;
   },
 ): Promise<Transaction | undefined> {
-  const { transaction, connector, source } = options;
+  const { transaction, connector } = options;
   const { request } = transaction;
-  const cardCurrency = offeredCurrency({ request, connector, source });
+  const cardCurrency = offeredCurrency({ request, connector, source: options.source });
   const original = amountOf(transaction);
   if (cardCurrency === undefined || !original) return undefined;
   const validityMinutes = integerSetting(connector, "dcc:quote-validity-minutes");
@@ -77,6 +77,7 @@ export async function offerConversion(
       language: options.language ?? customerLanguageOf(transaction) ?? "en",
     });
     if (!quote) return undefined;
+    const source = await identifiedSource(tx, parts, { source: options.source, connector });
     const moved = await moveTransaction(tx, {
       uuid: transaction.uuid,
       trigger: "dcc_offered",

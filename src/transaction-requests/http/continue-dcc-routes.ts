@@ -10,7 +10,7 @@ import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc
 import { featureDataOf } from "../feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
-import { transactionResponse } from "../transaction-response.ts";
+import { asShown, transactionResponse } from "../transaction-response.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse } from "./schemas.ts";
 
@@ -56,7 +56,9 @@ export function registerContinueDccRoutes(
         if (isRefusal(result)) return refuse(reply, result);
         const connector = await connectorOfTransaction(parts, result);
         const features = await featureDataOf(parts, result);
-        return reply.send(transactionResponse(parts, { transaction: result, connector, features }));
+        return reply.send(
+          transactionResponse(parts, { transaction: await asShown(parts, result), connector, features }),
+        );
       },
     );
   }

@@ -103,7 +103,11 @@ function riskPayment({ transaction, connector, source }: Payment): RiskPayment {
     transaction,
     connector,
     ...(source.kind === "card" && {
-      card: { pan: source.card.pan, binCountry: source.facts.bin?.country ?? null },
+      card: {
+        pan: source.card.pan,
+        binCountry: source.facts.bin?.country ?? null,
+        isOneOfMany: source.facts.merchantFingerprint === null,
+      },
     }),
     ...(source.kind === "iban" && {
       account: { iban: source.data.iban, bic: source.data.bic ?? paymentData?.ibanData?.bic },
