@@ -8,6 +8,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import { isTest } from "../transaction-requests/index.ts";
 import {
   countChargedBack,
+  disputeProblem,
   findByMerchantTransactionId,
   findTransaction,
   lockOriginal,
@@ -107,6 +108,8 @@ async function record(
   const followUp = followUpOf(current);
   const refused = followUp && refuseFollowUp(current.original, followUp, locked?.underWay);
   if (refused) return refusePush("INVALID_REFERENCE", textOf(refused.code));
+  const contradiction = await contradictionOf(tx, current);
+  if (contradiction) return contradiction;
   const taken = { ...current, amount: followUp ? moneyOf(followUp, current) : amountOf(current) };
   const recorded = await recordEnded(tx, pushedTransaction(parts, taken), followUp);
   if (isRefusal(recorded))
@@ -118,6 +121,19 @@ async function record(
 /** A register moves nothing: an amount that comes with it is checked, and is none of the transaction. */
 function amountOf({ type, amount }: ReadPush): Money | null {
   return type === "register" ? null : amount;
+}
+
+/** A chargeback of another currency, or above what was paid, is none of the payment that it names. */
+async function contradictionOf(
+  tx: DatabaseTransaction,
+  { type, push, amount, original }: ReadPush,
+): Promise<PushRefusal | undefined> {
+  if (type !== "chargeback" || !original || !amount) return undefined;
+  const dispute = { disputeId: push.transactionId, amount };
+  const problem = await disputeProblem(tx, { original, dispute });
+  if (problem === undefined) return undefined;
+  const field = amount.currency === original.currency ? "amount" : "currency";
+  return refusePush("INVALID_DATA", `${field}: contradicts the payment: ${problem}`);
 }
 
 /** What a successful push takes of its original; a failed one took nothing. */

@@ -22,7 +22,7 @@ const NOT_OWN: ValueProblem = {
 
 /**
  * The value of an entry that names a card: by a payment or a token of the owner's merchants. The fingerprint of a card that
- * they have never seen is not one, or a caller who knows it could try out numbers.
+ * they have never seen is not one, or a caller who has it could try out numbers.
  */
 export async function listedCard(
   tx: Queryable,

@@ -52,8 +52,9 @@ export function contradictionOf(
 ): string | undefined {
   if (outcome.kind === "redirect" && webOrigin(outcome.url) === undefined)
     return "The provider redirects to what is no web address.";
-  if (outcome.kind !== "approved" || !outcome.amount || !amount || isEqual(outcome.amount, amount))
-    return undefined;
+  if (outcome.kind !== "approved" || !outcome.amount) return undefined;
+  if (outcome.amount === "unreadable") return "The provider approved an amount that cannot be read.";
+  if (!amount || isEqual(outcome.amount, amount)) return undefined;
   return `The provider approved ${shown(outcome.amount)} instead of ${shown(amount)}.`;
 }
 

@@ -28,6 +28,7 @@ export {
 } from "./bi-reads.ts";
 export { announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
 export { countChargedBack, markDisputed } from "./charged-back.ts";
+export { disputeProblem } from "./dispute-problem.ts";
 export {
   dependsOnUnderWay,
   lockOriginal,

@@ -352,6 +352,74 @@ describe("a webhook", () => {
     expect(await followUpsOf(uuid!)).toEqual([{ type: "chargeback", status: "success", amountMinor: 999n }]);
   });
 
+  /** What was listed of the connector's events that have no effect. */
+  const listed = async (eventId: string) => {
+    const { body } = await operator.get(`/api/provisioning/listProviderEvents/${cards.guid}`);
+    const events = body["events"] as { eventId: string; state: string }[];
+    return events.find((event) => event.eventId.includes(eventId))?.state;
+  };
+
+  test.each<[string, NotificationItem["amount"]]>([
+    ["with decimals", { value: 9.99, currency: "EUR" }],
+    ["in an unknown currency", { value: 999, currency: "EURO" }],
+    ["of another amount", { value: 998, currency: "EUR" }],
+  ])("that approves an amount %s contradicts, and concludes nothing", async (_what, amount) => {
+    fake.loseResponseTo = /payments$/;
+    const { uuid } = await whileTimePasses(clock, pay("debit"));
+    fake.loseResponseTo = undefined;
+    fake.outbox.length = 0;
+    const authorised = item({ merchantReference: uuid!, amount });
+    await post(signedItem(authorised, { hmacKey: HMAC_KEYS[0] }));
+    await started.gateway.runDue();
+    expect(await status(uuid!)).toBe("PENDING");
+    expect(await listed(authorised.pspReference)).toBe("contradicting");
+  });
+
+  test.each<[string, string, NotificationItem["amount"]]>([
+    ["CHARGEBACK", "above the payment", { value: 1_000, currency: "EUR" }],
+    ["CHARGEBACK", "in another currency", { value: 999, currency: "USD" }],
+    ["CHARGEBACK", "of an unreadable amount", { value: 9.99, currency: "EUR" }],
+    ["SECOND_CHARGEBACK", "above the payment", { value: 1_998, currency: "EUR" }],
+    ["CHARGEBACK_REVERSED", "in another currency", { value: 999, currency: "CHF" }],
+    ["NOTIFICATION_OF_CHARGEBACK", "above the payment", { value: 100_000, currency: "EUR" }],
+    ["REFUND_FAILED", "of an unreadable amount", { value: 9.99, currency: "EUR" }],
+  ])("of a %s %s contradicts, and changes nothing", async (eventCode, _what, amount) => {
+    const { uuid } = await pay("debit");
+    await deliver();
+    const of = eventCode === "REFUND_FAILED" ? (await follow("refund", uuid!, "9.99"))["uuid"]! : uuid!;
+    await deliver();
+    const before = await followUpsOf(uuid!);
+    const event = item({
+      eventCode,
+      ...(of === uuid && { originalReference: await referenceOf(of) }),
+      merchantReference: of,
+      amount,
+    });
+    expect((await post(signedItem(event, { hmacKey: HMAC_KEYS[0] }))).status).toBe(200);
+    await started.gateway.runDue();
+    expect(await listed(event.pspReference)).toBe("contradicting");
+    expect(await followUpsOf(uuid!)).toEqual(before);
+    expect(await followUpsOf(of)).toEqual(of === uuid ? before : []);
+  });
+
+  test("of a second dispute contradicts when the first one has taken all of the payment", async () => {
+    const { uuid } = await pay("debit");
+    await deliver();
+    const dispute = async (pspReference: string, eventCode: string, value: number) => {
+      const originalReference = await referenceOf(uuid!);
+      const amount = { value, currency: "EUR" };
+      const event = item({ pspReference, eventCode, originalReference, merchantReference: uuid!, amount });
+      await post(signedItem(event, { hmacKey: HMAC_KEYS[0] }));
+      await started.gateway.runDue();
+      return listed(`${eventCode}:${pspReference}`);
+    };
+    const [first, second] = [randomBytes(8).toString("hex"), randomBytes(8).toString("hex")];
+    expect(await dispute(first, "CHARGEBACK", 600)).toBeUndefined();
+    expect(await dispute(second, "CHARGEBACK", 400)).toBe("contradicting");
+    expect(await dispute(first, "CHARGEBACK_REVERSED", 600)).toBeUndefined();
+    expect(await dispute(first, "SECOND_CHARGEBACK", 600)).toBeUndefined();
+  });
+
   test("of a chargeback of a captured payment is recorded with the capture, which has the money", async () => {
     const { uuid } = await pay("preauthorize");
     const capture = await follow("capture", uuid!, "9.99");

@@ -32,6 +32,18 @@ beforeEach(() => {
 
 /** The uuid of a chargeback that Stripe reported, and Stripe's dispute. */
 async function chargeback(): Promise<{ uuid: string; dispute: string }> {
+  const { paid, dispute } = await reportDispute();
+  const { uuid } = await shop.started.gateway.db.one<{ uuid: string }>(sql`
+    select uuid from transactions where reference_uuid = ${paid} and type = 'chargeback'`);
+  stripe.requests.length = 0;
+  return { uuid, dispute };
+}
+
+/** Stripe reports a dispute of a payment of 20.00 EUR. */
+async function reportDispute(
+  change: object = {},
+  { aheadSeconds = 0 } = {},
+): Promise<{ paid: string; dispute: string; status: number }> {
   const paid = await shop.pay(apiKey, "debit", "20.00");
   const { reference } = await shop.started.gateway.db.one<{ reference: string }>(sql`
     select provider_reference as reference from provider_submissions where submission_reference = ${paid}`);
@@ -47,6 +59,7 @@ async function chargeback(): Promise<{ uuid: string; dispute: string }> {
     data: {
       object: {
         ...of,
+        ...change,
         id: dispute,
         object: "dispute",
         status: "needs_response",
@@ -56,14 +69,51 @@ async function chargeback(): Promise<{ uuid: string; dispute: string }> {
     },
   };
   const body = JSON.stringify(event);
-  const headers = { "stripe-signature": signatureOf(body, { secret: SECRET, at: shop.clock.now() }) };
-  expect((await shop.api.post(`/providers/stripe/${guid}`, body, headers)).status).toBe(200);
+  const at = shop.clock.now().add({ seconds: aheadSeconds });
+  const headers = { "stripe-signature": signatureOf(body, { secret: SECRET, at }) };
+  const { status } = await shop.api.post(`/providers/stripe/${guid}`, body, headers);
   await shop.started.gateway.runDue();
-  const { uuid } = await shop.started.gateway.db.one<{ uuid: string }>(sql`
-    select uuid from transactions where reference_uuid = ${paid} and type = 'chargeback'`);
-  stripe.requests.length = 0;
-  return { uuid, dispute };
+  return { paid, dispute, status };
 }
+
+const chargebacksOf = (paid: string) =>
+  shop.started.gateway.db.query(sql`
+    select uuid from transactions where reference_uuid = ${paid} and type = 'chargeback'`);
+
+test.each([
+  ["above the payment", { amount: 2_001 }],
+  ["in another currency", { currency: "usd" }],
+  ["of an unreadable amount", { amount: "20.00" }],
+  ["without an amount", { amount: null }],
+])("a chargeback %s contradicts, and changes nothing", async (_what, change) => {
+  const { paid, dispute, status } = await reportDispute(change);
+  expect(status).toBe(200);
+  expect(await chargebacksOf(paid)).toEqual([]);
+  const { body } = await shop.operator.get(`/api/provisioning/listProviderEvents/${guid}`);
+  expect(body["events"]).toContainEqual(
+    expect.objectContaining({ eventId: `evt_${dispute}`, state: "contradicting" }),
+  );
+});
+
+test.each([
+  [299, 200],
+  [301, 401],
+  [86_400 * 365, 401],
+])("an event that was signed %i seconds ahead gets %i", async (aheadSeconds, expected) => {
+  const { paid, status } = await reportDispute({}, { aheadSeconds });
+  expect(status).toBe(expected);
+  expect(await chargebacksOf(paid)).toHaveLength(expected === 200 ? 1 : 0);
+});
+
+test.each(["accept", "submit-evidence", "metadata"])("%s without a body is taken", async (operation) => {
+  const { uuid } = await chargeback();
+  if (operation === "submit-evidence") await upload(uuid);
+  const response = await fetch(`${shop.started.url}/api/v3/dispute/${apiKey}/${operation}/${uuid}`, {
+    method: "POST",
+    headers: { authorization: basic({ username: "demo", password: "demo-password" }) },
+  });
+  expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
+});
 
 const call = (operation: string, uuid: string, body: unknown = {}) =>
   shop.api.post(`/api/v3/dispute/${apiKey}/${operation}/${uuid}`, body);

@@ -126,6 +126,19 @@ describe("a push", () => {
   });
 
   it.each([
+    ["above the payment", { amount: "35.91" }, "amount"],
+    ["in another currency", { currency: "USD" }, "currency"],
+  ])("of a chargeback %s is refused, and changes nothing", async (_what, change, field) => {
+    const debit = await pushed("debit", SALE);
+    const { body } = await push("chargeback", { ...SALE, ...change, referenceUuid: debit });
+    expect(body).toMatchObject({ success: false, error_message: expect.stringMatching(`^${field}: `) });
+    await pushed("chargeback", { ...SALE, amount: "30.00", referenceUuid: debit });
+    const second = await push("chargeback", { ...SALE, amount: "5.91", referenceUuid: debit });
+    expect(second.body).toMatchObject({ success: false });
+    await pushed("chargeback", { ...SALE, amount: "5.90", referenceUuid: debit });
+  });
+
+  it.each([
     ["failed", "ERROR"],
     ["error_adapter", "ERROR"],
     ["error_internal", "ERROR"],

@@ -1,4 +1,5 @@
-import { currencyOf, type Money } from "../../platform/money/index.ts";
+import { integer, text } from "../../platform/json-values.ts";
+import { currencyOf, findCurrency, type Money } from "../../platform/money/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { CurrencyRule } from "./capabilities.ts";
 
@@ -21,6 +22,24 @@ export function providerAmount(
   return scaled % multipleOf === 0n
     ? scaled
     : notExpressible(`is finer than the provider takes for ${currency}`);
+}
+
+/** An amount in a provider's message. What cannot be read is never taken for the right amount. */
+export type ReportedAmount = Money | "unreadable";
+
+/**
+ * The amount that a provider's message has in two fields; undefined when it has none. `unreadable` when it has one that is no
+ * integer, of no currency, or finer than the currency.
+ */
+export function reportedAmount(
+  given: { readonly value: unknown; readonly currency: unknown },
+  rules: readonly CurrencyRule[],
+): ReportedAmount | undefined {
+  if (given.value === undefined || given.value === null) return undefined;
+  const value = integer(given.value);
+  const currency = text(given.currency).toUpperCase();
+  if (value === undefined || !findCurrency(currency)) return "unreadable";
+  return moneyOfProvider(value, { currency, rules }) ?? "unreadable";
 }
 
 /** The way back: what the provider's integer is in minor units of ISO 4217; undefined when it is finer than these. */

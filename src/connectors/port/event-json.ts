@@ -1,4 +1,4 @@
-import type { Money } from "../../platform/money/index.ts";
+import type { ReportedAmount } from "./currency-rules.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 
 /** An event as it comes back from its JSON column, in which amounts and times are text. */
@@ -11,23 +11,24 @@ export function eventFromJson(stored: Readonly<Record<string, unknown>>): Provid
     case "outcome": {
       const { outcome } = event;
       if (outcome.kind !== "approved" || !outcome.amount) return event;
-      return { ...event, outcome: { ...outcome, amount: moneyFromJson(outcome.amount) } };
+      return { ...event, outcome: { ...outcome, amount: amountFromJson(outcome.amount) } };
     }
     case "undone":
-      return event.amount ? { ...event, amount: moneyFromJson(event.amount) } : event;
+      return event.amount ? { ...event, amount: amountFromJson(event.amount) } : event;
     case "chargeback":
     case "chargeback_reversed":
     case "dispute":
       return {
         ...event,
-        amount: moneyFromJson(event.amount),
+        amount: amountFromJson(event.amount),
         ...(event.dueAt && { dueAt: Temporal.Instant.from(event.dueAt) }),
         ...(event.occurredAt && { occurredAt: Temporal.Instant.from(event.occurredAt) }),
       };
   }
 }
 
-function moneyFromJson(stored: object): Money {
+function amountFromJson(stored: object | "unreadable"): ReportedAmount {
+  if (stored === "unreadable") return stored;
   const { minor, currency } = stored as { minor: string; currency: string };
   return { minor: BigInt(minor), currency };
 }

@@ -33,7 +33,7 @@ export type {
   SettlementRowFee,
   SettlementSource,
 } from "./settlement-row.ts";
-export { moneyOfProvider, providerAmount } from "./currency-rules.ts";
+export { moneyOfProvider, providerAmount, reportedAmount, type ReportedAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";
 export { createProviderHttp, idempotencyKey, type ProviderHttp } from "./provider-http.ts";

@@ -1,4 +1,4 @@
-import type { Money } from "../../platform/money/index.ts";
+import type { ReportedAmount } from "./currency-rules.ts";
 import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
 import type { ProviderOperation } from "./provider-request.ts";
 
@@ -19,7 +19,7 @@ export type ProviderEvent = EventSource &
         readonly kind: "undone";
         readonly error: ProviderError;
         /** All of it unless given. */
-        readonly amount?: Money;
+        readonly amount?: ReportedAmount;
       }
     | (DisputeFacts & {
         /** Money of a dispute moved: the issuer took it, or returned it. */
@@ -43,7 +43,7 @@ export type ProviderEvent = EventSource &
 interface DisputeFacts {
   /** The provider's id of the dispute: all its events name the same one. */
   readonly disputeId: string;
-  readonly amount: Money;
+  readonly amount: ReportedAmount;
   readonly reason: string;
   /** The scheme's code of the reason: `10.4`. */
   readonly reasonCode?: string;

@@ -1,4 +1,4 @@
-import type { Money } from "../../platform/money/index.ts";
+import type { ReportedAmount } from "./currency-rules.ts";
 
 /** What the provider says beside its outcome; all of it is kept in the transaction record. */
 export interface ProviderDetails {
@@ -44,7 +44,7 @@ export interface SubmissionState {
 interface Approved extends SubmissionState {
   readonly kind: "approved";
   /** What the provider says that it approved. Another amount or currency than the submitted is not believed. */
-  readonly amount?: Money;
+  readonly amount?: ReportedAmount;
   readonly details: ProviderDetails;
 }
 

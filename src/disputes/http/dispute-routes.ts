@@ -147,8 +147,8 @@ function sendResponded(reply: FastifyReply, responded: Responded | DisputeCallRe
 }
 
 /** PHP writes an empty map as an empty list. */
-function textsIn(body: DisputeRequest): Readonly<Record<string, string>> {
-  return body === null || Array.isArray(body) ? {} : (body.extraData ?? {});
+function textsIn(body: DisputeRequest | undefined): Readonly<Record<string, string>> {
+  return !body || Array.isArray(body) ? {} : (body.extraData ?? {});
 }
 
 function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: Access): void {

@@ -14,8 +14,9 @@ export async function disputedSubject(
   if (!("disputeId" in event) || subject.transaction.type !== "preauthorize") return subject;
   const followUps = await findFollowUps(db, subject.transaction.uuid);
   const captures = followUps.filter(({ type, status }) => type === "capture" && status === "success");
+  const disputedMinor = event.amount === "unreadable" ? 0n : event.amount.minor;
   const isLargeEnough = ({ amountMinor }: { amountMinor: bigint | null }) =>
-    (amountMinor ?? 0n) >= event.amount.minor;
+    (amountMinor ?? 0n) >= disputedMinor;
   const capture = captures.findLast(isLargeEnough) ?? captures.at(-1);
   if (!capture) return subject;
   return { transaction: capture, reference: providerReferenceOf(capture), submission: undefined };

@@ -10,6 +10,8 @@ export type EventResult =
   | { readonly kind: "unmatched"; readonly because: string }
   | { readonly kind: "contradicting"; readonly because: string };
 
+export const AMOUNT_UNREADABLE = "Its amount cannot be read.";
+
 export const EVENT_DONE: EventResult = { kind: "done" };
 
 /** The submission that an event is about, with its transaction. */

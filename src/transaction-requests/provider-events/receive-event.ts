@@ -145,8 +145,7 @@ async function applyEvent(
     case "dispute": {
       const { transaction, reference } = subject;
       const late = await findLateApproval(parts.db, { transactionUuid: transaction.uuid, reference });
-      await recordDispute(parts, { event, original: late ?? transaction });
-      return EVENT_DONE;
+      return recordDispute(parts, { event, original: late ?? transaction });
     }
   }
 }

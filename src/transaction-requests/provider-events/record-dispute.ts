@@ -11,6 +11,7 @@ import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   countChargedBack,
+  disputeProblem,
   findProviderInitiated,
   lockTransaction,
   markDisputed,
@@ -19,8 +20,10 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
+import { AMOUNT_UNREADABLE, EVENT_DONE, type EventResult } from "./event-result.ts";
 
 type DisputeEvent = Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" | "dispute" }>;
+type ReadDispute = DisputeEvent & { readonly amount: Money };
 
 /** Money that a dispute moved. */
 interface DisputedMoney {
@@ -33,46 +36,61 @@ interface DisputedMoney {
 
 /**
  * Records what a provider reported of a dispute: money that moved as a transaction of its own, and how the dispute stands
- * now. Both are announced to the original's callback URL. A repeated report changes nothing.
+ * now. Both are announced to the original's callback URL. A repeated report changes nothing. What no dispute of this payment
+ * can be, as more money than was paid, contradicts it.
  */
 export async function recordDispute(
   parts: TransactionParts,
   { event, original }: { event: DisputeEvent; original: Transaction },
+): Promise<EventResult> {
+  if (!isRead(event)) return { kind: "contradicting", because: AMOUNT_UNREADABLE };
+  const because = await parts.db.transaction(async (tx) => {
+    await lockTransaction(tx, original.uuid);
+    const problem = await disputeProblem(tx, { original, dispute: event });
+    if (problem === undefined) await recordReport(parts, tx, { event, original });
+    return problem;
+  });
+  if (because !== undefined) {
+    const { disputeId } = event;
+    parts.log.error({ transaction: original.uuid, disputeId, because }, "A dispute contradicts its payment.");
+    return { kind: "contradicting", because };
+  }
+  parts.notifyWorkers();
+  return EVENT_DONE;
+}
+
+function isRead(event: DisputeEvent): event is ReadDispute {
+  return event.amount !== "unreadable";
+}
+
+async function recordReport(
+  parts: TransactionParts,
+  tx: DatabaseTransaction,
+  { event, original }: { event: ReadDispute; original: Transaction },
 ): Promise<void> {
   const { disputeId, amount, reason, reasonCode = null, dueAt = null } = event;
   const { tenantGuid, merchantGuid, connectorGuid, uuid: transactionUuid } = original;
   const at = parts.clock.now();
-  await parts.db.transaction(async (tx) => {
-    await lockTransaction(tx, transactionUuid);
-    await markDisputed(tx, original);
-    const money = moneyOf(event);
-    if (money) await insertDisputedMoney(parts, tx, { money, original });
-    const { isNew } = await reportDispute(tx, {
-      dispute: {
-        guid: parts.ids.uuid(),
-        tenantGuid,
-        merchantGuid,
-        connectorGuid,
-        transactionUuid,
-        disputeId,
-      },
-      report: {
-        stage: stageOf(event),
-        amount,
-        reason,
-        reasonCode,
-        dueAt,
-        occurredAt: event.occurredAt ?? at,
-      },
-      at,
-    });
-    // Money has a record, and so a callback, of its own.
-    if (isNew && !money) await announceStage(parts, tx, { original, disputeId, stage: stageOf(event), at });
+  await markDisputed(tx, original);
+  const money = moneyOf(event);
+  if (money) await insertDisputedMoney(parts, tx, { money, original });
+  const { isNew } = await reportDispute(tx, {
+    dispute: { guid: parts.ids.uuid(), tenantGuid, merchantGuid, connectorGuid, transactionUuid, disputeId },
+    report: {
+      stage: stageOf(event),
+      amount,
+      reason,
+      reasonCode,
+      dueAt,
+      occurredAt: event.occurredAt ?? at,
+    },
+    at,
   });
-  parts.notifyWorkers();
+  // Money has a record, and so a callback, of its own.
+  if (isNew && !money) await announceStage(parts, tx, { original, disputeId, stage: stageOf(event), at });
 }
 
-function moneyOf(event: DisputeEvent): DisputedMoney | undefined {
+function moneyOf(event: ReadDispute): DisputedMoney | undefined {
   if (event.kind === "dispute") return undefined;
   const { disputeId, amount, reason, isSecond = false } = event;
   const type = event.kind === "chargeback" ? "chargeback" : "chargeback-reversal";

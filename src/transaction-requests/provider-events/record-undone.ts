@@ -11,7 +11,7 @@ import {
 } from "../../transactions/index.ts";
 import { findLateApproval, isTheSuccessItself } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
-import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
+import { AMOUNT_UNREADABLE, EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 import { recordByProvider, recordReturnedMoney } from "./record-dispute.ts";
 
 type Undone = Extract<ProviderEvent, { kind: "undone" }>;
@@ -35,6 +35,7 @@ export async function recordUndone(
       : { kind: "unmatched", because: "The submission has not succeeded yet." };
   }
   const total = totalOf(succeeded);
+  if (event.amount === "unreadable") return { kind: "contradicting", because: AMOUNT_UNREADABLE };
   const amount = event.amount ?? total;
   const problem = amountProblem(amount, total);
   if (problem) return { kind: "contradicting", because: problem };

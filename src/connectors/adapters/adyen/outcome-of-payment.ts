@@ -1,6 +1,10 @@
-import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
-import { findCurrency, type Money } from "../../../platform/money/index.ts";
-import { moneyOfProvider, type ProviderDetails, type ProviderOutcome } from "../../port/index.ts";
+import { at, object, text, type JsonObject } from "../../../platform/json-values.ts";
+import {
+  reportedAmount,
+  type ProviderDetails,
+  type ProviderOutcome,
+  type ReportedAmount,
+} from "../../port/index.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { declinedHere, refused } from "./errors.ts";
 import { tokenOf } from "./payment-method.ts";
@@ -82,13 +86,11 @@ function redirectOf(
   return { kind: "redirect", ...state, url, method, fields: method === "POST" ? fields : {}, details };
 }
 
-/** Not given by most responses, nor where Adyen's integer is finer than the currency. */
-export function amountOf(given: unknown): { amount?: Money } {
-  const value = integer(at(given, "value"));
-  const currency = text(at(given, "currency"));
-  if (value === undefined || !findCurrency(currency)) return {};
-  const amount = moneyOfProvider(value, { currency, rules: ADYEN_CURRENCIES });
-  return amount ? { amount } : {};
+/** Not given by most responses. */
+export function amountOf(given: unknown): { amount?: ReportedAmount } {
+  if (given === undefined || given === null) return {};
+  const fields = { value: at(given, "value"), currency: at(given, "currency") };
+  return { amount: reportedAmount(fields, ADYEN_CURRENCIES) ?? "unreadable" };
 }
 
 /** Most of `additionalData` is only there if it is switched on for the account. */

@@ -226,24 +226,21 @@ function disputedMoney(
   item: Item,
   money: { kind: "chargeback" | "chargeback_reversed"; isSecond?: true },
 ): ProviderEvent[] {
-  const facts = item.isSuccess ? disputeFacts(item) : undefined;
-  return facts ? [{ ...facts, ...money }] : [];
+  return item.isSuccess ? [{ ...disputeFacts(item), ...money }] : [];
 }
 
 /** What moves no money. */
 function disputeStage(item: Item, stage: "inquiry" | "won" | "lost"): ProviderEvent[] {
-  const facts = disputeFacts(item);
-  return facts ? [{ ...facts, kind: "dispute", stage }] : [];
+  return [{ ...disputeFacts(item), kind: "dispute", stage }];
 }
 
 /**
  * All events of a dispute have one reference of Adyen's: the dispute's. What Adyen does not sign, as the code of the reason
  * and the day until which it can be defended, is read only behind the webhook's own credentials.
  */
-function disputeFacts(item: Item): Omit<DisputeEvent, "kind" | "stage" | "isSecond"> | undefined {
+function disputeFacts(item: Item): Omit<DisputeEvent, "kind" | "stage" | "isSecond"> {
   const { raw, source, originalReference, pspReference, reason, isTrusted } = item;
-  const { amount } = amountOf(raw["amount"]);
-  if (!amount) return undefined;
+  const { amount = "unreadable" } = amountOf(raw["amount"]);
   const data = isTrusted ? raw["additionalData"] : undefined;
   const reasonCode = text(at(data, "chargebackReasonCode")).slice(0, 50);
   const dueAt = instantOf(text(at(data, "defensePeriodEndsAt")));

@@ -1,11 +1,11 @@
-import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
+import { at, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
   type InquiryOutcome,
   type ProviderDetails,
   type ProviderOperation,
   type SubmissionState,
-  moneyOfProvider,
+  reportedAmount,
 } from "../../port/index.ts";
 import { idOf, type StripeError } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
@@ -88,13 +88,10 @@ function lastError(intent: JsonObject): StripeError | undefined {
   };
 }
 
-/** Not given for a setup intent, nor where Stripe's integer is finer than the currency. */
+/** Not given for a setup intent. */
 function amountOf(intent: JsonObject, field: string) {
-  const amount = integer(intent[field]);
-  const currency = text(intent["currency"]).toUpperCase();
-  if (amount === undefined || currency === "") return {};
-  const money = moneyOfProvider(amount, { currency, rules: STRIPE_CURRENCIES });
-  return money ? { amount: money } : {};
+  const amount = reportedAmount({ value: intent[field], currency: intent["currency"] }, STRIPE_CURRENCIES);
+  return amount === undefined ? {} : { amount };
 }
 
 function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOperation }): ProviderDetails {

@@ -1,7 +1,7 @@
 import { at, integer, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
-  moneyOfProvider,
+  reportedAmount,
   type AdapterConnector,
   type ProviderEvent,
   type ReceivedWebhook,
@@ -44,6 +44,9 @@ async function isSigned(
   const { default: Stripe } = await import("stripe");
   const header = headers["stripe-signature"] ?? "";
   const at = now.epochMilliseconds;
+  // The library refuses what is too old only. A message from the future could be replayed for as long as it is ahead.
+  const seconds = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
+  if (!(seconds - at / 1_000 <= MAX_AGE_SECONDS)) return false;
   return secrets.some((secret) => {
     try {
       // Not `constructEvent`, which refuses signed events of version 2 of the API.
@@ -112,11 +115,9 @@ function disputeEvents(
 ): ProviderEvent[] {
   const { eventId, type, createdSeconds } = source;
   const providerReference = idOf(dispute["payment_intent"]);
-  const minor = integer(dispute["amount"]);
-  const currency = text(dispute["currency"]).toUpperCase();
-  const amount =
-    minor === undefined ? undefined : moneyOfProvider(minor, { currency, rules: STRIPE_CURRENCIES });
-  if (!providerReference || !amount) return [];
+  if (!providerReference) return [];
+  const given = { value: dispute["amount"], currency: dispute["currency"] };
+  const amount = reportedAmount(given, STRIPE_CURRENCIES) ?? "unreadable";
   const status = text(dispute["status"]);
   const dueAt = instantOf(integer(at(dispute, "evidence_details", "due_by")));
   const occurredAt = instantOf(createdSeconds);
