@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import { withoutCardNumbers } from "./card-number-text.ts";
+import { withoutCardNumbers } from "./card-numbers/index.ts";
 import { currentSubject } from "./log-subject.ts";
 
 export type Log = Logger;

@@ -10,13 +10,11 @@ import { refusePush, type PushRefusal } from "./refusals.ts";
 
 const CHECKS = new Map(PUSH_TYPES.map((type) => [type, Compile(PUSH_SCHEMAS[type])]));
 
-/** Not searched for card numbers: ids and accounts, some of which pass for one. */
+/** Not searched for card numbers: the merchant's ids and accounts, some of which pass for one. */
 const IDS: ReadonlySet<string> = new Set([
   "transactionId",
   "referenceTransactionId",
   "referenceUuid",
-  "adapterTxId",
-  "adapterToken",
   "customer.identification",
   "customer.iban",
 ]);

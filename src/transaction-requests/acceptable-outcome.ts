@@ -1,6 +1,6 @@
 import type { Adapter, Preparation, ProviderOutcome, Submission } from "../connectors/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
-import { withoutCardNumbers } from "../platform/card-number-text.ts";
+import { withoutCardNumbers } from "../platform/card-numbers/index.ts";
 import type { Log } from "../platform/log.ts";
 import { formatAmount, type Money } from "../platform/money/index.ts";
 

@@ -292,6 +292,16 @@ describe("a saved view", () => {
     });
     expect(saved.url).toBe(`${started.url}/console/${TENANT}/payments?currency=EUR`);
     const refused = await support.submit(page, "/views", { name: " " });
+    const holding = [
+      { name: "4111111111111111" },
+      { name: "Cards", query: "?order=4111+1111+1111+1111" },
+      { name: "Cards", query: "?customer=4111%201111%201111%201111" },
+    ];
+    for (const fields of holding) {
+      const page422 = await support.submit(page, "/views", fields);
+      expect([page422.status, page422.html]).toEqual([422, expect.stringContaining("no card number")]);
+      expect(page422.html).not.toContain("1111");
+    }
     expect(refused.status).toBe(422);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passesLuhn } from "../../src/connectors/vault/check-card.ts";
+import { passesLuhn } from "../../src/platform/card-numbers/index.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";

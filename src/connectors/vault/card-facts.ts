@@ -1,4 +1,4 @@
-import { brandOf, type CardBrand } from "./card-brand.ts";
+import { brandOf, type CardBrand } from "../../platform/card-numbers/index.ts";
 import type { BinFacts } from "./bin-data.ts";
 import type { CardData, WalletType } from "./card-data.ts";
 import { NO_FINGERPRINTS, type CardFingerprints } from "./card-fingerprints.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { brandOf } from "./card-brand.ts";
+import { brandOf, passesLuhn } from "../../platform/card-numbers/index.ts";
 import type { CardData } from "./card-data.ts";
 
 /** What is wrong with one field of a card. `attribute` and `key` are the words of the public payment.js. */
@@ -43,19 +43,6 @@ function checkNumber(pan: string): CardProblem[] {
     return problem("errors.invalid", "The card number is not valid.");
   }
   return [];
-}
-
-const DIGIT_ZERO = 48;
-
-/** The check digit of ISO/IEC 7812-1: every second digit from the right counts double. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const digit = digits.charCodeAt(digits.length - 1 - index) - DIGIT_ZERO;
-    const counted = index % 2 === 1 ? digit * 2 : digit;
-    sum += counted > 9 ? counted - 9 : counted;
-  }
-  return sum % 10 === 0;
 }
 
 export function checkCvv(cvv: string, pan: string): CardProblem[] {

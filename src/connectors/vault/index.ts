@@ -1,5 +1,4 @@
-export { brandOf, CARD_BRANDS } from "./card-brand.ts";
-export { pathOfCardData } from "./card-number-in-text.ts";
+export { brandOf, CARD_BRANDS, pathOfCardData } from "../../platform/card-numbers/index.ts";
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";

@@ -41,7 +41,14 @@ export function apiUserRoutes(parts: ConsoleParts, context: PageContext): Consol
   const one = `${path}/:user`;
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    { method: "POST", path, access, needsProof, handle: (visit) => create(parts, visit, context) },
+    {
+      method: "POST",
+      path,
+      access,
+      needsProof,
+      refusesCardNumbers: true,
+      handle: (visit) => create(parts, visit, context),
+    },
     {
       method: "GET",
       path: `${one}/password`,

@@ -47,6 +47,7 @@ export function approvalRoutes(parts: ConsoleParts, context: PageContext): Conso
       method: "POST",
       path: `${path}/refuse`,
       access: "approve",
+      refusesCardNumbers: true,
       handle: (visit) => decide(parts, visit, { context, state: "refused" }),
     },
     {

@@ -21,7 +21,14 @@ export function biKeyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
   const path = "/:place/developers/keys";
   return [
     { method: "GET", path, access, handle: (visit) => list(parts, visit, { context }) },
-    { method: "POST", path, access, needsProof, handle: (visit) => create(parts, visit, context) },
+    {
+      method: "POST",
+      path,
+      access,
+      needsProof,
+      refusesCardNumbers: true,
+      handle: (visit) => create(parts, visit, context),
+    },
     {
       method: "POST",
       path: `${path}/:key/revoke`,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pathOfCardData } from "../../platform/card-numbers/index.ts";
 import { refuseOtherSites, type HttpServer } from "../../platform/http/index.ts";
 import { countWaiting } from "../approvals/waiting.ts";
 import { membershipsOf } from "../people/person-store.ts";
@@ -61,6 +62,8 @@ interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly path: string;
   readonly access: Allowed;
   readonly handle: (visit: V) => Handled;
+  /** The route refuses card numbers in its form itself, and shows the form again, or keeps nothing of it. */
+  readonly refusesCardNumbers?: true;
   /** A script of the console sends the request: no person sees the response, also of a failure. */
   readonly isForScript?: true;
   /** For setting up a second factor: open to who has none where one is required. */
@@ -120,6 +123,8 @@ async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply
     !route.path.startsWith("/sign-in")
   )
     return refuseForm(passing, viewer);
+  if (route.method === "POST" && !route.refusesCardNumbers && holdsCardNumber(request.body))
+    return refuseCardNumber(passing, viewer);
   if (route.access === "everybody") return route.handle({ ...visit, viewer });
   if (!viewer) return toSignIn(passing);
   request.username = viewer.person.email;
@@ -204,6 +209,36 @@ function toSignIn({ context, route, request, reply }: Passing): FastifyReply {
   const next =
     route.method === "GET" && request.url !== "/console" ? `?next=${encodeURIComponent(request.url)}` : "";
   return reply.code(303).header("location", `${context.base}/console/sign-in${next}`).send();
+}
+
+/** Not what a person typed as text. */
+const NOT_TEXT: ReadonlySet<string> = new Set(["csrf", "password", "newPassword", "code", "credential"]);
+
+/** Also in an address that a form keeps, where a space is a sign of its own. */
+function holdsCardNumber(body: unknown): boolean {
+  if (typeof body !== "object" || body === null) return false;
+  const texts = Object.entries(body)
+    .filter(([name]) => !NOT_TEXT.has(name))
+    .flatMap(([, value]) => [value].flat())
+    .filter((value) => typeof value === "string");
+  return texts.some((text) => {
+    const decoded = [...new URLSearchParams(text)].flat();
+    return pathOfCardData([text, ...decoded], { path: "", skip: NOT_TEXT }) !== undefined;
+  });
+}
+
+function refuseCardNumber({ context, reply }: Passing, viewer: Viewer | undefined): FastifyReply {
+  return sendConsolePage(
+    reply,
+    context,
+    messagePage({
+      title: t("Nothing was changed"),
+      text: t("There must be no card number in it."),
+      status: 422,
+      viewer,
+      base: context.base,
+    }),
+  );
 }
 
 function refuseForm({ context, reply }: Passing, viewer: Viewer): FastifyReply {

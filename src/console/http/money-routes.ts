@@ -38,7 +38,7 @@ export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
     const needsProof = (visit: PlaceVisit) => needsProofOf(parts, visit, move);
     return [
       { method: "GET", path, access, handle },
-      { method: "POST", path, access, needsProof, handle },
+      { method: "POST", path, access, needsProof, refusesCardNumbers: true, handle },
     ];
   });
 }

@@ -20,7 +20,7 @@ export function newLinkRoutes(parts: ConsoleParts, { base }: PageContext): Conso
   const access = "links";
   return [
     { method: "GET", path, access, handle: (visit) => offer(parts, visit, base) },
-    { method: "POST", path, access, handle: (visit) => create(parts, visit, base) },
+    { method: "POST", path, access, refusesCardNumbers: true, handle: (visit) => create(parts, visit, base) },
   ];
 }
 

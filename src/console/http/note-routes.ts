@@ -34,9 +34,10 @@ export function noteRoutes(parts: ConsoleParts, context: PageContext, show: Show
     return visit.redirect(`/console/${place.guid}/payments/${payment.uuid}`);
   };
   const at = "/:place/payments/:uuid";
+  const posts = { method: "POST", access: "annotate", refusesCardNumbers: true } as const;
   return [
-    { method: "POST", path: `${at}/notes`, access: "annotate", handle: add(addNote) },
-    { method: "POST", path: `${at}/tags`, access: "annotate", handle: add(addTag) },
+    { ...posts, path: `${at}/notes`, handle: add(addNote) },
+    { ...posts, path: `${at}/tags`, handle: add(addTag) },
   ];
 }
 

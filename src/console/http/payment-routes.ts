@@ -57,7 +57,14 @@ export function paymentRoutes(parts: ConsoleParts, context: PageContext): Consol
       access: "export",
       handle: (visit) => download(parts, visit),
     },
-    { method: "POST", path: "/:place/search", access, handle: (visit) => find(parts, visit, base) },
+    // Ids of orders may look like one. Nothing of it is kept.
+    {
+      method: "POST",
+      path: "/:place/search",
+      access,
+      refusesCardNumbers: true,
+      handle: (visit) => find(parts, visit, base),
+    },
     { method: "GET", path: "/:place/payments/:uuid", access, handle: (visit) => show(parts, visit, context) },
     {
       method: "POST",

@@ -18,6 +18,7 @@ export function revealRoutes(parts: ConsoleParts, context: PageContext, show: Sh
       method: "POST",
       path: "/:place/payments/:uuid/reveal",
       access: "reveal",
+      refusesCardNumbers: true,
       handle: (visit) => reveal(parts, visit, { context, show }),
     },
   ];

@@ -1,5 +1,5 @@
 import { acceptedSecrets, explainSignature } from "../../connectors/index.ts";
-import { withoutCardNumbers } from "../../platform/card-number-text.ts";
+import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
 import {
   MAX_BODY_LENGTH,
   MAX_HEAD_LENGTH,
@@ -22,7 +22,7 @@ export function signatureRoutes(parts: ConsoleParts, context: PageContext): Cons
   const handle = (visit: PlaceVisit) => run(parts, visit, context);
   return [
     { method: "GET", path, access, handle },
-    { method: "POST", path, access, handle },
+    { method: "POST", path, access, refusesCardNumbers: true, handle },
   ];
 }
 

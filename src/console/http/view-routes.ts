@@ -1,5 +1,4 @@
 import type { Html } from "../../payment-pages/index.ts";
-import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
 import { savedViews } from "../pages/views.ts";
 import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payments/filter.ts";
@@ -49,7 +48,6 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return refuse(t("Go back, and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   const query = knownFieldsOf(form("query").slice(0, MAX_QUERY_LENGTH));
-  if (refuseCardDataInText({ name })) return refuse(t("A name must not have a card number."));
   const owner = { personId: viewer.person.id, placeGuid: place.guid, list };
   if (!(await saveView(db, { ...owner, name, query })))
     return refuse(t("You have {count} views of this list. Delete one first.", { count: MAX_VIEWS }));

@@ -1,4 +1,4 @@
-import { withoutCardNumbers } from "../../platform/card-number-text.ts";
+import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
 import { addressText, maskedEmail } from "./words.ts";
 
 /** Opens something, or stands for an instrument. */

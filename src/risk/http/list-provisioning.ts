@@ -85,7 +85,7 @@ function registerAdd(app: HttpServer, parts: RiskProvisioningParts): void {
   app.post(
     `${PROVISIONING_PATH}/addRiskListEntry/:ownerGuid`,
     {
-      ...provisioningRoute(parts),
+      ...provisioningRoute(parts, { checksItself: ["value", "comment"] }),
       schema: {
         ...provisioningDocs("addRiskListEntry", "Add an entry to a block or allow list"),
         params: OWNER,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
+import { pathOfCardData } from "../../platform/card-numbers/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { actingAs, type Actor, type Database } from "../../platform/database/index.ts";
 import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
@@ -22,15 +23,24 @@ export interface ProvisioningParts extends AuthenticationParts {
 
 export const PROVISIONING_PATH = "/api/provisioning";
 
-/** The common options of all provisioning routes: credential and permission are checked before the body is read. */
-export function provisioningRoute(parts: ProvisioningParts) {
+interface ProvisioningRouteOptions {
+  /** Fields of the body that the route itself checks for card numbers. */
+  readonly checksItself?: readonly string[];
+}
+
+/**
+ * The common options of all provisioning routes: credential and permission are checked before the body is read, and no text of
+ * it may hold card data.
+ */
+export function provisioningRoute(parts: ProvisioningParts, options: ProvisioningRouteOptions = {}) {
   return {
     config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
       requireCredential(parts, request, reply),
     // After the body is read, because waiting for it loses the async context; with a callback, so that the handler runs in it.
     preHandler: [
-      async (request: FastifyRequest, reply: FastifyReply) => requireEntity(parts, request, reply),
+      async (request: FastifyRequest, reply: FastifyReply) =>
+        (await requireEntity(parts, request, reply)) ?? refuseCardData(request, reply, options),
       (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
         request.method === "GET" ? done() : actingAs(actorOf(request), done),
     ],
@@ -120,6 +130,21 @@ function errorNameOf({ kind, keyword }: FieldProblem): ProvisioningErrorName {
   // Patterns of this API define the allowed characters of a value.
   if (keyword === "pattern") return "invalidCharacters";
   return NOT_ALLOWED.includes(keyword) ? "valueNotAllowed" : "format";
+}
+
+/** Secrets, keys and what an adapter reads: random, or ids of the provider. None of them is shown or sent on as text. */
+const NOT_TEXT = ["config", "password", "sharedSecret", "apiKey", "publicIntegrationKey"] as const;
+
+function refuseCardData(
+  { body }: FastifyRequest,
+  reply: FastifyReply,
+  { checksItself = [] }: ProvisioningRouteOptions,
+): FastifyReply | undefined {
+  // A report of a provider is a text of its own: its rows are read by their columns.
+  if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return undefined;
+  const path = pathOfCardData(body, { path: "", skip: new Set([...NOT_TEXT, ...checksItself]) });
+  if (path === undefined) return undefined;
+  return fieldError(reply, { code: "valueNotAllowed", path, message: "must not hold card data" });
 }
 
 /** What the path names must be in the tenant of the credential. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createIds } from "../../platform/ids.ts";
-import { holdsCardNumber, pathOfCardData } from "./card-number-in-text.ts";
+import { createIds } from "../ids.ts";
+import { pathOfCardData } from "./card-data-in-text.ts";
+import { holdsCardNumber } from "./card-number-text.ts";
 
 const skip = new Set(["cardData"]);
 

@@ -1,0 +1,4 @@
+export { brandOf, CARD_BRANDS, type CardBrand } from "./card-brand.ts";
+export { pathOfCardData } from "./card-data-in-text.ts";
+export { withoutCardNumbers } from "./card-number-text.ts";
+export { passesLuhn } from "./luhn.ts";
