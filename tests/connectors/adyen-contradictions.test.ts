@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { signedItem, type NotificationItem } from "../support/adyen-webhook.ts";
+import { anOrder, ApiClient } from "../support/api-client.ts";
+import { createConnector } from "../support/connectors.ts";
+import { FakeAdyen } from "../support/fake-adyen.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { whileTimePasses } from "../support/passing-time.ts";
+
+const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
+const apiKey = "adyen-contradictions";
+
+const clock = new ManualClock("2026-11-20T12:00:00Z");
+let started: TestGateway;
+let api: ApiClient;
+let operator: ApiClient;
+let fake: FakeAdyen;
+let guid: string;
+
+beforeAll(async () => {
+  fake = await FakeAdyen.start();
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  operator = new ApiClient(started.url, ADMINISTRATOR);
+  guid = await createConnector(operator, {
+    apiKey,
+    adapter: "Adyen",
+    method: "Creditcard",
+    config: {
+      testMode: true,
+      apiSecret: "AQE-test-api-key",
+      username: fake.merchantAccount,
+      extraData: { apiBaseUrl: fake.url },
+      vault: { hmacKeys: [HMAC_KEY] },
+    },
+  });
+});
+afterEach(() => {
+  fake.loseResponseTo = undefined;
+  fake.outbox.length = 0;
+});
+afterAll(async () => {
+  await started?.close();
+  await fake?.close();
+});
+
+const item = (change: Partial<NotificationItem>): NotificationItem => ({
+  pspReference: `77${randomBytes(7).toString("hex")}`,
+  merchantAccountCode: fake.merchantAccount,
+  merchantReference: "",
+  amount: { value: 999, currency: "EUR" },
+  eventCode: "AUTHORISATION",
+  success: "true",
+  ...change,
+});
+
+async function pay(operation: string) {
+  const cardData = {
+    cardHolder: "Ada Lovelace",
+    pan: "4111111111111111",
+    cvv: "737",
+    expirationMonth: "12",
+    expirationYear: "2030",
+  };
+  const { transactionToken } = (await api.post("/api/v3/tokenize/demo-public", { cardData })).body;
+  const { body } = await api.transaction(apiKey, operation, { ...anOrder(), transactionToken });
+  return body as Record<string, string>;
+}
+
+async function follow(operation: string, referenceUuid: string, amount: string) {
+  const { transactionToken: _token, ...order } = anOrder();
+  const { body } = await api.transaction(apiKey, operation, { ...order, amount, referenceUuid });
+  return body as Record<string, string>;
+}
+
+async function status(uuid: string): Promise<string> {
+  return (await api.status(uuid, apiKey)).body["transactionStatus"];
+}
+
+function post(body: string): Promise<Response> {
+  return fetch(`${started.url}/providers/adyen/${guid}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+}
+
+async function deliver(): Promise<void> {
+  for (const body of fake.takeWebhooks(HMAC_KEY)) expect((await post(body)).status).toBe(200);
+  await started.gateway.runDue();
+}
+
+function followUpsOf(uuid: string) {
+  return started.gateway.db.query<{ type: string; status: string; amountMinor: bigint }>(
+    sql`select type, status, amount_minor from transactions where reference_uuid = ${uuid} order by created_at, uuid`,
+  );
+}
+
+async function referenceOf(uuid: string): Promise<string> {
+  const { reference } = await started.gateway.db.one<{ reference: string }>(
+    sql`select provider_reference as reference from provider_submissions where submission_reference = ${uuid}`,
+  );
+  return reference;
+}
+
+/** What was listed of the connector's events that have no effect. */
+const listed = async (eventId: string) => {
+  const { body } = await operator.get(`/api/provisioning/listProviderEvents/${guid}`);
+  const events = body["events"] as { eventId: string; state: string }[];
+  return events.find((event) => event.eventId.includes(eventId))?.state;
+};
+
+test.each<[string, NotificationItem["amount"]]>([
+  ["with decimals", { value: 9.99, currency: "EUR" }],
+  ["in an unknown currency", { value: 999, currency: "EURO" }],
+  ["of another amount", { value: 998, currency: "EUR" }],
+])("a webhook that approves an amount %s contradicts, and concludes nothing", async (_what, amount) => {
+  fake.loseResponseTo = /payments$/;
+  const { uuid } = await whileTimePasses(clock, pay("debit"));
+  fake.loseResponseTo = undefined;
+  fake.outbox.length = 0;
+  const authorised = item({ merchantReference: uuid!, amount });
+  await post(signedItem(authorised, { hmacKey: HMAC_KEY }));
+  await started.gateway.runDue();
+  expect(await status(uuid!)).toBe("PENDING");
+  expect(await listed(authorised.pspReference)).toBe("contradicting");
+});
+
+test.each<[string, string, NotificationItem["amount"]]>([
+  ["CHARGEBACK", "above the payment", { value: 1_000, currency: "EUR" }],
+  ["CHARGEBACK", "in another currency", { value: 999, currency: "USD" }],
+  ["CHARGEBACK", "of an unreadable amount", { value: 9.99, currency: "EUR" }],
+  ["SECOND_CHARGEBACK", "above the payment", { value: 1_998, currency: "EUR" }],
+  ["CHARGEBACK_REVERSED", "in another currency", { value: 999, currency: "CHF" }],
+  ["NOTIFICATION_OF_CHARGEBACK", "above the payment", { value: 100_000, currency: "EUR" }],
+  ["REFUND_FAILED", "of an unreadable amount", { value: 9.99, currency: "EUR" }],
+])("a %s %s contradicts, and changes nothing", async (eventCode, _what, amount) => {
+  const { uuid } = await pay("debit");
+  await deliver();
+  const of = eventCode === "REFUND_FAILED" ? (await follow("refund", uuid!, "9.99"))["uuid"]! : uuid!;
+  await deliver();
+  const before = await followUpsOf(uuid!);
+  const event = item({
+    eventCode,
+    ...(of === uuid && { originalReference: await referenceOf(of) }),
+    merchantReference: of,
+    amount,
+  });
+  expect((await post(signedItem(event, { hmacKey: HMAC_KEY }))).status).toBe(200);
+  await started.gateway.runDue();
+  expect(await listed(event.pspReference)).toBe("contradicting");
+  expect(await followUpsOf(uuid!)).toEqual(before);
+  expect(await followUpsOf(of)).toEqual(of === uuid ? before : []);
+});
+
+test("a second dispute contradicts when the first one has taken all of the payment", async () => {
+  const { uuid } = await pay("debit");
+  await deliver();
+  const dispute = async (pspReference: string, eventCode: string, value: number) => {
+    const originalReference = await referenceOf(uuid!);
+    const amount = { value, currency: "EUR" };
+    const event = item({ pspReference, eventCode, originalReference, merchantReference: uuid!, amount });
+    await post(signedItem(event, { hmacKey: HMAC_KEY }));
+    await started.gateway.runDue();
+    return listed(`${eventCode}:${pspReference}`);
+  };
+  const [first, second] = [randomBytes(8).toString("hex"), randomBytes(8).toString("hex")];
+  expect(await dispute(first, "CHARGEBACK", 600)).toBeUndefined();
+  expect(await dispute(second, "CHARGEBACK", 400)).toBe("contradicting");
+  expect(await dispute(first, "CHARGEBACK_REVERSED", 600)).toBeUndefined();
+  expect(await dispute(first, "SECOND_CHARGEBACK", 600)).toBeUndefined();
+});
