@@ -1,9 +1,22 @@
 import type { Connector } from "./connector.ts";
-import type { AdapterConnector } from "./port/index.ts";
+import { settingIsOn } from "./connector-settings.ts";
+import type { Adapter, AdapterConnector } from "./port/index.ts";
 
 /** Whether its payments are tests: in test mode, and at a Simulator, which moves no money. */
 export function isTestConnector({ adapter, config }: Pick<Connector, "adapter" | "config">): boolean {
   return config.testMode || adapter.startsWith("Simulator");
+}
+
+/**
+ * Whether a card must have a security code that is entered on a page or in hosted fields, also of a brand that has cards
+ * without one: the operator's setting, or the adapter, demands it.
+ */
+export function demandsCvv(
+  adapters: ReadonlyMap<string, Pick<Adapter, "demandsCvv">>,
+  connector: Connector,
+): boolean {
+  if (settingIsOn(connector, "payment-page:require-cvv")) return true;
+  return adapters.get(connector.adapter)?.demandsCvv?.(adapterConnector(connector)) ?? false;
 }
 
 /** A connector as the adapter port has it: secrets are open here and go nowhere else. */

@@ -166,6 +166,14 @@ export const CONNECTOR_SETTINGS = [
     default: "0",
   },
   {
+    name: "payment-page:require-cvv",
+    label: "Payment page: Always require the security code",
+    meaning:
+      "On the payment page and in hosted fields, also of brands that have cards without a security code (Maestro, with Bancontact cards among them). Of a Payment Selection Page, the chosen connector's setting counts.",
+    kind: { type: "switch" },
+    default: "0",
+  },
+  {
     name: "payment-page:merchant-may-frame",
     label: "Payment page: Merchant may frame it",
     meaning:

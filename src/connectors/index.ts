@@ -1,4 +1,4 @@
-export { adapterConnector, isTestConnector } from "./adapter-connector.ts";
+export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connector.ts";
 export { resolveCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
@@ -141,6 +141,7 @@ export {
   shownCard,
   shownDigitsOf,
   withFingerprints,
+  withoutEmptyCvv,
 } from "./vault/index.ts";
 export {
   acceptsWallet,

@@ -8,6 +8,7 @@ import {
 } from "../bi/index.ts";
 import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.ts";
 import {
+  demandsCvv,
   findConnectorByPublicIntegrationKey,
   receiveProviderWebhookRoute,
   registerConnectorRoutes,
@@ -157,7 +158,10 @@ async function registerForBrowsers(
     vault,
     clock,
     rateLimits: rateLimits ? parts.counters : undefined,
-    findConnectorByPublicIntegrationKey: findConnector,
+    findConnectorByPublicIntegrationKey: async (key) => {
+      const found = await findConnector(key);
+      return found && { merchantGuid: found.merchantGuid, requiresCvv: demandsCvv(parts.adapters, found) };
+    },
     namesStoredCard: async ({ publicIntegrationKey, reference }) => {
       const connector = await findConnector(publicIntegrationKey);
       return connector !== undefined && namesStoredCard(parts, { reference, connector });

@@ -136,6 +136,9 @@ export interface Adapter {
     connector: AdapterConnector,
   ) => ReceivedWebhook | Promise<ReceivedWebhook>;
 
+  /** Every card it takes from a customer needs its security code. Without it brands decide. */
+  demandsCvv?(connector: AdapterConnector): boolean;
+
   /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
   readonly disputes?: DisputeResponder;
 

@@ -4,7 +4,7 @@ import { insertJobOnce } from "../../platform/jobs/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { CardData } from "./card-data.ts";
 import { publicCardFactsOf, type PublicCardFacts } from "./card-facts.ts";
-import { checkCard, type CardProblem } from "./check-card.ts";
+import { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 import { decrypt, encrypt, KEY_BYTES } from "./cipher.ts";
 import { demoCard } from "./demo-cards.ts";
 import { purgeJob } from "./purge-card-data.ts";
@@ -24,11 +24,12 @@ type CardTokenNotValid = Refusal<"card_token_not_valid">;
 export async function tokenizeCard(
   db: Queryable,
   vault: Vault,
-  options: { merchantGuid: string; card: CardData; requireCardHolder?: boolean },
+  options: { merchantGuid: string; card: CardData; requireCardHolder?: boolean; requireCvv?: boolean },
 ): Promise<{ transactionToken: string; cardFacts: PublicCardFacts } | CardNotAcceptable> {
-  const { merchantGuid, card, requireCardHolder = true } = options;
-  const problems = checkCard(card, vault.clock, { requireCardHolder });
+  const { merchantGuid, requireCardHolder = true, requireCvv = false } = options;
+  const problems = checkCard(options.card, vault.clock, { requireCardHolder, requireCvv });
   if (problems.length > 0) return { refused: true, code: "card_not_acceptable", problems };
+  const card = withoutEmptyCvv(options.card);
 
   const transactionToken = vault.ids.cardToken();
   const hash = hashOf(transactionToken);

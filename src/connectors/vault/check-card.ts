@@ -12,19 +12,33 @@ export interface CardProblem {
 
 /**
  * Everything that is wrong with a card, in the order in which a form shows its fields; empty when it is acceptable.
- * `requireCardHolder` false lets the name be empty, for merchants whose pages have no field for it (payment.js).
+ * `requireCardHolder` false lets the name be empty, for merchants whose pages have no field for it (payment.js). An empty security
+ * code is acceptable where the brand has cards without one, unless `requireCvv`: see `withoutEmptyCvv`.
  */
 export function checkCard(
   card: CardData,
   clock: Clock,
-  { requireCardHolder = true }: { requireCardHolder?: boolean } = {},
+  {
+    requireCardHolder = true,
+    requireCvv = false,
+  }: { requireCardHolder?: boolean; requireCvv?: boolean } = {},
 ): CardProblem[] {
   return [
     ...checkNumber(card.pan),
-    ...(card.cvv === undefined ? [] : checkCvv(card.cvv, card.pan)),
+    ...(card.cvv === undefined || (!requireCvv && mayLackCvv(card)) ? [] : checkCvv(card.cvv, card.pan)),
     ...checkExpiry(card, clock),
     ...checkHolder(card.cardHolder, requireCardHolder),
   ];
+}
+
+/** Whether a card has no security code, and need not have one. */
+function mayLackCvv({ pan, cvv }: CardData): boolean {
+  return cvv === "" && brandOf(pan)?.cvvIsOptional === true;
+}
+
+/** The card as it is kept and charged: a field that was left empty is none. */
+export function withoutEmptyCvv({ cvv, ...card }: CardData): CardData {
+  return cvv ? { ...card, cvv } : card;
 }
 
 const MAX_DIGITS = 19;

@@ -2,7 +2,7 @@ export { brandOf, CARD_BRANDS, pathOfCardData } from "../../platform/card-number
 export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
 export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
 export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
-export { checkCard, type CardProblem } from "./check-card.ts";
+export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
 export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
 export { isDemoToken } from "./demo-cards.ts";
 export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";

@@ -18,6 +18,8 @@ export interface FormField {
   /** The error that the page's script shows. */
   readonly errorText: string;
   readonly focused?: boolean;
+  /** It may be left empty, as far as the browser can say. */
+  readonly isOptional?: boolean;
   /** Digits and Latin letters, also on a page from right to left. */
   readonly leftToRight?: boolean;
   readonly capitalize?: "words" | "characters";
@@ -40,7 +42,7 @@ export function formField(field: FormField): Html {
       maxlength="${field.maxLength}"
       spellcheck="false"
       ${field.leftToRight ? html`dir="ltr"` : ""}
-      required
+      ${field.isOptional ? "" : html`required`}
       data-error-text="${field.errorText}"
       ${field.pattern ? html`pattern="${field.pattern}"` : ""}
       ${field.placeholder ? html`placeholder="${field.placeholder}"` : ""}

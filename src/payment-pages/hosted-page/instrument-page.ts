@@ -26,6 +26,8 @@ export function instrumentPage(
     stored?: Html;
     /** Buttons of wallets. */
     wallets?: Html;
+    /** The security code must be entered, also of a brand that has cards without one. */
+    requiresCvv?: boolean;
     /** The customer may still choose another method. */
     otherMethods?: boolean;
   },
@@ -51,6 +53,7 @@ export function instrumentPage(
       id="instrument"
       data-required="${texts.required}"
       data-expired="${texts.expired}"
+      ${form.requiresCvv ? html`data-requires-cvv` : ""}
     >
       <input type="hidden" name="instrument" value="${instrument}" />
       ${attemptField(context.transaction)} ${BROWSER_FIELDS}
@@ -116,6 +119,8 @@ const FIELDS: Readonly<Record<Exclude<InstrumentKind, "none">, (texts: PageTexts
       pattern: "[0-9]{3,4}",
       hint: texts.cvvHint,
       errorText: texts.cvvInvalid,
+      // Whether it may be empty depends on the brand: the script and the gateway check it.
+      isOptional: true,
     },
     {
       name: "cardHolder",

@@ -12,6 +12,7 @@ import { capturedBrowser } from "../three-d-secure/index.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
 import { viewOfPayment } from "./payment-view.ts";
+import { requiresCvv } from "./requires-cvv.ts";
 import { readInstrument, type PostedForm } from "./read-instrument.ts";
 import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
@@ -30,7 +31,8 @@ export async function payWithForm(parts: PageParts, exchange: PageExchange): Pro
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
   const testMode = isTestConnector(connector);
-  const read = await readInstrument(parts, { instrument, form, connector, texts, testMode });
+  const requireCvv = requiresCvv(parts, { transaction, connector });
+  const read = await readInstrument(parts, { instrument, form, texts, testMode, requireCvv });
   if (read.kind === "problems") {
     const page = formPage(parts, context, { connector, instrument, ...read });
     return sendPaymentPage(parts, { context, reply }, page);

@@ -6,7 +6,7 @@ import {
   readPan,
   type CardData,
   type CardProblem,
-  type Connector,
+  withoutEmptyCvv,
 } from "../../connectors/index.ts";
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { FormProblems, FormValues } from "./instrument-page.ts";
@@ -32,9 +32,9 @@ export async function readInstrument(
   options: {
     instrument: "card" | "iban" | "wallet";
     form: PostedForm;
-    connector: Connector;
     texts: PageTexts;
     testMode: boolean;
+    requireCvv: boolean;
   },
 ): Promise<ReadInstrument> {
   switch (options.instrument) {
@@ -49,12 +49,15 @@ export async function readInstrument(
 
 interface FormToRead {
   readonly form: PostedForm;
-  readonly connector: Connector;
   readonly texts: PageTexts;
   readonly testMode: boolean;
+  readonly requireCvv: boolean;
 }
 
-async function readCard(parts: TransactionParts, { form, texts }: FormToRead): Promise<ReadInstrument> {
+async function readCard(
+  parts: TransactionParts,
+  { form, texts, requireCvv }: FormToRead,
+): Promise<ReadInstrument> {
   const expiry = expiryOf(textField(form, "expiry"));
   const card: CardData = {
     pan: readPan(textField(form, "cardNumber")),
@@ -63,9 +66,9 @@ async function readCard(parts: TransactionParts, { form, texts }: FormToRead): P
     expirationYear: expiry.year,
     cardHolder: textField(form, "cardHolder"),
   };
-  const found = checkCard(card, parts.clock);
+  const found = checkCard(card, parts.clock, { requireCvv });
   if (found.length === 0) {
-    return { kind: "source", source: cardSource(parts, card) };
+    return { kind: "source", source: cardSource(parts, withoutEmptyCvv(card)) };
   }
   const problems: Record<string, string> = {};
   for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= textOf(problem, texts);

@@ -21,6 +21,7 @@ import { pagePath, paymentContext, type PaymentContext } from "./payment-context
 import { storedSection } from "./stored-instruments.ts";
 import { buttonsOfPayment, walletSection } from "../wallet-buttons/wallet-section.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
+import { requiresCvv } from "./requires-cvv.ts";
 import { selectionPage } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 import { ownResultPage } from "./result-template.ts";
@@ -193,7 +194,12 @@ export function formPage(
   ];
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
-    content: instrumentPage(context, { ...form, otherMethods, wallets }),
+    content: instrumentPage(context, {
+      ...form,
+      otherMethods,
+      wallets,
+      requiresCvv: requiresCvv(parts, { transaction, connector: form.connector }),
+    }),
     script: assets.get("hosted-page/browser/instrument-form.js"),
     modules: modules.map((source) => assets.get(source)),
     ...(buttons.applePay && { connectsToGateway: true }),

@@ -14,7 +14,6 @@ import {
   type InstrumentView,
 } from "../../customer-profiles/index.ts";
 import { fillIn } from "../../languages/index.ts";
-import { codeOf } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   calledConnector,
@@ -38,6 +37,7 @@ import { viewOfPayment } from "./payment-view.ts";
 import { payFrom } from "./pay-with-form.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { withoutRepeats } from "./without-repeats.ts";
+import { lackedCvv, requiresCvv } from "./requires-cvv.ts";
 import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
 
 /**
@@ -96,6 +96,7 @@ function storedInstrument(
     pattern: "[0-9]{3,4}",
     hint: texts.cvvHint,
     errorText: texts.cvvInvalid,
+    isOptional: stored.method === "card" && rulesOf(stored.facts.brand)?.cvvIsOptional === true,
   });
   return html`<details class="stored" name="stored">
     <summary class="method"><span>${nameOf(stored)}</span>${expiryOf(stored)}</summary>
@@ -120,8 +121,7 @@ export async function storedSection(parts: TransactionParts, context: PaymentCon
 /** The connector demands it, or the provider did when the stored card was charged without it. */
 async function storedCardNeedsCvv(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
   const connector = await calledConnector(parts, transaction);
-  const lastError = transaction.result.errors?.at(-1)?.code;
-  return settingIsOn(connector, "payment-page:stored-card-cvv") || lastError === codeOf("cvvRequired");
+  return settingIsOn(connector, "payment-page:stored-card-cvv") || lackedCvv(transaction);
 }
 
 /** Distinguishes cards with the same last digits. */
@@ -184,7 +184,8 @@ async function openChargeable(
   if (isRefusal(opened)) return undefined;
   const { instrument } = opened;
   const needsCvv = instrument.method === "card" && (await storedCardNeedsCvv(parts, transaction));
-  if (needsCvv && !isCvvOf(instrument.data, { cvv, clock: parts.clock })) return "wrong_cvv";
+  const requireCvv = requiresCvv(parts, { transaction, connector });
+  if (needsCvv && !isCvvOf(instrument.data, { cvv, requireCvv, clock: parts.clock })) return "wrong_cvv";
   const metaConnector = await selectionOf(parts, transaction);
   const chosen = metaConnector
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
@@ -192,16 +193,22 @@ async function openChargeable(
   return {
     transaction: chosen,
     connector,
-    source: sourceOfInstrument(instrument, needsCvv ? cvv : opened.cvv),
+    source: sourceOfInstrument(instrument, (needsCvv && cvv) || opened.cvv),
   };
 }
 
-/** Of the length that the card's brand has. */
-function isCvvOf(card: CardData, { cvv, clock }: { cvv: string; clock: TransactionParts["clock"] }): boolean {
-  if (cvv === "") return false;
-  return checkCard({ ...card, cvv }, clock).every(({ attribute }) => attribute !== "cvv");
+/** Of the length that the card's brand has; of some brands it may be left out. */
+function isCvvOf(
+  card: CardData,
+  { cvv, requireCvv, clock }: { cvv: string; requireCvv: boolean; clock: TransactionParts["clock"] },
+): boolean {
+  return checkCard({ ...card, cvv }, clock, { requireCvv }).every(({ attribute }) => attribute !== "cvv");
 }
 
 function brandName(brand: string): string {
-  return CARD_BRANDS.find((entry) => entry.brand === brand)?.name ?? brand;
+  return rulesOf(brand)?.name ?? brand;
+}
+
+function rulesOf(brand: string) {
+  return CARD_BRANDS.find((entry) => entry.brand === brand);
 }

@@ -19,6 +19,8 @@ interface BrandRules {
   /** How many digits a card number of the brand may have. */
   readonly panLengths: readonly number[];
   readonly cvvLengths: readonly number[];
+  /** There are cards of the brand on which no security code is printed. */
+  readonly cvvIsOptional?: true;
 }
 
 const from = (first: number, last: number): readonly number[] =>
@@ -102,6 +104,8 @@ export const CARD_BRANDS: readonly BrandRules[] = [
     ],
     panLengths: from(13, 19),
     cvvLengths: [3],
+    // Also those that are Bancontact cards at home (6703).
+    cvvIsOptional: true,
   },
   { brand: "dinacard", name: "DinaCard", ranges: [[9891, 9891]], panLengths: [16], cvvLengths: [3] },
 ];

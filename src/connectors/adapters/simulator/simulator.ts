@@ -82,6 +82,7 @@ function simulatedProvider(parts: AdapterParts, ownAddress: OwnAddress): Omit<Ad
     neutralise: (submission, { connector }) => neutralise(parts, submission, connector),
     receive: receiveWebhook,
     disputes: simulatedDisputes(parts),
+    demandsCvv: (connector) => connectorSettings(connector)["simulator:requireCvv"] === "1",
     schemeDirectory: (card) => simulatedSchemeDirectory(card, { ownUrl: ownAddress.url }),
     options: async (name, _parameters, connector) => simulatorOptions(connector.method, name),
     scrub,

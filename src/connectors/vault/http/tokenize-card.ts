@@ -23,12 +23,18 @@ import { refreshCvv } from "../refreshed-cvv.ts";
 import type { Vault } from "../vault.ts";
 import { tokenizeErrors } from "./tokenize-errors.ts";
 
+interface TokenizingConnector {
+  readonly merchantGuid: string;
+  /** Also of a brand that has cards without a security code. */
+  readonly requiresCvv?: boolean;
+}
+
 interface TokenizeRoutesOptions {
   readonly db: Database;
   readonly vault: Vault;
   readonly findConnectorByPublicIntegrationKey: (
     publicIntegrationKey: string,
-  ) => Promise<{ readonly merchantGuid: string } | undefined>;
+  ) => Promise<TokenizingConnector | undefined>;
   /** Whether a referenceUuid or paymentToken names a card that a connector with this key may charge. */
   readonly namesStoredCard: (named: { publicIntegrationKey: string; reference: string }) => Promise<boolean>;
   /** Where requests are counted; undefined when GATEWAY_RATE_LIMITS is false. */
@@ -180,6 +186,7 @@ function serveTokenize(scope: HttpServer, options: TokenizeRoutesOptions): void 
         merchantGuid,
         card: readCard(request.body.cardData),
         requireCardHolder: request.body.requireCardHolder ?? true,
+        requireCvv: connector.requiresCvv ?? false,
       });
       if (isRefusal(result)) return refuseCard(reply, result.problems);
       return {

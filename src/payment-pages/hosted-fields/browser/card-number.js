@@ -1,6 +1,6 @@
 // Brand, length and check digit of a card number while it is typed. The page contains the table of brands that the vault uses.
 
-/** @typedef {{ brand: string, name: string, ranges: [first: number, last: number][], panLengths: number[], cvvLengths: number[] }} Brand */
+/** @typedef {{ brand: string, name: string, ranges: [first: number, last: number][], panLengths: number[], cvvLengths: number[], cvvIsOptional?: boolean }} Brand */
 
 /** @type {Brand[]} */
 const BRANDS = JSON.parse(document.documentElement.dataset["cardBrands"] ?? "[]");

@@ -128,7 +128,8 @@ function state() {
     numberLength: number.length,
     validNumber: isCompleteNumber(number),
     cvvLength: cvv.length,
-    validCvv: cvvLengthsOf(number).includes(cvv.length),
+    validCvv:
+      cvvLengthsOf(number).includes(cvv.length) || (cvv === "" && brandOf(number)?.cvvIsOptional === true),
   };
 }
 

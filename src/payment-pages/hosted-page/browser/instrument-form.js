@@ -56,7 +56,7 @@ function showProblem(input) {
 /** @param {HTMLInputElement} input @returns {string} */
 function problemOf(input) {
   const value = input.value.trim();
-  if (value === "") return form.dataset["required"] ?? "";
+  if (value === "") return mayBeEmpty(input) ? "" : (form.dataset["required"] ?? "");
   const errorText = input.dataset["errorText"] ?? "";
   switch (input.name) {
     case "cardNumber":
@@ -74,6 +74,12 @@ function problemOf(input) {
     default:
       return "";
   }
+}
+
+/** A brand may have cards without a security code. @param {HTMLInputElement} input */
+function mayBeEmpty(input) {
+  if (input.name !== "cvv" || form.dataset["requiresCvv"] !== undefined) return false;
+  return brandOf(digitsOf(valueOf("cardNumber")))?.cvvIsOptional === true;
 }
 
 /** @param {string} value @param {string} errorText */
