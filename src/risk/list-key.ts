@@ -115,9 +115,14 @@ export function normalise(key: Exclude<ListKey, "BIN_RANGE" | "IBAN">, value: st
   }
 }
 
-/** Of a card that an entry names by a token. */
-export function listedCardHash(vault: Pick<Vault, "fingerprint">, pan: string): string {
-  return vault.fingerprint(pan, "risk list card");
+/** The value of an entry that names a card by a payment; in the form of sealed data, which the audit never shows. */
+export function listedCardValue(systemFingerprint: string): string {
+  return `v1.card.${systemFingerprint}`;
+}
+
+/** The value of an entry that names a card by a token, which belongs to tests and live payments alike. */
+export function listedTokenValue(vault: Pick<Vault, "fingerprint">, pan: string): string {
+  return listedCardValue(vault.fingerprint(pan, "risk list card"));
 }
 
 /** Keyed, because there are few enough accounts to try them all. */

@@ -11,7 +11,7 @@ import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findMerchant, isTenantWithin } from "../tenancy/index.ts";
 import { findByMerchantFingerprint, findTransaction, type Transaction } from "../transactions/index.ts";
-import { listedCardHash, type ListValue, type ValueProblem } from "./list-key.ts";
+import { listedCardValue, listedTokenValue, type ListValue, type ValueProblem } from "./list-key.ts";
 
 const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
 const UUID = /^[0-9a-f]{20}$/;
@@ -57,9 +57,9 @@ async function cardOfPayment(
 ): Promise<ListValue | ValueProblem> {
   if (!card) return NOT_OWN;
   const shown = shownCard(vault, { card, tree: await vault.treeOf(tenantGuid), testMode });
-  const { systemFingerprint: value, firstSixDigits, lastFourDigits } = shown;
-  if (!value) return { problem: "names a card without a fingerprint" };
-  return { value, shown: `${firstSixDigits}…${lastFourDigits}` };
+  const { systemFingerprint, firstSixDigits, lastFourDigits } = shown;
+  if (!systemFingerprint) return { problem: "names a card without a fingerprint" };
+  return { value: listedCardValue(systemFingerprint), shown: `${firstSixDigits}…${lastFourDigits}` };
 }
 
 /** Uses the token up. A card that is one of many similar ones is refused: whether it is on a list already must not be found out. */
@@ -83,5 +83,5 @@ async function cardOfToken(
   });
   if (!mayCompare)
     return { problem: "too many similar cards were seen in a day: name the card by a payment" };
-  return { value: listedCardHash(vault, card.pan), shown };
+  return { value: listedTokenValue(vault, card.pan), shown };
 }

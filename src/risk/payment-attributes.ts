@@ -7,7 +7,7 @@ import {
 } from "../connectors/index.ts";
 import { totalOf, type Transaction } from "../transactions/index.ts";
 import type { RiskFacts } from "./evaluate-profile.ts";
-import { ibanHash, listedCardHash, normalise, type ListKey } from "./list-key.ts";
+import { ibanHash, listedCardValue, listedTokenValue, normalise, type ListKey } from "./list-key.ts";
 import type { VelocityKey } from "./profile.ts";
 
 /** A payment that is about to be submitted, with its instrument in clear. */
@@ -101,16 +101,13 @@ function listedOfInstrument(vault: Keyed, payment: RiskPayment): Listed {
   ];
 }
 
-/**
- * An entry has the system-wide fingerprint of a payment, or the hash of a card that was named by a token. Entries of earlier
- * versions have a merchant's fingerprint, too.
- */
+/** Entries of earlier versions have a fingerprint itself: the system-wide one, or a merchant's. */
 function listedOfCard(vault: Keyed, { transaction, connector }: RiskPayment, { pan }: RiskCard): Listed {
   const { merchantGuid, tenantGuid } = transaction;
   const of = { pan, merchantGuid, tree: tenantGuid, isTest: isTestConnector(connector) };
   const { merchantFingerprint, systemFingerprint } = fingerprintsOf(vault, of);
-  const values = [systemFingerprint, merchantFingerprint, listedCardHash(vault, pan)];
-  return values.map((value) => listed("CARD_FINGERPRINT", value));
+  const own = [listedCardValue(systemFingerprint), listedTokenValue(vault, pan)];
+  return [...own, systemFingerprint, merchantFingerprint].map((value) => listed("CARD_FINGERPRINT", value));
 }
 
 /** Similar cards that are too many are counted as one. */

@@ -285,6 +285,10 @@ describe("a card on a list", () => {
     expect((await pay(of, apiKey, PAN)).body).toMatchObject({ success: true });
     const { body } = await root.get(`/api/provisioning/listRiskListEntries/${of.tenantGuid}`);
     expect(body["entries"]).toMatchObject([{ value: "545454…5454" }]);
+    const { changes } = (await root.get(`/api/provisioning/listChanges?target=${added.body["id"]}`)).body;
+    expect(changes).toContainEqual(
+      expect.objectContaining({ after: expect.objectContaining({ value: "********" }) }),
+    );
   });
 
   test("cannot be named by a fingerprint that the owner has not seen, nor by a foreign payment or token", async () => {
