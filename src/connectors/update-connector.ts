@@ -130,7 +130,9 @@ async function changedConnector(
   const problem =
     (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider"
-      ? findConfigProblem(known, config, { mayLack: secretsThatMayLack(request.config) })
+      ? findConfigProblem(known, config, {
+          mayLack: secretsThatMayLack(current.config, request.config),
+        })
       : undefined) ??
     (known && isConfigured ? findTestServerProblem(known, { config, testServers }) : undefined) ??
     findWalletProblem(config.vault, walletCapabilities(current, known, method)) ??
@@ -174,10 +176,12 @@ function configAfter(
  * Secrets that an earlier change of destination has removed may be sent later: until then the connector takes no payments.
  * A request cannot remove what is required.
  */
-function secretsThatMayLack(change: ConfigChange = {}): readonly string[] {
+function secretsThatMayLack(current: ConnectorConfig, change: ConfigChange = {}): readonly string[] {
   const isLeftOut = (value: unknown) => value === undefined || value === SECRET_MASK;
   return [
-    ...(["password", "apiSecret"] as const).filter((name) => isLeftOut(change[name])),
+    ...(["password", "apiSecret"] as const).filter(
+      (name) => isLeftOut(change[name]) || change[name] === current[name],
+    ),
     ...SECRET_LISTS.filter((name) => {
       const list = change.vault?.[name];
       return list === undefined || (list !== null && list.length > 0 && list.every(isLeftOut));

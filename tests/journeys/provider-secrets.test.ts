@@ -154,6 +154,9 @@ describe("a change of destination", () => {
       { path: "config.vault.webhookSecrets", message: "without it the connector takes no payments" },
     ]);
 
+    const shown = (await stored(guid)).config;
+    expect((await update(configurer, guid, { config: shown })).status).toBe(200);
+
     const secrets = { apiSecret: "sk_test_1", vault: { webhookSecrets: ["whsec_test"] } };
     expect((await update(holder, guid, { config: secrets })).body["warnings"]).toBeUndefined();
     const again = await pay(apiKey);
