@@ -1,3 +1,4 @@
+export { listBatchesWithoutJob } from "./batches-without-job.ts";
 export { openBatches, removeOldBatches } from "./batch-store.ts";
 export { batchRowEnded } from "./batch-row-ended.ts";
 export { BatchError } from "./http/batch-errors.ts";

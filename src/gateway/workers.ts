@@ -12,6 +12,7 @@ import {
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
+import { adoptOwnerless } from "../operations/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
 import {
@@ -76,6 +77,8 @@ const RATES_INTERVAL_MS = 15 * 60_000;
 const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
 /** They are looked for once, and then there are none. */
 const EARLIER_DISPUTES_INTERVAL_MS = 60_000;
+/** There are none, unless an earlier version left some. */
+const ADOPTION_INTERVAL_MS = 60_000;
 /** Retention periods are months long. */
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -151,17 +154,15 @@ function recurringTasks(
       run: () => expireDueTransactions(parts),
     },
     {
-      name: "schedules",
-      intervalMs: POLL_INTERVAL_MS,
-      batch: CLAIM_BATCH,
-      run: () => claimDueRuns(parts),
+      name: "records without owner",
+      intervalMs: ADOPTION_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await adoptOwnerless(parts);
+        return 0;
+      },
     },
-    {
-      name: "schedules of ended transactions",
-      intervalMs: POLL_INTERVAL_MS,
-      batch: ORIGIN_BATCH,
-      run: () => concludeEndedOrigins(parts),
-    },
+    ...scheduleTasks(parts),
     ...feeTasks(parts),
     {
       name: "conversion rates",
@@ -186,6 +187,23 @@ function recurringTasks(
       // Each round purges a bounded number of rows, so that more may be left.
       batch: 1,
       run: () => purgeOldRecords(parts, retention),
+    },
+  ];
+}
+
+function scheduleTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "schedules",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: CLAIM_BATCH,
+      run: () => claimDueRuns(parts),
+    },
+    {
+      name: "schedules of ended transactions",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: ORIGIN_BATCH,
+      run: () => concludeEndedOrigins(parts),
     },
   ];
 }

@@ -24,6 +24,7 @@ import {
   measureDataFolder,
   type HeldCertificates,
 } from "./machine-metrics.ts";
+import { measureOwnerless } from "./ownerless-records.ts";
 import { textOf, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
@@ -73,6 +74,7 @@ export class Metrics {
     if (reportsSharedFigures) {
       measureJobQueue(db, this.#registry);
       measureProviderDeadlines(this.#registry, options);
+      measureOwnerless(db, this.#registry);
       measureDatabaseServer(this.#registry, options);
       measureDataFolder(this.#registry, options);
       measureCertificates(this.#registry, options.certificates);

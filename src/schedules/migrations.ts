@@ -49,4 +49,7 @@ export const scheduleMigrations: Migrations = {
       primary key (schedule_id, number, attempt)
     );
   `,
+  "2026-11-26-73-open-runs": `
+    create index concurrently schedule_runs_open on schedule_runs (started_at) where state = 'open';
+  `,
 };

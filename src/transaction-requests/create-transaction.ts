@@ -12,14 +12,12 @@ import {
 } from "../transactions/index.ts";
 import { insertPlannedSchedule, readSchedulePlan, type SchedulePlan } from "../schedules/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
-import { offerConversion, offeredCurrency } from "./conversion/offer-conversion.ts";
-import { movedOrCurrent } from "./current-transaction.ts";
+import { offeredCurrency } from "./conversion/offer-conversion.ts";
+import { takeFirstStep, type FirstStep, type Plan } from "./first-step.ts";
 import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
-import { keepInstrument } from "./keep-instrument.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
-import { issueRedirect, payNow } from "./pay.ts";
-import { payFromPage } from "./pay-from-page.ts";
+import { payNow } from "./pay.ts";
 import { choosePaymentSource, identifiedSource, type ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
@@ -65,12 +63,6 @@ interface RoutedInitialRequest extends AcceptedInitialRequest {
   readonly uuid: string;
   readonly source: ChosenSource;
   readonly route: Route;
-}
-
-interface OpenedTransaction {
-  readonly transaction: Transaction;
-  readonly connector: Connector;
-  readonly source: ChosenSource;
   readonly plan: Plan;
 }
 
@@ -80,23 +72,14 @@ async function createOnce(
 ): Promise<Transaction | CreateRefusal> {
   const accepted = await acceptInitial(parts, sent);
   if (isRefusal(accepted)) return accepted;
-  const opened = opensInOneStatement(parts, accepted)
-    ? await open(parts.db, parts, accepted)
+  const opened = usesUpNothing(parts, accepted)
+    ? await openUsingNothing(parts, accepted)
     : await parts.db.transaction((tx) => open(tx, parts, accepted));
   if (isRefusal(opened)) return opened;
-  const { source, plan, transaction } = opened;
-  const payment = { ...opened, pspPassthroughData: sent.request.pspPassthroughData };
-  switch (plan) {
-    case "customer_page":
-      return issueRedirect(parts, transaction);
-    case "offer_currency":
-      return (
-        (source.kind === "card" && (await offerConversion(parts, { ...payment, source }))) ||
-        payUnconverted(parts, payment)
-      );
-    case "pay":
-      return payNow(parts, payment);
-  }
+  if (opened.paysNow)
+    return payNow(parts, { ...opened, pspPassthroughData: sent.request.pspPassthroughData });
+  parts.notifyWorkers();
+  return opened.transaction;
 }
 
 /** The rules that need no instrument. Records nothing. */
@@ -148,10 +131,11 @@ async function refuseProfileUse(
 }
 
 /**
- * Whether nothing is written but the record itself: no token is used up, no instrument kept. A statement is a commit by
- * itself, and without `begin` and `commit` around it a debit makes three round trips to the database instead of five.
+ * Whether the choice of instrument and connector writes nothing: no token is used up, no instrument kept. The record alone is one
+ * statement, a commit by itself: without `begin` and `commit` around it a debit makes three round trips to the database
+ * instead of five.
  */
-function opensInOneStatement(
+function usesUpNothing(
   { demo }: Pick<TransactionParts, "demo">,
   { operation, request, requester }: InitialRequest,
 ): boolean {
@@ -163,12 +147,32 @@ function opensInOneStatement(
   return transactionToken === undefined || (demo && isDemoToken(transactionToken));
 }
 
-/** What has to be one commit: the token used up, the transaction recorded, the instrument kept for later. */
+async function openUsingNothing(
+  parts: TransactionParts,
+  options: AcceptedInitialRequest,
+): Promise<FirstStep | CreateRefusal> {
+  const routed = await chooseRoute(parts.db, parts, options);
+  if (isRefusal(routed)) return routed;
+  return routed.plan === "pay"
+    ? record(parts.db, parts, routed)
+    : parts.db.transaction((tx) => record(tx, parts, routed));
+}
+
+/** What has to be one commit: the token used up, the transaction recorded with its next step, the instrument kept for later. */
 async function open(
   tx: Queryable,
   parts: TransactionParts,
   options: AcceptedInitialRequest,
-): Promise<OpenedTransaction | CreateRefusal> {
+): Promise<FirstStep | CreateRefusal> {
+  const routed = await chooseRoute(tx, parts, options);
+  return isRefusal(routed) ? routed : record(tx, parts, routed);
+}
+
+async function chooseRoute(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: AcceptedInitialRequest,
+): Promise<RoutedInitialRequest | CreateRefusal> {
   const { operation, request, requester } = options;
   const { connector } = requester;
   const chosen = await choosePaymentSource(tx, parts, {
@@ -192,40 +196,37 @@ async function open(
   const notTaken = refuseSource(parts.adapters, { connector: route.connector, request, source: used });
   if (notTaken) return notTaken;
   const source = await identifiedSource(tx, parts, { source: used, connector: route.connector });
-  const routed = { ...options, uuid, source, route };
-  const plan = planOf(parts, routed);
-  const transaction = await openTransaction(tx, await newTransaction(parts, routed, plan));
+  return { ...options, uuid, source, route, plan: planOf(parts, { request, source, route }) };
+}
+
+/** The record, and in the same commit who continues it: a status inquiry, or the customer. */
+async function record(
+  tx: Queryable,
+  parts: TransactionParts,
+  routed: RoutedInitialRequest,
+): Promise<FirstStep | CreateRefusal> {
+  const { requester, source, plan, route } = routed;
+  const transaction = await openTransaction(tx, await newTransaction(parts, routed));
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
-  if (options.schedule)
-    await insertPlannedSchedule(tx, parts, { plan: options.schedule, transaction, connector });
-  await options.alongside?.(tx, transaction);
+  if (routed.schedule)
+    await insertPlannedSchedule(tx, parts, {
+      plan: routed.schedule,
+      transaction,
+      connector: requester.connector,
+    });
+  await routed.alongside?.(tx, transaction);
   await planLinkMail(tx, parts, { transaction, user: requester.user });
-  if (plan === "pay") await keepInstrument(tx, parts, { transaction, source });
-  return { transaction, connector: route.connector, source, plan };
+  return takeFirstStep(tx, parts, { transaction, connector: route.connector, source, plan });
 }
 
 function totalOf({ amount, surchargeMinor }: AcceptedRequest): Money | null {
   return amount && { ...amount, minor: amount.minor + surchargeMinor };
 }
 
-/** No currency was offered: the payment goes on in the requested one. */
-async function payUnconverted(
-  parts: TransactionParts,
-  payment: Parameters<typeof payFromPage>[1],
-): Promise<Transaction> {
-  return movedOrCurrent(parts, await payFromPage(parts, payment), payment.transaction);
-}
-
-/**
- * `pay`: it can be submitted at once. `customer_page`: the customer has to come to a page first. `offer_currency`:
- * the customer may choose the currency first.
- */
-type Plan = "pay" | "customer_page" | "offer_currency";
-
 function planOf(
   { adapters }: Pick<TransactionParts, "adapters">,
-  { request, source, route: { connector } }: RoutedInitialRequest,
+  { request, source, route: { connector } }: Pick<RoutedInitialRequest, "request" | "source" | "route">,
 ): Plan {
   if (isPayByLink(request)) return "customer_page";
   const instrument = adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
@@ -237,9 +238,8 @@ function planOf(
 async function newTransaction(
   parts: Pick<TransactionParts, "clock" | "ids" | "findConnector">,
   options: RoutedInitialRequest,
-  plan: Plan,
 ): Promise<NewTransaction> {
-  const { operation, request, accepted, source, route } = options;
+  const { operation, request, accepted, source, route, plan } = options;
   const { connector } = route;
   const at = parts.clock.now();
   return {

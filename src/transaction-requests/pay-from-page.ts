@@ -35,34 +35,45 @@ export async function payFromPage(
     pspPassthroughData?: Readonly<Record<string, string>> | undefined;
   },
 ): Promise<Transaction | NotInState | SourceRefusal> {
-  const { transaction, connector } = options;
-  const at = parts.clock.now();
   const submitted = await parts.db.transaction(async (tx) => {
     const chosen = typeof options.source === "function" ? await options.source(tx) : options.source;
     if (isRefusal(chosen)) return chosen;
-    const source = await identifiedSource(tx, parts, { source: chosen, connector });
-    const moved = await moveTransaction(tx, {
-      uuid: transaction.uuid,
-      trigger: "payment_submitted",
-      at,
-      inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
-      guards: [{ kind: "no_authentication_awaited" }, { kind: "as_seen", version: transaction.version }],
-      changes: [
-        { kind: "resubmitted" },
-        {
-          kind: "source_changed",
-          paymentSource: storedSource(source),
-          card: source.kind === "card" ? source.facts : null,
-        },
-        connectorChange(connector),
-      ],
-      companions: ["instrument_stored"],
-    });
-    if (isRefusal(moved)) return moved;
-    await keepInstrument(tx, parts, { transaction: moved, source });
-    return { transaction: moved, source };
+    const source = await identifiedSource(tx, parts, { source: chosen, connector: options.connector });
+    return recordSubmission(tx, parts, { ...options, source });
   });
   return isRefusal(submitted) ? submitted : payNow(parts, { ...options, ...submitted });
+}
+
+/** Records that a payment which waited is submitted now, with its instrument. */
+export async function recordSubmission(
+  tx: Queryable,
+  parts: TransactionParts,
+  {
+    transaction,
+    connector,
+    source,
+  }: { transaction: Transaction; connector: Connector; source: ChosenSource },
+): Promise<{ transaction: Transaction; source: ChosenSource } | NotInState> {
+  const moved = await moveTransaction(tx, {
+    uuid: transaction.uuid,
+    trigger: "payment_submitted",
+    at: parts.clock.now(),
+    inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
+    guards: [{ kind: "no_authentication_awaited" }, { kind: "as_seen", version: transaction.version }],
+    changes: [
+      { kind: "resubmitted" },
+      {
+        kind: "source_changed",
+        paymentSource: storedSource(source),
+        card: source.kind === "card" ? source.facts : null,
+      },
+      connectorChange(connector),
+    ],
+    companions: ["instrument_stored"],
+  });
+  if (isRefusal(moved)) return moved;
+  await keepInstrument(tx, parts, { transaction: moved, source });
+  return { transaction: moved, source };
 }
 
 /** It finds a stored instrument after an authentication, when its use is recorded, and when it is erased. */

@@ -1,6 +1,6 @@
 import { recordOutcome, type AuthenticationProof, type Connector } from "../connectors/index.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
-import { moveTransaction, type Transaction } from "../transactions/index.ts";
+import type { Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
@@ -80,15 +80,4 @@ export async function submitPayment(parts: TransactionParts, payment: Payment): 
       return movedOrCurrent(parts, concluded, transaction);
     }
   }
-}
-
-/** The customer has to come to a page of ours first. */
-export async function issueRedirect(parts: TransactionParts, transaction: Transaction): Promise<Transaction> {
-  const moved = await moveTransaction(parts.db, {
-    uuid: transaction.uuid,
-    trigger: "redirect_issued",
-    at: parts.clock.now(),
-  });
-  parts.notifyWorkers();
-  return movedOrCurrent(parts, moved, transaction);
 }

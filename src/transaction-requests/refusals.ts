@@ -7,7 +7,10 @@ export type FieldRefusal = Refusal<"field_invalid"> & { readonly path: string; r
 
 /** With the transaction that was recorded under the id first, once that can be seen. */
 export type RepeatedTransactionId = DuplicateTransactionId & {
-  readonly first?: Pick<Transaction, "uuid" | "status">;
+  readonly first?: Pick<Transaction, "uuid" | "status"> & {
+    /** Where its customer pays, while it waits for them: the response that had it may be lost. */
+    readonly redirectUrl?: string | undefined;
+  };
 };
 
 /** The API user may not request it, or not through a connector of this mode. */

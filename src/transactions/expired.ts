@@ -8,8 +8,13 @@ export async function findExpired(
   { limit }: { limit: number },
 ): Promise<Pick<Transaction, "uuid" | "request">[]> {
   const rows = await db.query<Pick<TransactionRow, "uuid" | "request">>(sql`
-    select uuid, request from transactions
-    where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
-    order by expires_at, uuid limit ${limit}::int`);
+    (select uuid, request from transactions
+      where expires_at <= ${databaseNow} and final_at is null and inquire_at is null
+      order by expires_at, uuid limit ${limit}::int)
+    union all
+    (select uuid, request from transactions
+      where deadline_at <= ${databaseNow} and final_at is null and inquire_at is null
+        and (expires_at is null or expires_at > ${databaseNow})
+      order by deadline_at, uuid limit ${limit}::int)`);
   return rows.map(({ uuid, request }) => ({ uuid, request: parseStoredRequest(request) }));
 }

@@ -44,6 +44,7 @@ export { clearNotFound, recordNotFound } from "./not-found.ts";
 export { walkDisputedMoney, type DisputedMoney, type WalkPosition } from "./disputed-money.ts";
 export { countOpenSubmissions } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
+export { adoptTransactions, listTransactionsWithoutOwner } from "./without-owner.ts";
 export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";

@@ -227,4 +227,19 @@ export const transactionMigrations: Migrations = {
     create index concurrently transactions_card on transactions ((card->>'merchantFingerprint'))
       where card->>'merchantFingerprint' is not null
   `,
+  "2026-11-26-70-owners-of-transactions": `
+    -- When a transaction ends that has no other deadline and that its customer does not continue. The gateway sets it, not the request.
+    -- And the submission that was begun last: null where that is not recorded, as in each record of an earlier version.
+    alter table transactions add column deadline_at timestamptz, add column begun_submission integer;
+  `,
+  "2026-11-26-71-deadlines-of-transactions": `
+    create index concurrently transactions_deadline on transactions (deadline_at)
+      where deadline_at is not null and final_at is null;
+  `,
+  "2026-11-26-72-transactions-without-owner": `
+    -- Hardly ever one: see without-owner.ts.
+    create index concurrently transactions_without_owner on transactions (modified_at)
+      where final_at is null and inquire_at is null and expires_at is null and deadline_at is null
+        and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion');
+  `,
 };

@@ -87,6 +87,11 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { kind: "currency_changed", minor: 1234n, currency: "USD" },
     { amountMinor: 1234n, currency: "USD", authorizedMinor: 0n },
   ],
+  answer_awaited: [
+    { kind: "answer_awaited", until: clock.now().add({ minutes: 60 }) },
+    { deadlineAt: clock.now().add({ minutes: 60 }) },
+  ],
+  answered: [{ kind: "answered" }, { deadlineAt: null }],
   waits_for_authentication: [
     { kind: "waits_for_authentication", submissions: 3, sealsCard: true },
     { submissions: 3, paymentSource: { kind: "held_card" } },

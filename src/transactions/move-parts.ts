@@ -26,6 +26,9 @@ export type Change =
       readonly card: CardFacts | null;
     }
   | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
+  /** It ends then, unless it has an earlier end or the customer answers. */
+  | { readonly kind: "answer_awaited"; readonly until: Temporal.Instant }
+  | { readonly kind: "answered" }
   | { readonly kind: "waits_for_authentication"; readonly submissions: number; readonly sealsCard: boolean }
   | {
       readonly kind: "choice_reset";
@@ -114,6 +117,10 @@ export function columnsOf(change: Change): Sql[] {
         sql`currency = ${change.currency}`,
         sql`authorized_minor = case when coalesce(requested_type, type) = 'preauthorize' then ${change.minor}::bigint else 0 end`,
       ];
+    case "answer_awaited":
+      return [sql`deadline_at = ${change.until}::timestamptz`];
+    case "answered":
+      return [sql`deadline_at = null`];
     case "waits_for_authentication":
       return [
         sql`submissions = ${change.submissions}::int`,

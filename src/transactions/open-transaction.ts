@@ -40,6 +40,8 @@ export interface NewTransaction {
   expiresAt?: Temporal.Instant | null;
   /** See `Transaction.paysOnPage`. */
   paysOnPage?: boolean;
+  /** Whether each submission is recorded before it begins; see `beginSubmission`. */
+  recordsBegin?: boolean;
   /** Set when the next step submits to a provider: when a status inquiry is due if no outcome is recorded by then. */
   inquireAfterSeconds?: number | null;
   callbackUrl: string | null;
@@ -104,7 +106,7 @@ const OPENING: BatchStatement<NewTransaction, TransactionRow> = {
 const COLUMNS = sql`
   uuid, tenant_guid, merchant_guid, connector_guid, meta_connector_guid, merchant_transaction_id, type, status,
   amount_minor, currency, surcharge_minor, authorized_minor, payment_source, reference_uuid, redirect_token, expires_at,
-  pays_on_page, submissions, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
+  pays_on_page, submissions, begun_submission, callback_url, callback_hash, callback_on_pending, request, result, card, initiated_by,
   requested_by, api_version, test_mode, created_at, modified_at, final_at, received_at`;
 
 /**
@@ -159,6 +161,7 @@ function columnsOf(transaction: NewTransaction) {
     expires_at: transaction.expiresAt,
     pays_on_page: transaction.paysOnPage ?? false,
     submissions: transaction.inquireAfterSeconds ? 1 : 0,
+    begun_submission: transaction.recordsBegin ? 0 : null,
     inquire_after_seconds: transaction.inquireAfterSeconds,
     callback_url: transaction.callbackUrl,
     callback_hash: transaction.callbackHash,

@@ -52,6 +52,8 @@ const EFFECT_WORDS = {
   instrument_stored: "the instrument of a registering transaction is stored",
   instrument_used: "the last use of a stored instrument is recorded",
   profile_extended: "a registration with `customerProfileData` puts its instrument into the profile",
+  answer_awaited: "it ends when nobody chooses in time",
+  answered: "the time limit of the choice ends",
   quote_discarded: "quotes are discarded",
   quote_selected: "the quote records the choice",
   quote_stored: "the quote is stored",

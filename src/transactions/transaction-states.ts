@@ -57,7 +57,7 @@ export const CONDITIONS = {
   idle: sql`inquire_at is null`,
   idle_and_in_time: sql`inquire_at is null and (expires_at is null or expires_at > quittance_now())`,
   idle_and_no_method_chosen: sql`inquire_at is null and method_chosen_at is null`,
-  idle_and_expired: sql`inquire_at is null and expires_at <= quittance_now()`,
+  idle_and_expired: sql`inquire_at is null and (expires_at <= quittance_now() or deadline_at <= quittance_now())`,
 } satisfies Record<string, Sql>;
 
 type Condition = keyof typeof CONDITIONS;
@@ -175,10 +175,11 @@ export const TRANSITIONS: readonly Transition[] = [
     "pending_dcc",
     "source_changed",
     "connector_changed",
+    "answer_awaited",
     "quote_stored",
     "card_sealed",
   ),
-  row(["pending_dcc"], "dcc_requoted", "always", "same"),
+  row(["pending_dcc"], "dcc_requoted", "always", "same", "answer_awaited"),
   row(
     ["pending_dcc"],
     "dcc_selected",
@@ -187,6 +188,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "inquiry_scheduled",
     "resubmitted",
     "currency_changed",
+    "answered",
     "quote_selected",
     "instrument_stored",
   ),

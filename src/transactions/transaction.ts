@@ -66,12 +66,16 @@ export interface Transaction {
   /** See `recordChosenLanguage`. */
   readonly chosenLanguage: string | null;
   readonly expiresAt: Temporal.Instant | null;
+  /** See `answer_awaited`. */
+  readonly deadlineAt: Temporal.Instant | null;
   readonly inquireAt: Temporal.Instant | null;
   readonly inquiries: number;
   /** See `recordNotFound`. */
   readonly notFoundAt: Temporal.Instant | null;
   readonly notFoundSubmission: number | null;
   readonly submissions: number;
+  /** The last submission that was begun, where that is recorded before it is sent; see `beginSubmission`. */
+  readonly begunSubmission: number | null;
   /** See `isSubmitted`. */
   readonly lastDeclinedSubmission: number;
   readonly callbackUrl: string | null;

@@ -30,7 +30,9 @@ export class SimulatedProcess {
   readonly #parts: SimulatedProcessParts;
   #gateway: Gateway | undefined;
   #countdown = Number.POSITIVE_INFINITY;
+  #cutCountdown = Number.POSITIVE_INFINITY;
   #died = true;
+  #isCut = false;
 
   constructor(parts: SimulatedProcessParts) {
     this.#parts = parts;
@@ -50,6 +52,21 @@ export class SimulatedProcess {
   /** The process dies at the statement after `statements` more. */
   crashAfter(statements: number): void {
     this.#countdown = statements;
+  }
+
+  /** The database goes away at the statement after `statements` more, until it is reconnected. */
+  cutAfter(statements: number): void {
+    this.#cutCountdown = statements;
+  }
+
+  /** Whether it died or lost its database since it was started or reconnected. */
+  get wasStopped(): boolean {
+    return this.#died || this.#isCut;
+  }
+
+  reconnect(): void {
+    this.#cutCountdown = Number.POSITIVE_INFINITY;
+    this.#isCut = false;
   }
 
   /** Undefined when the process died before it responded. */
@@ -77,7 +94,9 @@ export class SimulatedProcess {
     this.#assertAlive();
     const result = await this.#parts.turns.statement(async () => {
       if (--this.#countdown < 0) await this.#die();
+      if (--this.#cutCountdown < 0) await this.#cut();
       this.#assertAlive();
+      if (this.#isCut) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
       return run().catch((error: unknown) => {
         if (isDeadlock(error)) this.#parts.onDeadlock(error.message);
         throw error;
@@ -92,6 +111,14 @@ export class SimulatedProcess {
     this.#died = true;
     const { number, turns, database } = this.#parts;
     turns.trace.push(`process ${number} died`);
+    await database.endStatementsOf(number);
+  }
+
+  async #cut(): Promise<void> {
+    if (this.#isCut) return;
+    this.#isCut = true;
+    const { number, turns, database } = this.#parts;
+    turns.trace.push(`process ${number} lost its database`);
     await database.endStatementsOf(number);
   }
 

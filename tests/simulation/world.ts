@@ -87,6 +87,16 @@ export class World {
     this.#anyProcess()?.crashAfter(statements);
   }
 
+  /** The database goes away for one of the processes at its statement after `statements` more, until it recovers. */
+  cutAfter(statements: number): void {
+    this.#anyProcess()?.cutAfter(statements);
+  }
+
+  /** Whether a process died or lost its database. */
+  wasStopped(): boolean {
+    return this.#processes.some(({ wasStopped }) => wasStopped);
+  }
+
   async post(path: string, body: object): Promise<Seen> {
     return this.#request({ method: "POST", url: path, headers: AS_MERCHANT, payload: body });
   }
@@ -115,6 +125,7 @@ export class World {
   async recover({ inTheEnd = false } = {}): Promise<void> {
     for (const process of this.#processes) {
       process.crashAfter(Number.POSITIVE_INFINITY);
+      process.reconnect();
       if (process.isAlive) continue;
       await this.#clear(process);
       const isMissed = inTheEnd || !this.#processes.some(({ isAlive }) => isAlive);

@@ -9034,6 +9034,8 @@ export interface components {
              * @enum {unknown}
              */
             transactionStatus?: "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
+            /** @description With 3004 and the status REDIRECT: where the customer of that transaction pays */
+            redirectUrl?: string;
         } & {
             [key: string]: unknown;
         };

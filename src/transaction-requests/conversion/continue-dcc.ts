@@ -18,6 +18,7 @@ import { payNow } from "../pay.ts";
 import { sourceOfTransaction } from "../source-of-transaction.ts";
 import type { OperationNotPermitted } from "../refusals.ts";
 import { takesPayments } from "../takes-payments.ts";
+import { awaitsAnswer } from "./offer-conversion.ts";
 import { refuseChoice, type ChoiceRefusal } from "./refuse-choice.ts";
 import { refuseWithoutSource } from "./refuse-without-source.ts";
 
@@ -90,7 +91,11 @@ export async function selectCurrency(
       inquireAfterSeconds: FIRST_INQUIRY_SECONDS,
       facts: { quote: quote.uuid, currency },
       companions: ["quote_selected", "instrument_stored"],
-      changes: [{ kind: "resubmitted" }, ...(currency === convertedCurrency ? [inCardCurrency(quote)] : [])],
+      changes: [
+        { kind: "resubmitted" },
+        { kind: "answered" },
+        ...(currency === convertedCurrency ? [inCardCurrency(quote)] : []),
+      ],
     });
     if (isRefusal(moved)) return { refused: true, code: "conversion_already_continued" } as const;
     await keepInstrument(tx, parts, { transaction: moved, source });
@@ -144,18 +149,21 @@ async function requote(
   // Of two late choices the second gets the quote that the first one was refused with.
   if (fresh && fresh.uuid !== quote.uuid) return { refused: true, code: "quote_expired", quote: fresh };
   const connector = await connectorOfTransaction(parts, transaction);
+  const validityMinutes = integerSetting(connector, "dcc:quote-validity-minutes");
   const again = await makeQuote(parts.db, parts, {
     transactionUuid: transaction.uuid,
     original: { minor: quote.originalMinor, currency: quote.originalCurrency },
     cardCurrency: quote.convertedCurrency,
     markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
-    validityMinutes: integerSetting(connector, "dcc:quote-validity-minutes"),
+    validityMinutes,
     language: quote.language,
   });
   await moveTransaction(parts.db, {
     uuid: transaction.uuid,
     trigger: "dcc_requoted",
     at: parts.clock.now(),
+    // A card that is stored can be charged by the new quote; one that is sealed, no longer than before.
+    ...(again && { changes: [awaitsAnswer(parts, validityMinutes)] }),
     facts: { quote: again?.uuid ?? null },
   });
   return { refused: true, code: "quote_expired", quote: again };

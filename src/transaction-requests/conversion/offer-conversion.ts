@@ -6,13 +6,14 @@ import {
   type Connector,
 } from "../../connectors/index.ts";
 import { makeQuote } from "../../dcc/index.ts";
-import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
 import { findCurrency } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   amountOf,
   customerLanguageOf,
   moveTransaction,
+  type Change,
   type StoredPaymentSource,
   type StoredRequest,
   type Transaction,
@@ -47,58 +48,77 @@ export function offeredCurrency(options: {
   return findCurrency(currency) && currency;
 }
 
+interface OfferOptions {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly source: CardSource;
+  /** Of the page that shows the offer; by default the request's. */
+  readonly language?: string;
+}
+
 /**
  * Offers to pay in the card's currency: stores the quote, seals the card and waits for the choice. Undefined when no rate
  * may be used; then nothing has changed.
  */
 export async function offerConversion(
   parts: TransactionParts,
-  options: {
-    transaction: Transaction;
-    connector: Connector;
-    source: CardSource;
-    /** Of the page that shows the offer; by default the request's. */
-    language?: string;
-  },
+  options: OfferOptions,
+): Promise<Transaction | undefined> {
+  const offered = await parts.db.transaction((tx) => offerConversionWithin(tx, parts, options));
+  parts.notifyWorkers();
+  return offered;
+}
+
+/** The same in the caller's commit. */
+export async function offerConversionWithin(
+  tx: Queryable,
+  parts: TransactionParts,
+  options: OfferOptions,
 ): Promise<Transaction | undefined> {
   const { transaction, connector } = options;
-  const { request } = transaction;
-  const cardCurrency = offeredCurrency({ request, connector, source: options.source });
+  const cardCurrency = offeredCurrency({
+    request: transaction.request,
+    connector,
+    source: options.source,
+  });
   const original = amountOf(transaction);
   if (cardCurrency === undefined || !original) return undefined;
   const validityMinutes = integerSetting(connector, "dcc:quote-validity-minutes");
-  const offered = await parts.db.transaction(async (tx) => {
-    const quote = await makeQuote(tx, parts, {
-      transactionUuid: transaction.uuid,
-      original,
-      cardCurrency,
-      markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
-      validityMinutes,
-      language: options.language ?? customerLanguageOf(transaction) ?? "en",
-    });
-    if (!quote) return undefined;
-    const source = await identifiedSource(tx, parts, { source: options.source, connector });
-    const moved = await moveTransaction(tx, {
-      uuid: transaction.uuid,
-      trigger: "dcc_offered",
-      at: parts.clock.now(),
-      guards: [{ kind: "as_seen", version: transaction.version }],
-      changes: [
-        { kind: "source_changed", paymentSource: storedSource(source), card: source.facts },
-        connectorChange(connector),
-      ],
-      companions: ["quote_stored", "card_sealed"],
-    });
-    if (!isRefusal(moved))
-      await sealCard(tx, parts, {
-        transaction,
-        source,
-        minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES,
-      });
-    return moved;
+  const quote = await makeQuote(tx, parts, {
+    transactionUuid: transaction.uuid,
+    original,
+    cardCurrency,
+    markUpPercent: decimalSetting(connector, "dcc:markup-percent"),
+    validityMinutes,
+    language: options.language ?? customerLanguageOf(transaction) ?? "en",
   });
-  parts.notifyWorkers();
-  return offered && !isRefusal(offered) ? offered : undefined;
+  if (!quote) return undefined;
+  const source = await identifiedSource(tx, parts, { source: options.source, connector });
+  const moved = await moveTransaction(tx, {
+    uuid: transaction.uuid,
+    trigger: "dcc_offered",
+    at: parts.clock.now(),
+    guards: [{ kind: "as_seen", version: transaction.version }],
+    changes: [
+      { kind: "source_changed", paymentSource: storedSource(source), card: source.facts },
+      connectorChange(connector),
+      awaitsAnswer(parts, validityMinutes),
+    ],
+    companions: ["quote_stored", "card_sealed"],
+  });
+  if (isRefusal(moved)) return undefined;
+  await sealCard(tx, parts, {
+    transaction,
+    source,
+    minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES,
+  });
+  return moved;
+}
+
+/** Until the card is not there any more: where nobody chooses by then, the payment ends. */
+export function awaitsAnswer({ clock }: Pick<TransactionParts, "clock">, validityMinutes: number): Change {
+  const until = clock.now().add({ minutes: validityMinutes + SEALED_BEYOND_QUOTE_MINUTES });
+  return { kind: "answer_awaited", until };
 }
 
 function storedSource({ registration }: CardSource): StoredPaymentSource {
@@ -108,7 +128,7 @@ function storedSource({ registration }: CardSource): StoredPaymentSource {
 }
 
 async function sealCard(
-  tx: DatabaseTransaction,
+  tx: Queryable,
   parts: TransactionParts,
   options: { transaction: Transaction; source: CardSource; minutes: number },
 ): Promise<void> {

@@ -12,7 +12,11 @@ interface RefusalResponse extends Omit<RefusedRequest, "errorCode"> {
   /** Textual where customer profiles are not available: the API has no number for it. */
   readonly errorCode: number | string;
   /** Further fields of the body, named as elsewhere in the API. */
-  readonly more?: { readonly uuid: string; readonly transactionStatus: ReturnType<typeof publicStatus> };
+  readonly more?: {
+    readonly uuid: string;
+    readonly transactionStatus: ReturnType<typeof publicStatus>;
+    readonly redirectUrl?: string;
+  };
 }
 
 /** The one table from refusal to response. */
@@ -83,9 +87,16 @@ function profileResponse(refusal: IdentifierRefusal | ProfilesNotAvailable): Ref
   return { status, errorCode: numberedCode, errorMessage: `customerProfileData: ${message}` };
 }
 
-/** With the first transaction's uuid and status, so that a client needs no status request. */
+/**
+ * With the first transaction's uuid and status, so that a client needs no status request, and with the address of its page, so
+ * that a client which lost the first response can send its customer there.
+ */
 function duplicate({ merchantTransactionId, first }: RepeatedTransactionId): RefusalResponse {
-  const more = first && { uuid: first.uuid, transactionStatus: publicStatus(first.status) };
+  const more = first && {
+    uuid: first.uuid,
+    transactionStatus: publicStatus(first.status),
+    ...(first.redirectUrl !== undefined && { redirectUrl: first.redirectUrl }),
+  };
   const message = `The transaction ID '${merchantTransactionId}' already exists!`;
   const response = refusedRequest("duplicateTransactionId", 400, message);
   return { ...response, ...(more && { more }) };

@@ -287,6 +287,11 @@ export const TransactionError = Type.Object(
         description: `With ${codeOf("duplicateTransactionId")}: the status of that transaction`,
       }),
     ),
+    redirectUrl: optional(
+      Type.String({
+        description: `With ${codeOf("duplicateTransactionId")} and the status REDIRECT: where the customer of that transaction pays`,
+      }),
+    ),
   },
   { ...open, title: "TransactionError" },
 );

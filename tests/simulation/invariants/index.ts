@@ -4,6 +4,7 @@ import { conversionsAddUp } from "./conversions.ts";
 import { historyIsAPath } from "./history.ts";
 import { money } from "./money.ts";
 import { moneyAfterEnd } from "./money-after-end.ts";
+import { recordsWithoutOwner } from "./owners.ts";
 import { deletedProfilesAreErased, profiles } from "./profiles.ts";
 import { responsesStayTrue } from "./responses.ts";
 import { cancelledSchedulesRest, scheduleInvariants } from "./schedules.ts";
@@ -26,6 +27,7 @@ export async function brokenInvariants(db: Database, shop: Shop): Promise<string
     responsesStayTrue(db, shop.responses),
     deletedProfilesAreErased(db, shop),
     cancelledSchedulesRest(db, shop),
+    recordsWithoutOwner(db),
   ]);
   const [found, ...others] = checks;
   return [...found.map(({ what, id }) => `${what}: ${id}`), ...others.flat(), ...shop.contradictions];

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
+import { formsOf } from "../support/script-less-customer.ts";
+import type { TestDatabase } from "../support/postgres.ts";
+import { Browser } from "./browser.ts";
+import { recordsWithoutOwner } from "./invariants/owners.ts";
+import { JOURNEYS, type Journey, type Sent } from "./journeys.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import type { PreparedDatabase } from "./prepared-database.ts";
+import { Seeded } from "./seeded.ts";
+import { Shop } from "./shop.ts";
+import { World } from "./world.ts";
+import { WorldDatabase } from "./world-database.ts";
+
+/** After the first inquiry, the second, the third; when an offer of a currency is over; a day later. */
+const DEADLINES = [{ seconds: 50 }, { seconds: 70 }, { seconds: 70 }, { hours: 3 }, { hours: 24 }] as const;
+const MAX_STATEMENTS = 150;
+
+let prepared: PreparedDatabase & TestDatabase;
+let database: WorldDatabase;
+
+beforeAll(async () => {
+  prepared = await prepareDatabase();
+  database = await WorldDatabase.open(prepared);
+});
+afterAll(async () => {
+  await database.close();
+  await prepared.drop();
+});
+
+type End = "the process dies" | "the database goes away";
+
+/** A process that dies leaves its commits. One whose database goes away leaves the same and goes on: the shortest of each kind show it. */
+const ENDS: readonly { end: End; journeys: readonly Journey[] }[] = [
+  { end: "the process dies", journeys: JOURNEYS },
+  {
+    end: "the database goes away",
+    journeys: JOURNEYS.filter(({ name }) =>
+      ["a debit", "a debit that offers a currency", "a debit for the hosted page", "a link"].includes(name),
+    ),
+  },
+];
+
+test.each(
+  ENDS.flatMap(({ end, journeys }) => journeys.map((journey) => ({ end, journey, name: journey.name }))),
+)(
+  "$name, whose statement fails because $end, becomes final or can be paid in time, whichever statement it is",
+  { timeout: 600_000 },
+  async ({ end, journey }) => {
+    const problems: string[] = [];
+    let statements = 0;
+    const moves = new Set<string>();
+    while (statements < MAX_STATEMENTS) {
+      const stopped = await stoppedAt(statements, { end, journey });
+      problems.push(...stopped.broken.map((problem) => `statement ${statements}: ${problem}`));
+      for (const move of stopped.moves) moves.add(move);
+      if (!stopped.wasStopped) break;
+      statements++;
+    }
+    expect(problems).toEqual([]);
+    expect([...moves]).toContain(journey.leadsTo);
+    expect(statements).toBeGreaterThan(1);
+    expect(statements).toBeLessThan(MAX_STATEMENTS);
+  },
+);
+
+async function stoppedAt(
+  statements: number,
+  { end, journey }: { end: End; journey: Journey },
+): Promise<{ broken: string[]; moves: readonly string[]; wasStopped: boolean }> {
+  const world = await World.open(database, { random: new Seeded(statements), processes: 1 });
+  try {
+    const shop = new Shop(world, { name: "stopped", fault: undefined });
+    // Conversion rates are fetched, from a source that does not always respond.
+    for (let round = 0; round < 3; round++) await world.work();
+    const { act, sent } = await journey.prepare(shop);
+    if (end === "the process dies") world.crashAfter(statements);
+    else world.cutAfter(statements);
+    await world.turns.runConcurrently([async () => void (await act())]);
+    const wasStopped = world.wasStopped();
+    const moves = await moved();
+    await world.recover();
+    const broken = await recordsWithoutOwner(database.records);
+    for (const deadline of DEADLINES) {
+      world.clock.advance(deadline);
+      await world.turns.runConcurrently([() => world.work()]);
+    }
+    for (const one of sent) broken.push(...(await problemsOf(shop, one)));
+    return { broken, moves, wasStopped };
+  } finally {
+    await world.close();
+  }
+}
+
+async function moved(): Promise<string[]> {
+  const rows = await database.records.query<{ trigger: string }>(
+    sql`select trigger from transaction_history`,
+  );
+  return rows.map(({ trigger }) => trigger);
+}
+
+/** The merchant repeats its request: it was never recorded and is executed now, is final, or its customer can pay. */
+async function problemsOf(shop: Shop, { operation, request, apiKey }: Sent): Promise<string[]> {
+  const wasRecorded = await isRecorded(String(request["merchantTransactionId"]));
+  const { status, body } = await shop.transact(operation, request, apiKey);
+  if (body["errorCode"] !== 3004) return wasRecorded ? [`${status} ${JSON.stringify(body)}`] : [];
+  const { transactionStatus, redirectUrl } = body;
+  if (transactionStatus !== "REDIRECT") {
+    const isFinal = ["SUCCESS", "ERROR", "CANCELLED"].includes(String(transactionStatus));
+    return isFinal && (await isFinalInRecord(String(body["uuid"])))
+      ? []
+      : [`it is ${String(transactionStatus)}`];
+  }
+  const page = typeof redirectUrl === "string" ? await new Browser(shop.world).visit(redirectUrl) : undefined;
+  const isPayable =
+    page?.status === 200 && (formsOf(page).length > 0 || page.url.includes("/simulator/pay/"));
+  return isPayable ? [] : [`its page cannot be paid: ${page?.status} ${page?.html.slice(0, 500)}`];
+}
+
+async function isRecorded(merchantTransactionId: string): Promise<boolean> {
+  const rows = await database.records.query(
+    sql`select from transactions where merchant_transaction_id = ${merchantTransactionId}`,
+  );
+  return rows.length > 0;
+}
+
+async function isFinalInRecord(uuid: string): Promise<boolean> {
+  const [row] = await database.records.query<{ isFinal: boolean }>(
+    sql`select final_at is not null as is_final from transactions where uuid = ${uuid}`,
+  );
+  return row?.isFinal === true;
+}
