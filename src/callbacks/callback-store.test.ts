@@ -84,6 +84,14 @@ test("an announcement that was concluded, or overtaken by a newer one, is not se
   expect(await claim(first)).toBe("concluded");
 });
 
+test("an older announcement is overtaken while a newer one is sent, also by a process that died", async () => {
+  const [first, second] = [await announced("0d".repeat(10), 2), await announced("0d".repeat(10), 3)];
+  expect(await claim(second)).toBe("claimed");
+  callbacks.clock.advance({ minutes: 10 });
+  expect(await claim(first)).toBe("overtaken");
+  expect(await claim(second)).toBe("claimed");
+});
+
 test("an announcement that was erased before it was sent does not count as concluded", async () => {
   const announcement = await announced("e".repeat(20), 2);
   await eraseCallbacks(callbacks.db, { transactionUuids: [announcement.transactionUuid] });

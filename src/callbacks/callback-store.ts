@@ -53,7 +53,8 @@ type Claim = "claimed" | "busy" | "overtaken" | "concluded" | "erased";
 
 /**
  * Takes the right to send an announcement now. One transaction's announcements go out one at a time, and none after a
- * newer one was acknowledged, so that a receiver never sees a payment go back from OK to PENDING.
+ * newer one was attempted, so that a receiver never sees a payment go back from OK to PENDING: it may have received the newer
+ * one, whatever it responded.
  */
 export async function claimCallback(db: Queryable, announcement: Announcement): Promise<Claim> {
   return (await db.inBatch(CLAIMS, announcement))!.claim;
@@ -66,14 +67,18 @@ const CLAIMS: BatchStatement<Announcement, { transactionUuid: string; claim: Cla
       select item->>'transactionUuid' as input_uuid, (item->>'version')::int as input_version
       from quittance_each(${json(announcements)}::jsonb) as item
     ), announced as (
-      select transaction_uuid, version, input_version, status, coalesce(sending_until > ${databaseNow}, false) as sending
+      select transaction_uuid, version, input_version, status,
+        status <> 'waiting' or attempts > 0 or sending_until is not null as attempted, coalesce(sending_until > ${databaseNow}, false) as sending
       from callbacks join input on transaction_uuid = input_uuid
       order by transaction_uuid, version for update of callbacks
     ), own as (
       select transaction_uuid, version, case
         when status <> 'waiting' then 'concluded'
         when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
-          and other.version > announced.version and other.status = 'acknowledged') then 'overtaken'
+          and other.version > announced.version and other.attempted) then 'overtaken'
+        -- Its row may have been erased, and then has none of this.
+        when exists (select from callback_attempts as attempt where attempt.transaction_uuid = announced.transaction_uuid
+          and attempt.version > announced.version) then 'overtaken'
         when exists (select from announced as other where other.transaction_uuid = announced.transaction_uuid
           and other.sending) then 'busy'
         else 'claimed' end as claim

@@ -12,6 +12,7 @@ import type { ManualClock } from "../platform/clock.ts";
 import { enqueue } from "../platform/jobs/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { DELIVER_CALLBACK } from "../transactions/index.ts";
+import { eraseCallbacks } from "./callback-store.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
 import { describeCallbacks } from "./describe-callbacks.ts";
 import { resendCallback } from "./resend-callback.ts";
@@ -180,6 +181,40 @@ describe("announcements of one transaction", () => {
     await after({ seconds: 0 });
     expect(await after({ hours: 24 })).toBe(0);
     expect((await describeAll(uuid)).map(({ status }) => status)).toEqual(["overtaken", "acknowledged"]);
+  });
+
+  test("a PENDING is not sent again once the OK was attempted, although the receiver had neither", async () => {
+    const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });
+    receiver.respond = responses.text(500, "");
+    await callbacks.move(uuid, "provider_pending");
+    await after({ seconds: 0 });
+    await callbacks.move(uuid, "approved");
+    await after({ seconds: 0 });
+    expect(receiver.received.map(({ body }) => body["result"])).toEqual(["PENDING", "OK"]);
+    await after({ minutes: 1 });
+    receiver.respond = responses.ok;
+    for (let hour = 0; hour < 24; hour++) await after({ hours: 1 });
+    const results = receiver.received.map(({ body }) => body["result"]);
+    expect(results.slice(results.indexOf("OK"))).not.toContain("PENDING");
+    expect((await describeAll(uuid)).map(({ status }) => status)).toEqual(["overtaken", "acknowledged"]);
+  });
+
+  test("a PENDING is not sent again after an OK whose data was erased, or that was given up", async () => {
+    for (const end of ["erased", "gone"] as const) {
+      receiver.received.length = 0;
+      const { uuid } = await callbacks.open({ callbackUrl: callbackUrl(), callbackOnPending: true });
+      receiver.respond = responses.text(500, "");
+      await callbacks.move(uuid, "provider_pending");
+      await after({ seconds: 0 });
+      if (end === "gone") receiver.respond = responses.text(410, "");
+      await callbacks.move(uuid, "approved");
+      await after({ seconds: 0 });
+      if (end === "erased") await eraseCallbacks(callbacks.db, { transactionUuids: [uuid] });
+      receiver.respond = responses.ok;
+      for (let hour = 0; hour < 24; hour++) await after({ hours: 1 });
+      const results = receiver.received.map(({ body }) => body["result"]);
+      expect(results).toEqual(end === "gone" ? ["PENDING", "OK"] : ["PENDING", "OK", "OK"]);
+    }
   });
 
   test("a job that is run twice sends once", async () => {
