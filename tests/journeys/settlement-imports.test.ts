@@ -127,6 +127,23 @@ describe("payouts of Stripe", () => {
     });
   });
 
+  test.each(["payouts", "balance_transactions"] as const)(
+    "end, with the reason, when Stripe sends the same page of %s again and again",
+    async (kind) => {
+      const { guid } = await aStripeConnector();
+      stripe.payouts.repeats = kind;
+      await shop.fetchSettlements(guid);
+      await whileTimePasses(shop.clock, shop.started.gateway.runDue());
+      stripe.payouts.repeats = undefined;
+      const [ended] = await shop.imports(guid);
+      expect(ended).toMatchObject({
+        state: "failed",
+        because: expect.stringContaining("repeated a page") as string,
+      });
+      expect(Number(ended?.["rowsRead"])).toBeGreaterThan(0);
+    },
+  );
+
   test("may be imported for any connector of the account, and for two of them without counting twice", async () => {
     const first = await aStripeConnector();
     const second = await aStripeConnector();

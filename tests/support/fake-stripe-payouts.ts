@@ -5,6 +5,8 @@ type Form = Readonly<Record<string, string>>;
 export class FakeStripePayouts {
   readonly #payouts: { payout: Json; rows: Json[] }[] = [];
   readonly #paidOut = new Set<unknown>();
+  /** Every page of the kind is the first one again, and says that more follow. */
+  repeats: "payouts" | "balance_transactions" | undefined;
   #ids = 0;
 
   /** Pays out those of the objects that no payout has yet, each charge with a fee of 30, and what `more` has. */
@@ -32,6 +34,8 @@ export class FakeStripePayouts {
       kind === "payouts"
         ? this.#payouts.map(({ payout }) => payout).filter((payout) => isWithin(payout, form))
         : (this.#payouts.find(({ payout }) => payout["id"] === form["payout"])?.rows ?? []);
+    if (kind === this.repeats)
+      return { object: "list", data: all.slice(0, Number(form["limit"])), has_more: true };
     const start = all.findIndex(({ id }) => id === form["starting_after"]) + 1;
     const data = all.slice(start, start + Number(form["limit"]));
     return { object: "list", data, has_more: start + data.length < all.length };

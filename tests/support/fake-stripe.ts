@@ -27,7 +27,7 @@ export class FakeStripe {
   respondNext: { match: RegExp; status: number; body: string } | undefined;
   readonly #objects = new Map<string, Json>();
   readonly #stored = new Map<string, { body: string; status: number; response: string }>();
-  readonly #payouts = new FakeStripePayouts();
+  readonly payouts = new FakeStripePayouts();
   #online = true;
   #ids = 0;
   #server = createServer((request, response) => {
@@ -84,7 +84,7 @@ export class FakeStripe {
 
   /** Pays out all that was collected and refunded since the last payout, each with a fee of 30, and what `more` has. */
   payOut(options: { arrivalDate: string; more?: readonly Json[] }): string {
-    return this.#payouts.payOut([...this.#objects.values()], options);
+    return this.payouts.payOut([...this.#objects.values()], options);
   }
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -122,7 +122,7 @@ export class FakeStripe {
     const [, , kind = "", id = "", action = ""] = path.split("/");
     if (method === "GET" && kind === "refunds") return [200, this.#refundsOf(form["payment_intent"] ?? "")];
     if (method === "GET" && (kind === "payouts" || kind === "balance_transactions"))
-      return [200, this.#payouts.list(kind, form)];
+      return [200, this.payouts.list(kind, form)];
     if (id === "") return this.#create(kind, form);
     const found = this.#objects.get(id);
     if (!found) return [404, errorBody("resource_missing", `No such ${kind}: ${id}`)];

@@ -13,24 +13,28 @@ interface Attempt {
  * Runs one attempt of an import. When it was the last one the import is recorded as failed, whatever the reason, so that none
  * stays `running` with nothing running.
  *
- * @param fetch resolves with why not everything could be fetched, or undefined
+ * @param fetch resolves with why not everything could be fetched, or undefined; `forGood`: another attempt would not help
  */
 export async function attemptImport(
   db: Queryable,
   { guid, attempts, retryAfter }: Attempt,
-  fetch: () => Promise<string | undefined>,
+  fetch: () => Promise<string | { readonly forGood: string } | undefined>,
 ): Promise<JobResult> {
   const after = retryAfter(attempts);
-  const isLast = after === undefined;
-  let because: string | undefined;
+  let missing: Awaited<ReturnType<typeof fetch>>;
   try {
-    because = await fetch();
+    missing = await fetch();
   } catch (error) {
     // The error itself may name what nobody may see in the list; the job keeps it.
-    await markFailed(db, { guid, because: "The gateway could not process it: see its log.", isLast });
+    const because = "The gateway could not process it: see its log.";
+    await markFailed(db, { guid, because, isLast: after === undefined });
     throw error;
   }
-  if (because === undefined) return done;
-  await markFailed(db, { guid, because, isLast });
-  return after ? { kind: "again", after, because } : { kind: "given_up", because };
+  if (missing === undefined) return done;
+  if (typeof missing !== "string") {
+    await markFailed(db, { guid, because: missing.forGood, isLast: true });
+    return done;
+  }
+  await markFailed(db, { guid, because: missing, isLast: after === undefined });
+  return after ? { kind: "again", after, because: missing } : { kind: "given_up", because: missing };
 }

@@ -61,18 +61,27 @@ export function fetchSettlementsJobKind(parts: FetchParts): JobKind<{ readonly g
   };
 }
 
+/** A provider that begins again would be read for ever. What is behind the page cannot be had; the operator may repeat the import. */
+const REPEATED = { forGood: "The provider repeated a page: what follows it was not read." } as const;
+
 /** @returns why a page could not be had; undefined when all are stored */
-async function fetchAll(parts: FetchParts, guid: string): Promise<string | undefined> {
+async function fetchAll(parts: FetchParts, guid: string): Promise<string | typeof REPEATED | undefined> {
+  /** Where pages began that this attempt has read. */
+  const read = new Set<string>();
   for (;;) {
     const found = await findImport(parts.db, guid);
     if (!found || found.state === "done") return undefined;
-    const because = await fetchNext(parts, found);
+    read.add(found.cursor ?? "");
+    const because = await fetchNext(parts, { found, read });
     if (because !== undefined) return because;
   }
 }
 
 /** @returns why the page could not be had; undefined when it is stored */
-async function fetchNext(parts: FetchParts, found: SettlementImport): Promise<string | undefined> {
+async function fetchNext(
+  parts: FetchParts,
+  { found, read }: { found: SettlementImport; read: ReadonlySet<string> },
+): Promise<string | typeof REPEATED | undefined> {
   const { guid, connectorGuid, cursor, periodFrom: from, periodTo: to } = found;
   const connector = await parts.findConnector(connectorGuid);
   const adapter = connector && parts.adapters.get(connector.adapter);
@@ -85,6 +94,10 @@ async function fetchNext(parts: FetchParts, found: SettlementImport): Promise<st
   const page = await fetchPage(call, { from, to, cursor }).finally(cancelTimer);
   if (page.kind === "failed") return adapter.scrub(page.because).slice(0, 500);
   const { rows, next } = page;
+  if (next !== null && read.has(next)) {
+    await parts.db.transaction((tx) => enqueueMatching(tx, { connectorGuid }));
+    return REPEATED;
+  }
   await parts.db.transaction(async (tx) => {
     const locked = await findImport(tx, guid, { forUpdate: true });
     // Another worker stored it, after the lease of this one had ended.
