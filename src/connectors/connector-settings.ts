@@ -193,7 +193,7 @@ export const CONNECTOR_SETTINGS = [
     name: "schedule:missed-runs",
     label: "Schedules: Missed runs",
     meaning:
-      "What happens to runs that were due during an outage: one for all of them, from which the next is counted, or each.",
+      "What happens to runs that were due during an outage: one for all of them, from whose day the next is counted, or each.",
     kind: { type: "choice", allowed: ["once", "each"] },
     default: "once",
   },

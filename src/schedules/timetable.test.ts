@@ -70,9 +70,23 @@ describe("the run after one", () => {
     expect(after(monthly, 1, { minutes: 5 })).toBe("2027-03-31T10:00:00Z");
   });
 
-  test("is counted from a run that was late, and keeps its day of the month", () => {
-    expect(after(monthly, 1, { hours: 2 })).toBe("2027-03-31T12:00:00Z");
+  test("is on the timetable when one was late by hours, also beyond midnight", () => {
+    expect(after(monthly, 1, { hours: 2 })).toBe("2027-03-31T10:00:00Z");
+    const atMidnight = timetable("2027-01-01T23:59", { periodUnit: "DAY" });
+    expect(after(atMidnight, 0, { minutes: 6 })).toBe("2027-01-02T23:59:00Z");
+  });
+
+  test("is counted from the day of a run that was late by days", () => {
     expect(after(monthly, 1, { hours: 72 })).toBe("2027-04-03T10:00:00Z");
+  });
+
+  test("keeps the time of day after several runs were missed, and is a period later by that", () => {
+    const daily = timetable("2027-01-01T02:30", { periodUnit: "DAY" });
+    expect(after(daily, 0, { hours: 24 * 3 + 7, minutes: 30, seconds: 21 })).toBe("2027-01-05T02:30:00Z");
+    expect(after(daily, 0, { hours: 24 * 3 - 1 })).toBe("2027-01-05T02:30:00Z");
+    expect(after(daily, 0, { hours: 24 * 3 + 17 })).toBe("2027-01-06T02:30:00Z");
+    const summer = timetable("2027-03-20T02:30", { periodUnit: "WEEK", timeZone: "Europe/Vienna" });
+    expect(after(summer, 0, { hours: 24 * 15 + 3 })).toBe("2027-04-11T00:30:00Z");
   });
 
   test("is one period after the outage, not twenty runs at once", () => {
@@ -158,6 +172,7 @@ test("however late a run begins, the next one is later than it", () => {
       const now = dueAt.add({ seconds });
       const next = nextRun(of, { periods, dueAt, now, missedRuns: "once" });
       expect(Temporal.Instant.compare(next.dueAt, now)).toBe(1);
+      expect(next.basis.toPlainTime().equals(of.basis.toPlainTime())).toBe(true);
     }),
   );
 });

@@ -54,8 +54,8 @@ interface NextRun {
 
 /**
  * The run after the one that was due at `dueAt` and begins `now`. With `once`, a late run is the only one for all that were
- * missed, and the next is counted from it, so that a customer is never charged twice within a period: late on the same day
- * keeps the day of the month. With `each`, the timetable stays and every missed run is made up.
+ * missed, and the next is one period after it, at the timetable's time of day, so that a customer is not charged twice within a
+ * period. Less than half a day late changes nothing. With `each`, the timetable stays and every missed run is made up.
  */
 export function nextRun(
   timetable: Timetable,
@@ -74,11 +74,18 @@ export function nextRun(
   const lateness = dueAt.until(now);
   if (missedRuns === "each" || Temporal.Duration.compare(lateness, MAX_LATENESS) <= 0)
     return runOf(timetable, periods + 1);
-  const began = localTime(now, timetable.timeZone);
-  const isSameDay = began.toPlainDate().equals(localTime(dueAt, timetable.timeZone).toPlainDate());
-  return isSameDay
-    ? runOf({ ...timetable, basis: timetable.basis.withPlainTime(began.toPlainTime()) }, periods + 1)
-    : runOf({ ...timetable, basis: began }, 1);
+  const { basis, timeZone } = timetable;
+  const counted = nearest(basis.toPlainTime(), localTime(now, timeZone));
+  return counted.toPlainDate().equals(localTime(dueAt, timeZone).toPlainDate())
+    ? runOf(timetable, periods + 1)
+    : runOf({ ...timetable, basis: counted }, 1);
+}
+
+/** The time of day on the day on which it is nearest to the moment. */
+function nearest(time: Temporal.PlainTime, moment: Temporal.PlainDateTime): Temporal.PlainDateTime {
+  const hoursLater = moment.withPlainTime(time).until(moment).total("hours");
+  const days = hoursLater > 12 ? 1 : hoursLater < -12 ? -1 : 0;
+  return moment.withPlainTime(time).add({ days });
 }
 
 function runOf(timetable: Timetable, periods: number): NextRun {

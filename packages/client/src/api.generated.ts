@@ -12031,7 +12031,7 @@ export interface operations {
                             /** @description Where it is sent. */
                             url: string;
                             /**
-                             * @description overtaken: a newer one was received first. given_up: the attempts are used up.
+                             * @description overtaken: a newer one was attempted first. given_up: the attempts are used up.
                              * @enum {unknown}
                              */
                             status: "waiting" | "acknowledged" | "overtaken" | "given_up";
@@ -12150,7 +12150,7 @@ export interface operations {
                             /** @description Where it is sent. */
                             url: string;
                             /**
-                             * @description overtaken: a newer one was received first. given_up: the attempts are used up.
+                             * @description overtaken: a newer one was attempted first. given_up: the attempts are used up.
                              * @enum {unknown}
                              */
                             status: "waiting" | "acknowledged" | "overtaken" | "given_up";
