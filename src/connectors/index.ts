@@ -44,6 +44,7 @@ export {
   type DisputeResponseOutcome,
   type EvidenceFile,
   type EvidenceMediaType,
+  type Declined,
   type FollowUpReference,
   type InquiryOutcome,
   type InstrumentKind,

@@ -7,6 +7,7 @@ export { registerScheduleRoutes } from "./http/schedule-routes.ts";
 export { scheduleMigrations } from "./migrations.ts";
 export type { Charge, Charged, ScheduleParts } from "./parts.ts";
 export { listRunsWithoutJob } from "./runs-without-job.ts";
+export { mayRunCharge } from "./may-run-charge.ts";
 export { errorOf, runScheduleJobKind } from "./run-schedule-job.ts";
 export { amountOf } from "./schedule.ts";
 export { ScheduleData, scheduleDataOf, schedulesOf } from "./schedule-data.ts";

@@ -8,6 +8,7 @@ import {
   type Adapter,
   type Connector,
   type CustomerReturn,
+  type Declined,
   type InquiryOutcome,
   type Neutralised,
   type ProviderCall,
@@ -25,6 +26,9 @@ import { providerResponded } from "./provider-responded.ts";
 /** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
 const PROVIDER_TIMEOUT_MS = 30_000;
 
+/** Records that the submission begins; false: it must not. */
+type Begin = () => Promise<boolean>;
+
 interface Submitted {
   readonly outcome: ProviderOutcome;
   /** For the caller to record, with the transaction's move or by itself. Undefined: nothing was sent. */
@@ -37,7 +41,7 @@ interface Submitted {
  */
 export async function submitToProvider(
   parts: TransactionParts,
-  options: { connector: Connector; request: ProviderRequest },
+  options: { connector: Connector; request: ProviderRequest; begin?: Begin | undefined },
 ): Promise<Submitted> {
   const { connector, request } = options;
   const adapter = parts.adapters.get(connector.adapter);
@@ -51,19 +55,46 @@ export async function submitToProvider(
 
 async function prepareAndSubmit(
   parts: TransactionParts,
-  options: { connector: Connector; request: ProviderRequest; adapter: Adapter; call: ProviderCall },
+  options: {
+    connector: Connector;
+    request: ProviderRequest;
+    adapter: Adapter;
+    call: ProviderCall;
+    begin?: Begin | undefined;
+  },
 ): Promise<ProviderOutcome> {
-  const { connector, request, adapter, call } = options;
-  if (!adapter.prepare) return adapter.submit(request, call);
-  const preparation = acceptablePreparation(adapter, await adapter.prepare(request, call));
-  if (preparation.kind === "declined") return preparation;
-  if (preparation.kind === "not_needed") return adapter.submit(request, call);
-  const { providerReference = null, continuation = null } = preparation;
-  const prepared = { ...submissionOfRequest(request), providerReference, continuation };
-  await recordPrepared(parts.db, { ...prepared, connectorGuid: connector.guid, outcome: null });
+  const { connector, request, adapter, call, begin } = options;
+  const prepared = await prepare(options);
+  if (prepared?.kind === "declined") return prepared;
+  if (prepared)
+    await recordPrepared(parts.db, { ...prepared.submission, connectorGuid: connector.guid, outcome: null });
+  if (begin && !(await begin()))
+    return { kind: "unknown", because: "Another submission took the place of this one." };
   // The gateway has given up this call: it inquires, and a submission after that would not be seen.
   if (call.signal.aborted) return { kind: "unknown", because: "The preparation took too long." };
-  return adapter.submit(request, call, prepared);
+  return adapter.submit(request, call, prepared?.submission);
+}
+
+/** Undefined: there is nothing to prepare. */
+async function prepare({
+  request,
+  adapter,
+  call,
+}: {
+  request: ProviderRequest;
+  adapter: Adapter;
+  call: ProviderCall;
+}): Promise<Declined | { kind: "prepared"; submission: Submission } | undefined> {
+  const preparation = await adapter.prepare?.(request, call);
+  if (preparation === undefined) return undefined;
+  const acceptable = acceptablePreparation(adapter, preparation);
+  if (acceptable.kind === "declined") return acceptable;
+  if (acceptable.kind === "not_needed") return undefined;
+  const { providerReference = null, continuation = null } = acceptable;
+  return {
+    kind: "prepared",
+    submission: { ...submissionOfRequest(request), providerReference, continuation },
+  };
 }
 
 function submissionOfRequest({ submissionReference, operation, amount }: ProviderRequest): Submission {

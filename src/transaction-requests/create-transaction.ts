@@ -258,6 +258,8 @@ async function newTransaction(
     expiresAt: linkExpiry(request, at) ?? expiryOf(connector, at) ?? expiryWithoutCustomer(options, at),
     paysOnPage: plan === "customer_page",
     inquireAfterSeconds: plan === "pay" ? FIRST_INQUIRY_SECONDS : null,
+    // Nobody is there who would send it again.
+    recordsBegin: options.initiatedBy === "scheduler",
     ...callbackOf(options),
     request: storedRequest(request),
     card: source.kind === "card" ? source.facts : null,

@@ -1,6 +1,6 @@
 import { recordOutcome, type AuthenticationProof, type Connector } from "../connectors/index.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
-import type { Transaction } from "../transactions/index.ts";
+import { beginSubmission, type Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
@@ -11,6 +11,7 @@ import type { ChosenSource } from "./payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerRequest } from "./provider-request.ts";
 import { checkRisk } from "./risk/check-risk.ts";
+import { mayBeRepeated, waitToRepeat } from "./wait-to-repeat.ts";
 
 export interface Payment {
   /** Recorded as under way (`inquire_at` is set), so that a status inquiry follows a crash from here on. */
@@ -52,7 +53,9 @@ export async function submitPayment(parts: TransactionParts, payment: Payment): 
   const { outcome, submission } = await submitToProvider(parts, {
     connector,
     request: await providerRequest(parts, payment),
+    begin: transaction.begunSubmission === null ? undefined : () => beginSubmission(parts.db, transaction),
   });
+  if (mayBeRepeated(parts, transaction, outcome)) return waitToRepeat(parts, { transaction, outcome });
   // An approval is recorded with the transaction's move, which is the next statement.
   const isApproved = outcome.kind === "approved";
   if (submission && !isApproved) await recordOutcome(parts.db, submission);

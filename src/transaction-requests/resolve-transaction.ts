@@ -9,6 +9,7 @@ import {
   findTransaction,
   clearNotFound,
   isFinal,
+  isNeverBegun,
   isInitial,
   isSubmitted,
   providerReferenceOf,
@@ -23,17 +24,24 @@ import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLateApproval, scheduleLook } from "./late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "./parts.ts";
 import { submissionOf } from "./provider-request.ts";
+import { repeatSubmission } from "./repeat-submission.ts";
+import { mayBeRepeated, waitToRepeat } from "./wait-to-repeat.ts";
 
 /**
  * Inquires at the provider about the state of a transaction and records it: on schedule, when the provider notifies, and when
  * the customer comes back. Only the provider's response to our own inquiry is believed.
+ *
+ * @param options.isDue its inquiry is due, and this process has claimed it
  */
 export async function resolveTransaction(
   parts: TransactionParts,
   uuid: string,
+  { isDue = false } = {},
 ): Promise<Transaction | undefined> {
   const transaction = await findTransaction(parts.db, uuid);
   if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
+  // Before its inquiry is due it may be about to begin.
+  if (isNeverBegun(transaction)) return isDue ? repeatSubmission(parts, transaction) : transaction;
   const reference = providerReferenceOf(transaction);
   if (isFinal(transaction.status)) {
     await lookForLateApproval(parts, { transaction, reference });
@@ -43,6 +51,8 @@ export async function resolveTransaction(
   const answer = await inquired(parts, { transaction, connector });
   const outcome =
     answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
+  if (answer.kind === "not_found" && mayBeRepeated(parts, transaction, outcome))
+    return waitToRepeat(parts, { transaction, outcome });
   if (answer.kind === "not_found" && outcome.kind === "declined")
     await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
   if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
@@ -137,6 +147,8 @@ async function outcomeOfNotFound(
       adapterMessage: "The provider never received the transaction.",
     }),
     details: {},
+    // The provider has made sure of it; a mere "not found", even twice, proves less.
+    ...(neutralised === "done" && { nothingSent: true as const }),
   };
 }
 

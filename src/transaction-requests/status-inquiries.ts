@@ -59,7 +59,7 @@ export class StatusInquiries {
   async #inquire({ uuid, connectorGuid }: DueInquiry): Promise<void> {
     this.#count(connectorGuid, 1);
     try {
-      await resolveTransaction(this.#parts, uuid);
+      await resolveTransaction(this.#parts, uuid, { isDue: true });
     } catch (error) {
       this.#parts.log.error(
         { transaction: uuid, error: (error as Error).message },

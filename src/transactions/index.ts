@@ -52,6 +52,7 @@ export { recordEnded } from "./record-ended.ts";
 export { moneyStateOf, type DisputeOutcome, type MoneyState, type ReturnedState } from "./money-state.ts";
 export { pendingSumsOf } from "./pending-sums.ts";
 export { replaceRedirectToken } from "./redirect-token.ts";
+export { beginSubmission, isNeverBegun } from "./begin-submission.ts";
 export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";

@@ -58,11 +58,14 @@ async function opened(changes: Partial<NewTransaction> = {}): Promise<Transactio
 }
 
 /** A transaction that the row moves. */
-async function ready({ from, when }: Transition): Promise<Transaction> {
+async function ready({ from, when, guards }: Transition): Promise<Transaction> {
   const { uuid } = await opened();
   const expiresAt = when === "idle_and_expired" ? clock.now().subtract({ minutes: 1 }) : null;
+  const neverBegan = guards.includes("never_begun");
   return db.one<Transaction>(sql`
-    update transactions set status = ${from[0] ?? ""}, expires_at = ${expiresAt}::timestamptz
+    update transactions set status = ${from[0] ?? ""}, expires_at = ${expiresAt}::timestamptz,
+      begun_submission = ${neverBegan ? -1 : null}::int,
+      inquire_at = case when ${neverBegan} then quittance_now() end
     where uuid = ${uuid} returning *`);
 }
 
@@ -87,6 +90,7 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { kind: "currency_changed", minor: 1234n, currency: "USD" },
     { amountMinor: 1234n, currency: "USD", authorizedMinor: 0n },
   ],
+  submission_taken_back: [{ kind: "submission_taken_back" }, { begunSubmission: -1 }],
   answer_awaited: [
     { kind: "answer_awaited", until: clock.now().add({ minutes: 60 }) },
     { deadlineAt: clock.now().add({ minutes: 60 }) },
@@ -126,6 +130,10 @@ const GUARDS: Readonly<
   nothing_submitted: {
     passes: () => ({ kind: "nothing_submitted" }),
     spoil: sql`update transactions set submissions = submissions + 1`,
+  },
+  never_begun: {
+    passes: () => ({ kind: "never_begun" }),
+    spoil: sql`update transactions set begun_submission = submissions`,
   },
   no_authentication_awaited: {
     passes: () => ({ kind: "no_authentication_awaited" }),

@@ -12,6 +12,8 @@ export type Guard =
   /** Unchanged since the customer saw it: what happened in another tab comes first. */
   | { readonly kind: "as_seen"; readonly version: number }
   | { readonly kind: "no_authentication_awaited" }
+  /** A submission is recorded and it is certain that it did not begin, and will not: see `beginSubmission`. */
+  | { readonly kind: "never_begun" }
   | { readonly kind: "nothing_submitted" }
   | { readonly kind: "on_selection_page_of"; readonly metaConnectorGuid: string };
 
@@ -26,6 +28,8 @@ export type Change =
       readonly card: CardFacts | null;
     }
   | { readonly kind: "currency_changed"; readonly minor: bigint; readonly currency: string }
+  /** The submission was begun, and it is certain that nothing of it was sent. */
+  | { readonly kind: "submission_taken_back" }
   /** It ends then, unless it has an earlier end or the customer answers. */
   | { readonly kind: "answer_awaited"; readonly until: Temporal.Instant }
   | { readonly kind: "answered" }
@@ -84,6 +88,8 @@ export function conditionOf(guard: Guard): Sql {
       return sql`version = ${guard.version}::int`;
     case "no_authentication_awaited":
       return noAuthenticationAwaited;
+    case "never_begun":
+      return sql`inquire_at is not null and begun_submission < submissions`;
     case "nothing_submitted":
       return sql`submissions = last_declined_submission`;
     case "on_selection_page_of":
@@ -117,6 +123,8 @@ export function columnsOf(change: Change): Sql[] {
         sql`currency = ${change.currency}`,
         sql`authorized_minor = case when coalesce(requested_type, type) = 'preauthorize' then ${change.minor}::bigint else 0 end`,
       ];
+    case "submission_taken_back":
+      return [sql`begun_submission = submissions - 1`];
     case "answer_awaited":
       return [sql`deadline_at = ${change.until}::timestamptz`];
     case "answered":

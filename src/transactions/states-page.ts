@@ -52,6 +52,7 @@ const EFFECT_WORDS = {
   instrument_stored: "the instrument of a registering transaction is stored",
   instrument_used: "the last use of a stored instrument is recorded",
   profile_extended: "a registration with `customerProfileData` puts its instrument into the profile",
+  submission_taken_back: "the submission counts as never begun",
   answer_awaited: "it ends when nobody chooses in time",
   answered: "the time limit of the choice ends",
   quote_discarded: "quotes are discarded",
@@ -66,6 +67,7 @@ const EFFECT_WORDS = {
 const GUARD_WORDS = {
   as_seen: "from a page, unchanged since the customer saw it",
   no_authentication_awaited: "from a page, no authentication of it is awaited",
+  never_begun: "each submission is recorded before it begins, and this one never began",
   nothing_submitted: "nothing is submitted in this attempt",
   on_selection_page_of: "on the page of the same meta-connector",
 } as const satisfies Record<Guard["kind"], string>;

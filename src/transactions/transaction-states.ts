@@ -26,6 +26,8 @@ export type TransactionTrigger =
   | "customer_returned"
   | "payment_submitted"
   | "fell_back"
+  | "nothing_sent"
+  | "submission_repeated"
   | "submission_ended_at_customer"
   | "dcc_offered"
   | "dcc_requoted"
@@ -153,6 +155,16 @@ export const TRANSITIONS: readonly Transition[] = [
     "connector_changed",
     "attempt_recorded",
     "instrument_stored",
+  ),
+  // Only where each submission is recorded before it begins: what never began is submitted again, by the next due inquiry.
+  row(["pending"], "nothing_sent", "always", "same", "inquiry_scheduled", "submission_taken_back"),
+  row(
+    ["pending"],
+    "submission_repeated",
+    ["always", "never_begun"],
+    "same",
+    "inquiry_scheduled",
+    "resubmitted",
   ),
   row(PAYABLE, "submission_ended_at_customer", "always", "redirected", "inquiry_ended"),
   row(

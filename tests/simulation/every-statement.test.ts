@@ -66,6 +66,71 @@ test.each(
   },
 );
 
+test(
+  "a run of a schedule is charged once, whichever statement its process dies at, without a retry plan",
+  { timeout: 600_000 },
+  async () => {
+    const problems: string[] = [];
+    const halted: number[] = [];
+    let statements = 0;
+    for (; statements < MAX_STATEMENTS; statements++) {
+      const run = await runStoppedAt(statements);
+      if (run.approved !== run.charged || run.approved > 1)
+        problems.push(`statement ${statements}: ${JSON.stringify(run)}`);
+      if (run.state !== "ACTIVE" || run.charged !== 1) {
+        // A request that may have been sent is not sent again.
+        if (!run.isBegun) problems.push(`statement ${statements}: ${JSON.stringify(run)}`);
+        halted.push(statements);
+      }
+      if (!run.wasStopped) break;
+    }
+    expect(problems).toEqual([]);
+    expect(statements).toBeGreaterThan(10);
+    // From the record of the submission's begin to the provider's books.
+    expect(halted.length).toBeLessThanOrEqual(2);
+  },
+);
+
+async function runStoppedAt(statements: number) {
+  const world = await World.open(database, { random: new Seeded(SEEDS + statements), processes: 1 });
+  try {
+    const shop = new Shop(world, { name: "stopped", fault: undefined });
+    const registration = { merchantTransactionId: shop.orderId(), transactionToken: "ix::demo-visa" };
+    const { body } = await shop.transact("register", registration);
+    await world.post("/api/v3/schedule/demo-card/start", {
+      registrationUuid: body["uuid"],
+      amount: "9.99",
+      currency: "EUR",
+      periodLength: 1,
+      periodUnit: "MONTH",
+      startDateTime: world.clock.now().add({ minutes: 5 }).toString(),
+    });
+    // What else is due is done before, so that few statements are not of the run.
+    await world.work();
+    world.clock.advance({ minutes: 5 });
+    world.crashAfter(statements);
+    await world.turns.runConcurrently([() => world.work()]);
+    const wasStopped = world.wasStopped();
+    await world.recover();
+    for (const deadline of DEADLINES) {
+      world.clock.advance(deadline);
+      await world.turns.runConcurrently([() => world.work()]);
+    }
+    const { records } = database;
+    const [{ state, charged, approved, isBegun } = NO_RUN] = await records.query<typeof NO_RUN>(sql`
+      select state,
+        (select count(*)::int from transactions where initiated_by = 'scheduler' and status = 'success') as charged,
+        (select count(*)::int from simulator_bookings where status = 'approved' and operation = 'debit') as approved,
+        (select coalesce(bool_or(begun_submission = submissions), false) from transactions) as is_begun
+      from schedules`);
+    return { state, charged, approved, isBegun, wasStopped };
+  } finally {
+    await world.close();
+  }
+}
+
+const NO_RUN = { state: "", charged: 0, approved: 0, isBegun: false };
+
 async function stoppedAt(
   statements: number,
   { end, journey }: { end: End; journey: Journey },

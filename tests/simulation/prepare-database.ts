@@ -63,6 +63,7 @@ async function createMetaConnectors(gateway: Gateway): Promise<void> {
       extraData: {
         "simulator:dropAnswer": "0.2",
         "simulator:loseRequest": "0.15",
+        "simulator:unreachable": "0.1",
         "simulator:arriveLate": "0.1",
       },
     },

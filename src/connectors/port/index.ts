@@ -36,7 +36,7 @@ export type {
 export { moneyOfProvider, providerAmount, reportedAmount, type ReportedAmount } from "./currency-rules.ts";
 export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 export { eventFromJson } from "./event-json.ts";
-export { createProviderHttp, idempotencyKey, type ProviderHttp } from "./provider-http.ts";
+export { createProviderHttp, idempotencyKey, nothingSent, type ProviderHttp } from "./provider-http.ts";
 export type {
   Declined,
   InquiryOutcome,

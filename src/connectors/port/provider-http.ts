@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { OutboundClient, OutboundOutcome } from "../../platform/outbound/index.ts";
+import type { OutboundClient, OutboundFailure, OutboundOutcome } from "../../platform/outbound/index.ts";
 
 interface ProviderHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -80,6 +80,21 @@ export function createProviderHttp(options: {
       return outcome.kind === "failed" ? { ...outcome, mayHaveArrived } : outcome;
     },
   };
+}
+
+const PASSING_FAULTS: readonly string[] = [
+  "name_not_found",
+  "unreachable",
+  "timed_out",
+  "circuit_open",
+] satisfies OutboundFailure[];
+
+/**
+ * The mark of a decline whose request certainly was not sent: whether the reason is a fault of the network, which passes, and
+ * not a wrong address or certificate.
+ */
+export function nothingSent(reason: string): { readonly nothingSent?: true } {
+  return PASSING_FAULTS.includes(reason) ? { nothingSent: true } : {};
 }
 
 function hasPerhapsArrived(outcome: OutboundOutcome): boolean {

@@ -53,6 +53,11 @@ export interface Declined extends SubmissionState {
   readonly kind: "declined";
   readonly error: ProviderError;
   readonly details: ProviderDetails;
+  /**
+   * It may be submitted again, because nothing of it will be executed: the network failed before a byte of the request that
+   * moves money was sent, or the provider has cancelled it.
+   */
+  readonly nothingSent?: true;
 }
 
 /** The customer must go to the provider's page, by a link or by a form that their browser sends. */

@@ -113,6 +113,9 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
       code: codeOf(facts),
       next: nameOf(connectors, String(facts?.["to"] ?? "")),
     }),
+  nothing_sent: () =>
+    t("The provider could not be reached and nothing was sent. The gateway submits it again."),
+  submission_repeated: () => t("It was submitted again: nothing of it had reached the provider."),
   submission_ended_at_customer: () => t("The provider needs the customer: the payment waits for them."),
   authentication_started: () => t("3-D Secure began: the issuer has to recognise the cardholder."),
   dcc_offered: () => t("The customer was offered to pay in the currency of the card."),

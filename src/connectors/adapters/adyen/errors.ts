@@ -1,6 +1,6 @@
 import { declineOf, type ApiErrorName } from "../../../platform/api-errors/index.ts";
 import { at, text, type JsonObject } from "../../../platform/json-values.ts";
-import type { Declined } from "../../port/index.ts";
+import { nothingSent, type Declined } from "../../port/index.ts";
 import type { AdyenError, AdyenResponse } from "./api.ts";
 
 /** Codes of the public API by `refusalReasonCode` (docs.adyen.com/development-resources/refusal-reasons). */
@@ -151,7 +151,10 @@ export function notExecuted(response: Exclude<AdyenResponse, { kind: "ok" }>) {
         adapterMessage: response.error.message,
       });
     case "not_sent":
-      return declinedHere("communicationError", { adapterMessage: response.because });
+      return {
+        ...declinedHere("communicationError", { adapterMessage: response.because }),
+        ...nothingSent(response.because),
+      };
     case "unknown":
       return { kind: "unknown", because: response.because } as const;
   }

@@ -14,6 +14,7 @@ describe("faults of the simulated provider", () => {
   test("without settings the answer arrives at once and pending payments settle after five minutes", () => {
     expect(faultsOf({ outcome: "1111" })).toEqual({
       losesRequest: false,
+      isUnreachable: false,
       arrivesLate: false,
       answer: "arrives",
       delayMs: 0,

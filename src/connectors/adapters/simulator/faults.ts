@@ -8,6 +8,8 @@ import { share } from "./references.ts";
 export interface Faults {
   /** The request never arrives: nothing is booked and nothing is answered. */
   readonly losesRequest: boolean;
+  /** The provider cannot be connected to: no byte of the request is sent. */
+  readonly isUnreachable: boolean;
   /** The request is delayed for `settleAfterMs`, and is booked when the caller has stopped waiting for a response. */
   readonly arrivesLate: boolean;
   /** What becomes of the answer after the booking. */
@@ -46,7 +48,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Reads the faults a tester asked for, by extraData of the request or of the connector. `dropAnswer`, `loseRequest`,
- * `arriveLate`, `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
+ * `unreachable`, `arriveLate`, `nonsense` and `hang` take a share of the requests between 0 and 1; which ones they hit follows from the
  * transaction's uuid, so that a run can be repeated. A key or value that means nothing is reported, not ignored.
  */
 export function readFaults(
@@ -55,6 +57,7 @@ export function readFaults(
 ): Faults | UnknownSetting {
   const draft = {
     losesRequest: false,
+    isUnreachable: false,
     arrivesLate: false,
     answer: "arrives" as Faults["answer"],
     delayMs: 0,
@@ -73,6 +76,7 @@ export function readFaults(
     else if (key === "simulator:decline" && declineNameOf(Number(value)))
       decline = declineNameOf(Number(value)) ?? null;
     else if (key === "simulator:loseRequest" && SHARE.test(value)) draft.losesRequest = hits;
+    else if (key === "simulator:unreachable" && SHARE.test(value)) draft.isUnreachable = hits;
     else if (key === "simulator:undo" && SHARE.test(value)) draft.undone = hits;
     else if (key === "simulator:arriveLate" && SHARE.test(value)) draft.arrivesLate = hits;
     else if (key === "simulator:dropAnswer" && SHARE.test(value))

@@ -110,6 +110,8 @@ async function submit(
 ): Promise<ProviderOutcome> {
   const faults = readFaults(simulatorSettings(request, connector), request.submissionReference);
   if ("unknownSetting" in faults) return refuseSetting(faults.unknownSetting);
+  if (faults.isUnreachable)
+    return { kind: "declined", error: declineError("communicationError"), details: {}, nothingSent: true };
   if (faults.losesRequest) return { kind: "unknown", because: "The request was lost on its way." };
   try {
     const booking = await book(parts.db, request, {

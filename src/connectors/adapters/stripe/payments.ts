@@ -1,12 +1,13 @@
 import { declineOf } from "../../../platform/api-errors/index.ts";
-import type {
-  Declined,
-  InquiryOutcome,
-  Preparation,
-  ProviderCall,
-  ProviderOutcome,
-  ProviderRequest,
-  Submission,
+import {
+  nothingSent,
+  type Declined,
+  type InquiryOutcome,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
 } from "../../port/index.ts";
 import { get, idOf, post, type StripeResponse } from "./api.ts";
 import { declined } from "./errors.ts";
@@ -85,7 +86,16 @@ function notPrepared(
 ): Declined {
   if (response.kind === "error")
     return declined(response.error, { cvvWasSent: source?.kind === "card" && source.cvv !== undefined });
-  return { ...declinedHere("communicationError", response.because), details: {} };
+  return response.kind === "not_sent" ? notSent(response) : notKnown(response);
+}
+
+function notSent({ because }: { because: string }): Declined {
+  return { ...declinedHere("communicationError", because), details: {}, ...nothingSent(because) };
+}
+
+/** Whether the preparation arrived is not known; it moves nothing. */
+function notKnown({ because }: { because: string }): Declined {
+  return { ...declinedHere("communicationError", because), details: {} };
 }
 
 function declinedHere(name: "incorrectPaymentInfo" | "communicationError", because?: string) {
@@ -109,7 +119,7 @@ export async function confirmPayment(
     case "ok":
       return executed(outcomeOfIntent(response.body, { operation, wantsNoAction }));
     case "not_sent":
-      return { ...declinedHere("communicationError", response.because), details: {} };
+      return notSent(response);
     case "unknown":
       return { kind: "unknown", because: response.because };
     case "error": {
