@@ -68,7 +68,9 @@ const CLAIMS: BatchStatement<Announcement, { transactionUuid: string; claim: Cla
       from quittance_each(${json(announcements)}::jsonb) as item
     ), announced as (
       select transaction_uuid, version, input_version, status,
-        status <> 'waiting' or attempts > 0 or sending_until is not null as attempted, coalesce(sending_until > ${databaseNow}, false) as sending
+        status <> 'waiting' or attempts > 0 or sending_until is not null as attempted, coalesce(sending_until > ${databaseNow}
+          -- One that is further ahead was written by a clock that was wrong.
+          and sending_until <= ${databaseNow} + make_interval(secs => ${SENDING_SECONDS}::int), false) as sending
       from callbacks join input on transaction_uuid = input_uuid
       order by transaction_uuid, version for update of callbacks
     ), own as (

@@ -24,6 +24,12 @@ const BUSY_WAIT = Temporal.Duration.from({ milliseconds: 500 });
 /** When its data was erased between the making of the body and its sending. */
 const ERASED_WAIT = Temporal.Duration.from({ seconds: 1 });
 
+/** They are due when they are enqueued; a receiver's `Retry-After` counts as a day at most. */
+const LONGEST_WAIT = {
+  first: Temporal.Duration.from({ seconds: 0 }),
+  retry: Temporal.Duration.from({ hours: 24 }),
+};
+
 /** In one process; they mostly wait for receivers, each up to 30 seconds. One tenant gets at most half of them. */
 export const MAX_CONCURRENT_CALLBACKS = 512;
 
@@ -36,6 +42,7 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
     run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
     retryAfter: doublingRetry({ firstSeconds: 1, maxSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
+    longestWait: LONGEST_WAIT,
     laneConcurrency: FIRST_WINDOW,
     laneLimit: (lane) => windows.sizeOf(laneKey(lane)),
   };

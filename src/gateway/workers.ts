@@ -14,7 +14,7 @@ import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
 import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
-import { JobRunner, type JobKind } from "../platform/jobs/index.ts";
+import { JobRunner, pullBackJobs, releaseLeasesOfPredecessor, type JobKind } from "../platform/jobs/index.ts";
 import {
   CLAIM_BATCH,
   claimDueRuns,
@@ -41,12 +41,14 @@ import {
   decideReviewJobKind,
   expireDueTransactions,
   EXPIRY_BATCH,
+  LONGEST_INQUIRY_DELAYS,
   lookForLateApprovalJobKind,
   undoLateApprovalJobKind,
   voidRejectedJobKind,
   StatusInquiries,
   workOffEventJobKind,
 } from "../transaction-requests/index.ts";
+import { pullBackInquiries } from "../transactions/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { purgeOldRecords } from "./retention.ts";
@@ -92,22 +94,26 @@ export function createWorkers(
 ): Workers {
   const { db, log } = parts;
   const kinds = jobKinds(parts, { isServing }).map((kind) => traced(kind, tracer));
+  const callbackKind = traced(deliverCallbackJobKind(parts.callbacks), tracer);
+  const allKinds = [...kinds, callbackKind];
   const jobs = new JobRunner({ db, log, kinds });
   // On a runner of their own, so that slow receivers delay nothing but callbacks.
   const callbacks = new JobRunner({
     db,
     log,
-    kinds: [traced(deliverCallbackJobKind(parts.callbacks), tracer)],
+    kinds: [callbackKind],
     concurrency: MAX_CONCURRENT_CALLBACKS,
     clock: parts.clock,
   });
   const inquiries = new StatusInquiries(parts);
   const recurring = new Recurring({ log });
   for (const task of recurringTasks(parts, { inquiries, retention })) recurring.add(task);
+  recurring.add(farDueTimesTask(parts, allKinds));
   const projection = new Recurring({ log });
   projection.add(projectionTask(parts));
   return {
     start: async () => {
+      await releaseLeasesOfPredecessor(db, { kinds: allKinds, startedSecondsAgo: process.uptime() });
       await jobs.start();
       await callbacks.start();
       recurring.start();
@@ -189,6 +195,25 @@ function recurringTasks(
       run: () => purgeOldRecords(parts, retention),
     },
   ];
+}
+
+/** After a clock that was ahead: what is due far from now would wait until the clock is there again. */
+function farDueTimesTask({ db, log }: GatewayParts, kinds: readonly JobKind[]): Task {
+  return {
+    name: "due times far ahead",
+    intervalMs: ADOPTION_INTERVAL_MS,
+    batch: 1,
+    run: async () => {
+      const jobs = await pullBackJobs(db, kinds);
+      const inquiries = await pullBackInquiries(db, { longestSeconds: LONGEST_INQUIRY_DELAYS });
+      if (jobs + inquiries > 0)
+        log.warn(
+          { jobs, inquiries },
+          "Due times lay further ahead than is ever planned: the clock was wrong.",
+        );
+      return 0;
+    },
+  };
 }
 
 function scheduleTasks(parts: GatewayParts): Task[] {

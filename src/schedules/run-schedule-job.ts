@@ -20,6 +20,7 @@ export function runScheduleJobKind(parts: ScheduleParts): JobKind<RunKey> {
   return {
     name: RUN_SCHEDULE,
     leaseSeconds: 120,
+    longestWait: { first: Temporal.Duration.from({ seconds: 0 }), retry: WHILE_DISABLED },
     laneConcurrency: 8,
     retryAfter: doublingRetry({ firstSeconds: 5, maxSeconds: 3_600, tries: 1_000 }),
     run: (job) => runSchedule(parts, job),

@@ -13,3 +13,8 @@ export const INQUIRY_AFTER_NOT_FOUND_SECONDS = 60;
 export function nextInquirySeconds(inquiries: number): number {
   return INQUIRY_DELAYS_SECONDS[Math.min(inquiries, INQUIRY_DELAYS_SECONDS.length - 1)]!;
 }
+
+/** By the number of inquiries: no inquiry is planned further ahead, whatever has happened before it. */
+export const LONGEST_INQUIRY_DELAYS: readonly number[] = INQUIRY_DELAYS_SECONDS.map((seconds) =>
+  Math.max(seconds, FIRST_INQUIRY_SECONDS, INQUIRY_AFTER_NOT_FOUND_SECONDS),
+);

@@ -45,7 +45,7 @@ export { walkDisputedMoney, type DisputedMoney, type WalkPosition } from "./disp
 export { countOpenSubmissions } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
 export { adoptTransactions, listTransactionsWithoutOwner } from "./without-owner.ts";
-export { claimDueInquiries, postponeInquiry, type DueInquiry } from "./inquiries.ts";
+export { claimDueInquiries, postponeInquiry, pullBackInquiries, type DueInquiry } from "./inquiries.ts";
 export { lockTransaction, transactionLock } from "./lock-transaction.ts";
 export { findProviderInitiated, recordProviderInitiated } from "./provider-initiated.ts";
 export { recordEnded } from "./record-ended.ts";

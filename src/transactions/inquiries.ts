@@ -63,3 +63,22 @@ export async function postponeInquiry(
     where uuid = ${uuid} and inquire_at = ${inquireAt}::timestamptz`);
   return postponed === 1;
 }
+
+/**
+ * Makes inquiries due whose time lies further ahead than any delay: the clock of the database was ahead and has come back. Their
+ * number.
+ *
+ * @param options.longestSeconds by the number of inquiries so far: the longest delay that is planned then; the last one repeats
+ */
+export function pullBackInquiries(
+  db: Queryable,
+  { longestSeconds }: { longestSeconds: readonly number[] },
+): Promise<number> {
+  const longest = sql`(${[...longestSeconds]}::int[])[least(inquiries + 1, ${longestSeconds.length}::int)]`;
+  return db.execute(sql`
+    update transactions set inquire_at = ${databaseNow}
+    where inquire_at > ${databaseNow} + make_interval(secs => ${longest} + ${INQUIRY_SLACK_SECONDS}::int)`);
+}
+
+/** Clocks are not exact. */
+const INQUIRY_SLACK_SECONDS = 60;

@@ -306,7 +306,8 @@ export const API_ERRORS = {
     retry: "later",
     fallback: true,
     when: "The provider never received the transaction, or reports a malfunction. Nothing was booked.",
-    advice: "Start a new transaction.",
+    advice:
+      "Start a new transaction. In the rare case that the request arrives later, the money is returned, with a callback that has `extraData.latePayment`.",
   },
   ...SCHEDULE_ERRORS,
   transactionNotFound: {

@@ -1,5 +1,7 @@
 export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
 export { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
+export { pullBackJobs } from "./far-due-times.ts";
+export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";

@@ -38,6 +38,11 @@ export interface JobKind<Payload = unknown> {
   retryAfter(attempts: number): Temporal.Duration | undefined;
   /** After that time without a result the job is claimed again: its process has probably ended. */
   readonly leaseSeconds: number;
+  /**
+   * How long a job of the kind waits at most: after it was enqueued, and after an attempt. What is due later was planned by a
+   * clock that was wrong. Undefined where jobs are planned for any time.
+   */
+  readonly longestWait?: { readonly first: Temporal.Duration; readonly retry: Temporal.Duration };
   /** How many of one lane run at the same time in one process, at least at the beginning. */
   readonly laneConcurrency: number;
   /** How many of a lane may run at the same time now, for kinds that adapt it; only consulted while some are running. */
