@@ -12,6 +12,7 @@ export default defineConfig({
       : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
+    setupFiles: [join(import.meta.dirname, "tests/support/fixed-seeds.ts")],
     // A password costs 0.2 s of a core by design. Processes that tests start have the real cost.
     alias: [
       { find: "./hash-cost.ts", replacement: join(import.meta.dirname, "tests/support/cheap-hash-cost.ts") },

@@ -10,11 +10,15 @@ import type { Step } from "./steps.ts";
 
 const realUrl = realServerUrl();
 /**
- * The requests of the first seed are served equally, each of them. A second seed, another with every run, finds what is
- * not explained: it is printed, to be mended or named, and fails the run where it is more than a few. QUITTANCE_TEST_SEED repeats one.
+ * The requests of the first seed are served equally, each of them. A second seed finds what is not explained: it is printed, to
+ * be mended or named, and fails the run where it is more than a few. Both are the same in every run; by hand
+ * QUITTANCE_TEST_SEED=7 takes another second seed, and QUITTANCE_TEST_SEED=new takes a new one.
  */
 const KNOWN_SEED = 842_856;
-const NEW_SEED = setting("QUITTANCE_TEST_SEED", Math.floor(Math.random() * 1_000_000));
+const SECOND_SEED =
+  process.env["QUITTANCE_TEST_SEED"] === "new"
+    ? Math.floor(Math.random() * 1_000_000)
+    : setting("QUITTANCE_TEST_SEED", 81_992);
 /** With more documents than the usual only one seed is compared: to fill both servers takes minutes. */
 const USUAL_DOCUMENTS = 120;
 const documentCount = setting("QUITTANCE_TEST_DOCUMENTS", USUAL_DOCUMENTS);
@@ -23,9 +27,9 @@ const MAX_NEW_DIFFERENCES = 3;
 /** More named exceptions than this would say that they explain too much. */
 const MAX_EXPLAINED = 0.03;
 const TIME_LIMIT_MS = 600_000 + 10 * documentCount;
-const newSeed = { seed: NEW_SEED, maxDifferences: MAX_NEW_DIFFERENCES };
+const second = { seed: SECOND_SEED, maxDifferences: MAX_NEW_DIFFERENCES };
 const seeds =
-  documentCount === USUAL_DOCUMENTS ? [{ seed: KNOWN_SEED, maxDifferences: 0 }, newSeed] : [newSeed];
+  documentCount === USUAL_DOCUMENTS ? [{ seed: KNOWN_SEED, maxDifferences: 0 }, second] : [second];
 
 function setting(name: string, usual: number): number {
   return Number(process.env[name] ?? usual);
@@ -39,7 +43,6 @@ describe.skipIf(realUrl === undefined).each(seeds)(
   "the embedded engine, with seed $seed",
   ({ seed, maxDifferences }) => {
     let servers: BothServers;
-    let attempts = 0;
 
     beforeAll(async () => {
       servers = await openBothServers({ realUrl: realUrl ?? "", seed, documentCount });
@@ -52,9 +55,7 @@ describe.skipIf(realUrl === undefined).each(seeds)(
       async () => {
         const unexplained: Step[] = [];
         let [explained, estimated] = [0, 0];
-        // A second attempt, which CI makes, has other requests: a new seed is a sample, and what one of two shows is printed.
-        const requestSeed = seed === KNOWN_SEED ? seed : seed + attempts++;
-        for (const step of fc.sample(anyRequest, { seed: requestSeed, numRuns: requestCount })) {
+        for (const step of fc.sample(anyRequest, { seed, numRuns: requestCount })) {
           const comparison = await servers.compare(step);
           if (comparison.differences.length === 0) continue;
           if (await isExplained(comparison, servers)) explained++;
@@ -63,7 +64,7 @@ describe.skipIf(realUrl === undefined).each(seeds)(
         }
         const equal = requestCount - explained - estimated - unexplained.length;
         process.stderr.write(
-          `generated requests over ${documentCount} documents, seed ${requestSeed}: ${equal} of ${requestCount} equal, ` +
+          `generated requests over ${documentCount} documents, seed ${seed}: ${equal} of ${requestCount} equal, ` +
             `${estimated} but for estimates, ${explained} explained (${((100 * explained) / requestCount).toFixed(1)} %)\n`,
         );
         expect
