@@ -25,7 +25,7 @@ const BUSY_WAIT = Temporal.Duration.from({ milliseconds: 500 });
 const ERASED_WAIT = Temporal.Duration.from({ seconds: 1 });
 
 /** They are due when they are enqueued; a receiver's `Retry-After` counts as a day at most. */
-const LONGEST_WAIT = {
+const MAX_WAIT = {
   first: Temporal.Duration.from({ seconds: 0 }),
   retry: Temporal.Duration.from({ hours: 24 }),
 };
@@ -42,7 +42,7 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
     run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
     retryAfter: doublingRetry({ firstSeconds: 1, maxSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
-    longestWait: LONGEST_WAIT,
+    longestWait: MAX_WAIT,
     laneConcurrency: FIRST_WINDOW,
     laneLimit: (lane) => windows.sizeOf(laneKey(lane)),
   };

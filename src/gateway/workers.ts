@@ -41,7 +41,7 @@ import {
   decideReviewJobKind,
   expireDueTransactions,
   EXPIRY_BATCH,
-  LONGEST_INQUIRY_DELAYS,
+  MAX_INQUIRY_DELAYS,
   lookForLateApprovalJobKind,
   undoLateApprovalJobKind,
   voidRejectedJobKind,
@@ -205,7 +205,7 @@ function farDueTimesTask({ db, log }: GatewayParts, kinds: readonly JobKind[]): 
     batch: 1,
     run: async () => {
       const jobs = await pullBackJobs(db, kinds);
-      const inquiries = await pullBackInquiries(db, { longestSeconds: LONGEST_INQUIRY_DELAYS });
+      const inquiries = await pullBackInquiries(db, { longestSeconds: MAX_INQUIRY_DELAYS });
       if (jobs + inquiries > 0)
         log.warn(
           { jobs, inquiries },

@@ -26,7 +26,7 @@ export { isTest } from "./routing/is-test.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
 export { chargeBySchedule } from "./charge-by-schedule.ts";
 export { cancelFromPage } from "./cancel-from-page.ts";
-export { LONGEST_INQUIRY_DELAYS } from "./inquiry-schedule.ts";
+export { MAX_INQUIRY_DELAYS } from "./inquiry-schedule.ts";
 export { expireDueTransactions, expireIfDue, EXPIRY_BATCH } from "./expire-transactions.ts";
 export { selectCurrency } from "./conversion/continue-dcc.ts";
 export { offerConversion } from "./conversion/offer-conversion.ts";

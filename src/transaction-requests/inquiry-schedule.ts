@@ -15,6 +15,6 @@ export function nextInquirySeconds(inquiries: number): number {
 }
 
 /** By the number of inquiries: no inquiry is planned further ahead, whatever has happened before it. */
-export const LONGEST_INQUIRY_DELAYS: readonly number[] = INQUIRY_DELAYS_SECONDS.map((seconds) =>
+export const MAX_INQUIRY_DELAYS: readonly number[] = INQUIRY_DELAYS_SECONDS.map((seconds) =>
   Math.max(seconds, FIRST_INQUIRY_SECONDS, INQUIRY_AFTER_NOT_FOUND_SECONDS),
 );

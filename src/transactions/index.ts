@@ -69,6 +69,7 @@ export {
   type ConnectorPeriod,
   type PeriodPosition,
 } from "./list-of-connector.ts";
+export { publicStatus } from "./public-status.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
@@ -76,7 +77,6 @@ export type { Change, Companion } from "./move-parts.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
   isFinal,
-  publicStatus,
   TRANSITIONS,
   type TransactionState,
   type TransactionTrigger,

@@ -149,16 +149,18 @@ export function columnsOf(change: Change): Sql[] {
         sql`review = null`,
       ];
     case "put_under_review":
-      return [
-        sql`review = 'required'`,
-        sql`requested_type = case when type = 'debit' then type else requested_type end`,
-        sql`type = case when type = 'debit' then 'preauthorize' else type end`,
-        sql`authorized_minor = coalesce(amount_minor, 0) + surcharge_minor`,
-      ];
+      return UNDER_REVIEW;
     case "review_decided":
       return [sql`review = ${change.review}`];
   }
 }
+
+const UNDER_REVIEW: Sql[] = [
+  sql`review = 'required'`,
+  sql`requested_type = case when type = 'debit' then type else requested_type end`,
+  sql`type = case when type = 'debit' then 'preauthorize' else type end`,
+  sql`authorized_minor = coalesce(amount_minor, 0) + surcharge_minor`,
+];
 
 /** The CTEs of an effect, which may read `moved`; none when there is nothing to write. */
 export function statementsOf(effect: Effect): Sql[] {

@@ -22,6 +22,7 @@ import {
   type Guard,
 } from "./move-parts.ts";
 import { writesToOriginal } from "./original.ts";
+import { callbackResult } from "./public-status.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import {
   findTransaction,
@@ -33,7 +34,6 @@ import {
   type TransactionRow,
 } from "./transaction.ts";
 import {
-  callbackResult,
   CONDITIONS,
   isFinal,
   transitionsFor,

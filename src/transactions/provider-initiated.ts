@@ -9,7 +9,7 @@ import { announceChanges } from "./changes.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type NewTransaction } from "./open-transaction.ts";
-import { callbackResult } from "./transaction-states.ts";
+import { callbackResult } from "./public-status.ts";
 import { isInitial } from "./transaction-types.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 

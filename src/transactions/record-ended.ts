@@ -4,7 +4,8 @@ import { announceChanges } from "./changes.ts";
 import type { FollowUp } from "./follow-ups.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
-import { callbackResult, type TransactionState } from "./transaction-states.ts";
+import { callbackResult } from "./public-status.ts";
+import type { TransactionState } from "./transaction-states.ts";
 import type { Transaction } from "./transaction.ts";
 
 /**

@@ -1,12 +1,6 @@
 import type { Guard } from "./move-parts.ts";
-import {
-  callbackResult,
-  isFinal,
-  publicStatus,
-  TRANSACTION_STATES,
-  TRANSITIONS,
-  type AlsoHappens,
-} from "./transaction-states.ts";
+import { callbackResult, publicStatus } from "./public-status.ts";
+import { isFinal, TRANSACTION_STATES, TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
 
 const CONDITION_WORDS = {
   always: "",

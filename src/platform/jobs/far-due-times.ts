@@ -24,7 +24,7 @@ export function pullBackJobs(
     update jobs set
       run_at = case when run_at > ${later(sql`case when attempts = 0 then first else retry end`)}
         then ${databaseNow} else run_at end,
-      -- Whoever has claimed it may be running it: one whole lease is left.
+      -- The process that claimed it may be running it: one whole lease is left.
       leased_until = case when leased_until > ${later(sql`lease`)}
         then ${databaseNow} + make_interval(secs => lease) else leased_until end
     from jsonb_to_recordset(${json(limits)}::jsonb) as kinds (kind text, lease int, first float8, retry float8)
