@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { openVault } from "../../src/connectors/index.ts";
 import {
   MAX_CONCURRENT_CALLBACKS,
   deliverCallbackJobKind,
@@ -48,7 +50,8 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
   const settings: Record<string, string> = {};
   const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
   const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
-  const viewParts = { db, clock, log: silentLog, findConnector } as unknown as TransactionParts;
+  const vault = await openVault(db, { masterKey: randomBytes(32), clock, ids: createIds() });
+  const viewParts = { db, clock, log: silentLog, findConnector, vault } as unknown as TransactionParts;
   const parts: CallbackParts = {
     db,
     clock,
