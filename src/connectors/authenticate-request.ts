@@ -3,9 +3,10 @@ import {
   authenticateMerchantUser,
   permitsMode,
   type AuthenticationParts,
+  type AuthenticationRefusal,
   type MerchantUser,
 } from "../tenancy/index.ts";
-import type { Caller, CallerRefusal, RequestToAuthenticate } from "./caller.ts";
+import type { Caller, CallerRefusal, IdentifiedCaller, RequestToIdentify, SignedRequest } from "./caller.ts";
 import { settingIsOn } from "./connector-settings.ts";
 import { findConnector, findConnectorByApiKey } from "./connector-store.ts";
 import { API_KEY_PATTERN, type Connector } from "./connector.ts";
@@ -16,24 +17,33 @@ import { acceptedSecrets, markSecretReplaced } from "./secret-rotation.ts";
 const INVALID_CREDENTIALS = { refused: true, code: "invalid_credentials" } as const;
 
 /**
- * Who sends a request of the public API. An unknown user, a wrong password, an unknown apiKey and the apiKey of another
- * merchant look alike. Once a caller is known this needs neither a query nor a password hash.
+ * Whose credentials a request of the public API has. An unknown user, a wrong password, an unknown apiKey and the apiKey of
+ * another merchant look alike. Once a caller is known this needs neither a query nor a password hash.
  */
-export async function resolveCaller(
+export async function identifyCaller(
   parts: AuthenticationParts,
-  request: RequestToAuthenticate,
-): Promise<Caller | CallerRefusal> {
-  const { authorization, remoteAddress } = request;
+  { authorization, apiKey, remoteAddress }: RequestToIdentify,
+): Promise<IdentifiedCaller | AuthenticationRefusal> {
   const account = await authenticateMerchantUser(parts, { authorization, remoteAddress });
   if (isRefusal(account)) return account;
-  const connector = await rememberedConnector(parts, request.apiKey);
+  const connector = await rememberedConnector(parts, apiKey);
   if (connector?.merchantGuid !== account.merchant.guid) return INVALID_CREDENTIALS;
   if (parts.isSwitchedOff?.(connector.guid)) return INVALID_CREDENTIALS;
+  return { ...account, connector };
+}
+
+/** Checks the signature over the body, where there is one or must be one, and the modes that the user is for. */
+export async function verifyCaller(
+  parts: AuthenticationParts,
+  caller: IdentifiedCaller,
+  request: SignedRequest,
+): Promise<Caller | CallerRefusal> {
+  const { connector } = caller;
   const signatureHash = await signatureHashOf(parts, { request, connector });
   if (signatureHash === null && (await mustBeSigned(parts, connector, request.body)))
     return { refused: true, code: "invalid_signature" };
-  if (!(await mayCall(parts, account.user, connector))) return { refused: true, code: "mode_not_allowed" };
-  return { ...account, connector, signatureHash };
+  if (!(await mayCall(parts, caller.user, connector))) return { refused: true, code: "mode_not_allowed" };
+  return { ...caller, signatureHash };
 }
 
 const API_KEY = new RegExp(API_KEY_PATTERN);
@@ -49,7 +59,7 @@ function rememberedConnector(
 /** X-Date takes precedence over Date. Without either there is no valid signature. */
 async function signatureHashOf(
   { db, clock }: AuthenticationParts,
-  { request, connector }: { request: RequestToAuthenticate; connector: Connector },
+  { request, connector }: { request: SignedRequest; connector: Connector },
 ): Promise<SignatureHash | null> {
   const { method, rawBody, url, headers } = request;
   const signature = headers["x-signature"];

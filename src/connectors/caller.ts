@@ -4,17 +4,26 @@ import type { Account, AuthenticationRefusal } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
 import type { SignatureHash } from "./request-signature.ts";
 
-/** Who sends a request of the public API, and through which connector. */
-export interface Caller extends Account {
+/** Whose credentials a request of the public API has, and which connector it names. */
+export interface IdentifiedCaller extends Account {
   readonly connector: Connector;
+}
+
+/** Who sends a request of the public API, and through which connector. */
+export interface Caller extends IdentifiedCaller {
   /** The body hash the request was signed with; callbacks of the transaction use the same. Null: not signed. */
   readonly signatureHash: SignatureHash | null;
 }
 
-/** What of a request decides who sent it. */
-export interface RequestToAuthenticate {
+/** What of a request's head decides who sends it. */
+export interface RequestToIdentify {
   readonly authorization: string | undefined;
   readonly apiKey: string;
+  readonly remoteAddress: string;
+}
+
+/** What a signature is made over, and whether there must be one. */
+export interface SignedRequest {
   readonly method: string;
   /** Path and query as the client sent them. */
   readonly url: string;
@@ -22,7 +31,6 @@ export interface RequestToAuthenticate {
   readonly rawBody: Buffer;
   /** The parsed body; it only decides whether a signature is mandatory. */
   readonly body: unknown;
-  readonly remoteAddress: string;
 }
 
 export type CallerRefusal =
@@ -31,4 +39,8 @@ export type CallerRefusal =
   /** The user is for test connectors, or for the others only. */
   | Refusal<"mode_not_allowed">;
 
-export type ResolveCaller = (request: RequestToAuthenticate) => Promise<Caller | CallerRefusal>;
+/** Who sends a request: by its credentials, before its body is read, and then by the signature over the body. */
+export interface ResolveCaller {
+  identify(request: RequestToIdentify): Promise<IdentifiedCaller | AuthenticationRefusal>;
+  verify(caller: IdentifiedCaller, request: SignedRequest): Promise<Caller | CallerRefusal>;
+}

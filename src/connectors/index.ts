@@ -1,5 +1,5 @@
 export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connector.ts";
-export { resolveCaller } from "./authenticate-request.ts";
+export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";
 export { createConnector, type ConnectorConfigurationParts } from "./create-connector.ts";
 export { lastDecimalProblem } from "./last-decimal.ts";

@@ -4,7 +4,7 @@ import { assertMigrated, migrateDatabase } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { apiDocumentOptions } from "./api-document.ts";
-import { createHttpServer, describeApi, type HttpServer } from "../platform/http/index.ts";
+import { createHttpServer, describeApi, MAX_BODIES_BYTES, type HttpServer } from "../platform/http/index.ts";
 import { OtlpExporter, traceRequests, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
@@ -49,6 +49,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     failurePage: await failurePages(options),
     drainMs: options.drainMs ?? 0,
     publicUrl: options.publicUrl,
+    // Two of the largest at a time.
+    maxBodiesBytes: Math.max(MAX_BODIES_BYTES, 2 * (options.batchMaxBytes ?? 0)),
   });
   const tracing = openTracing(options);
   if (tracing) traceRequests(app, tracing.tracer);

@@ -13,7 +13,8 @@ import {
   receiveProviderWebhookRoute,
   registerConnectorRoutes,
   registerTokenizeRoutes,
-  resolveCaller,
+  identifyCaller,
+  verifyCaller,
   type MerchantAccess,
   type ResolveCaller,
 } from "../connectors/index.ts";
@@ -115,10 +116,14 @@ async function registerPublicApi(
 ): Promise<void> {
   const { authentication } = parts;
   const base = basePath(parts.publicUrl);
-  const access = {
+  const resolveCaller: ResolveCaller = {
+    identify: (request) => identifyCaller(authentication, request),
     // Clients sign the path they request, which a proxy may have shortened.
-    resolveCaller: (request: Parameters<ResolveCaller>[0]) =>
-      resolveCaller(authentication, { ...request, url: base + request.url }),
+    verify: (caller, request) =>
+      verifyCaller(authentication, caller, { ...request, url: base + request.url }),
+  };
+  const access = {
+    resolveCaller,
     rateLimits: options.rateLimits ? parts.counters : undefined,
   };
   registerTransactionRoutes(app, parts, access);

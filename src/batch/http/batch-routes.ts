@@ -47,7 +47,7 @@ export async function registerBatchRoutes(
     scope.addHook("preSerialization", inBatchShape);
     const common = {
       config: { errors: batchErrors, keepsUnsetFields: true, takesFiles: true },
-      preValidation: authenticateCaller(resolveCaller),
+      ...authenticateCaller(resolveCaller),
       ...describedOnly,
     };
     registerUpload(scope, parts, common);
@@ -58,10 +58,7 @@ export async function registerBatchRoutes(
   });
 }
 
-type Common = {
-  config: object;
-  preValidation: ReturnType<typeof authenticateCaller>;
-} & typeof describedOnly;
+type Common = { config: object } & ReturnType<typeof authenticateCaller> & typeof describedOnly;
 
 const DESCRIBED = { tags: ["Batch"], security: [{ basic: [] }] };
 

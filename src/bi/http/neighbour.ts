@@ -40,7 +40,7 @@ export class BiNeighbour {
     this.#socketPath = socketPath;
   }
 
-  /** Passes the request on, and its response back. Key, limits and turns are checked there, once for all processes. */
+  /** Passes the request on, and its response back. Limits and turns are checked there, once for all processes. */
   async pass(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
     const leaving = new AbortController();
     reply.raw.once("close", () => leaving.abort());

@@ -51,18 +51,17 @@ interface Passage {
 export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
   const passage: Passage = { parts, states: createProjectionStates(parts.db) };
   const plugin = async (scope: HttpServer): Promise<void> => {
+    const bodyLimit = BODY_LIMIT_BYTES;
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<Buffer>(
       "*",
-      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
+      { parseAs: "buffer", bodyLimit },
       async (_request: unknown, body: Buffer) => body,
     );
     scope.decorateRequest("biScope", undefined as unknown as Scope);
+    scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
+    scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
     const { neighbour } = parts;
-    if (neighbour === undefined) {
-      scope.addHook("onRequest", async (request) => refuseOtherSites(request, parts));
-      scope.addHook("onRequest", (request, reply) => authenticate(parts, request, reply));
-    }
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       neighbour === undefined ? pass(passage, request, reply) : passOn(neighbour, request, reply);
     scope.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) =>
@@ -71,14 +70,14 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
         ? handler(request, reply)
         : failureResponse(parts, error, request, reply),
     );
-    for (const route of documentedRoutes) scope.route({ ...route, handler });
+    for (const route of documentedRoutes) scope.route({ ...route, bodyLimit, handler });
     // Which paths and methods there are is decided where the request is read.
     for (const url of ["/", "/v2", "/*"]) {
       const shown = documentedRoutes
         .filter((route) => route.url === url)
         .map(({ method }) => method as string);
       const method = scope.supportedMethods.filter((one) => !shown.includes(one));
-      scope.route({ method, url, schema: { hide: true }, handler });
+      scope.route({ method, url, schema: { hide: true }, bodyLimit, handler });
     }
   };
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: V1 });
@@ -98,7 +97,7 @@ async function authenticate(
   }
   switch (scope.code) {
     case "invalid_credentials":
-      reply.header("www-authenticate", 'Basic realm="Quittance BI", charset="UTF-8"');
+      reply.headers({ "www-authenticate": 'Basic realm="Quittance BI", charset="UTF-8"', connection: "close" });
       return send(reply, securityError(401, "Unauthorized"));
     case "too_many_attempts":
       reply.header("retry-after", "5");
@@ -113,7 +112,7 @@ async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, reply);
   if (body === undefined) return send(reply, tooLarge);
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());
@@ -143,7 +142,7 @@ async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, reply);
   return body === undefined ? send(reply, tooLarge) : neighbour.pass(request, reply, body);
 }
 
@@ -159,14 +158,15 @@ function passedOn(request: FastifyRequest, body: Buffer): BiHttpRequest {
 }
 
 /** Undefined when it is too large. HTTP servers expect no body with GET, and OpenSearch's clients send one. */
-async function bodyOf(request: FastifyRequest): Promise<Buffer | undefined> {
+async function bodyOf(request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
   if (Buffer.isBuffer(request.body)) return request.body;
   const hasBody =
     Number(request.headers["content-length"] ?? 0) > 0 || "transfer-encoding" in request.headers;
   if (!hasBody || request.raw.readableEnded) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+  request.server.receivedBodies.count(request.raw, { request, reply });
+  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > BODY_LIMIT_BYTES) return undefined;
     chunks.push(chunk);
@@ -190,7 +190,7 @@ async function failureResponse(
     return send(reply, errorResponse(error.statusCode, { type: "illegal_argument_exception", reason }));
   }
   // The loss of the engine was logged when it happened; the signal is aborted when the client has gone.
-  const level = error instanceof EngineUnavailable || error.name === "AbortError" ? "debug" : "error";
+  const level = error instanceof EngineUnavailable || error.name === "AbortError" || error.statusCode === 503 ? "debug" : "error";
   log[level]({ requestId: request.id, error: error.message }, "A request to the BI data source failed.");
   return send(reply, unavailable);
 }

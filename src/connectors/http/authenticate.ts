@@ -3,7 +3,7 @@ import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { sendRefused } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { permitsOperation, type ApiOperation } from "../../tenancy/index.ts";
-import type { Caller, CallerRefusal, ResolveCaller } from "../caller.ts";
+import type { Caller, CallerRefusal, IdentifiedCaller, ResolveCaller } from "../caller.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,32 +12,40 @@ declare module "fastify" {
   }
 }
 
+type OfConnector = FastifyRequest<{ Params: { apiKey: string } }>;
+
+const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
+
 /**
- * A `preValidation` hook for routes of the public API with `:apiKey` in their path: it sets `request.caller`. It runs before
- * the body is checked, so that unauthenticated callers see nothing of the rules.
+ * Hooks for routes of the public API with `:apiKey` in their path: `onRequest` checks the credentials, so that nothing of a body
+ * is read without them; `preValidation` checks the signature over the body and sets `request.caller`, before the body is
+ * checked, so that unauthenticated callers see nothing of the rules.
  *
  * @param needs the operation that the user has to be permitted; none for a route that only reads
  */
 export function authenticateCaller(resolveCaller: ResolveCaller, needs?: ApiOperation) {
-  return async (
-    request: FastifyRequest<{ Params: { apiKey: string } }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply | undefined> => {
-    const caller = await resolveCaller({
-      authorization: request.headers.authorization,
-      apiKey: request.params.apiKey,
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      rawBody: request.rawBody,
-      body: request.body,
-      remoteAddress: request.ip,
-    });
-    if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
-    request.caller = caller;
-    request.username = caller.user.username;
-    if (needs !== undefined && !permitsOperation(caller.user, needs)) return refuseOperation(reply, needs);
-    return undefined;
+  return {
+    onRequest: async (request: OfConnector, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const caller = await resolveCaller.identify({
+        authorization: request.headers.authorization,
+        apiKey: request.params.apiKey,
+        remoteAddress: request.ip,
+      });
+      if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
+      identified.set(request, caller);
+      request.username = caller.user.username;
+      return undefined;
+    },
+    preValidation: async (request: OfConnector, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+      const { method, url, headers, rawBody, body } = request;
+      const known = identified.get(request);
+      if (!known) throw new Error("The credentials of a request are checked before its signature.");
+      const caller = await resolveCaller.verify(known, { method, url, headers, rawBody, body });
+      if (isRefusal(caller)) return answerCallerRefusal(reply, caller);
+      request.caller = caller;
+      if (needs !== undefined && !permitsOperation(caller.user, needs)) return refuseOperation(reply, needs);
+      return undefined;
+    },
   };
 }
 
@@ -50,7 +58,10 @@ export function refuseOperation(reply: FastifyReply, operation: ApiOperation): F
 export function answerCallerRefusal(reply: FastifyReply, refusal: CallerRefusal): FastifyReply {
   switch (refusal.code) {
     case "invalid_credentials":
-      void reply.header("www-authenticate", 'Basic realm="Quittance", charset="UTF-8"');
+      void reply.headers({
+        "www-authenticate": 'Basic realm="Quittance", charset="UTF-8"',
+        connection: "close",
+      });
       return sendRefused(reply, refusedRequest("notAllowed", 401, "Invalid credentials."));
     case "invalid_signature":
       return sendRefused(reply, refusedRequest("invalidSignature", 401));

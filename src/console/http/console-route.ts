@@ -54,6 +54,8 @@ export interface PlaceVisit extends PersonalVisit {
   readonly extent: Exclude<Extent, "no">;
 }
 
+const FORM_LIMIT_BYTES = 1024 * 1024;
+
 type Handled = FastifyReply | Promise<FastifyReply>;
 
 interface RouteOf<Allowed extends Access, V extends Visit> {
@@ -97,8 +99,16 @@ export function registerConsoleRoute(
     url: `/console${path}`,
     schema: { hide: true },
     config: isForScript ? {} : { page },
-    onRequest: async (request) => {
-      if (method === "POST") refuseOtherSites(request, parts);
+    // Only a form of a signed-in person is read at length; the session is checked before it is read.
+    ...(route.access !== "everybody" && { bodyLimit: FORM_LIMIT_BYTES }),
+    onRequest: async (request, reply) => {
+      if (method !== "POST") return undefined;
+      refuseOtherSites(request, parts);
+      if (route.access === "everybody") return undefined;
+      const viewer = await viewerOf(parts, request);
+      if (!viewer) return toSignIn({ context, route, request, reply });
+      request.username = viewer.person.email;
+      return undefined;
     },
     handler: (request, reply) =>
       inLanguage(languageOf(request), () => pass(parts, { context, route, request, reply })),

@@ -20,7 +20,7 @@ export function profileRoute(
   { resolveCaller }: ProfileRouteParts,
   needs: "register" | "deregister" | undefined,
 ) {
-  return { preValidation: authenticateCaller(resolveCaller, needs), preHandler: identificationAsText };
+  return { ...authenticateCaller(resolveCaller, needs), preHandler: identificationAsText };
 }
 
 /** Some clients send the customer's number as a JSON number. */

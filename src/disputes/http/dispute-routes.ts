@@ -65,13 +65,13 @@ export async function registerDisputeRoutes(
  * the money back: it needs the right to refund.
  */
 function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "refund") {
-  const authenticate = authenticateCaller(resolveCaller, needs);
-  if (rateLimits === undefined) return [authenticate];
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller, needs);
+  if (rateLimits === undefined) return { onRequest, preValidation };
   const perUser: RequestLimit<FastifyRequest<OfChargeback>> = {
     limit: new RateLimit({ counters: rateLimits, name: "disputes of a user", max: 60, windowSeconds: 60 }),
     keyOf: ({ caller }) => caller.user.guid,
   };
-  return [authenticate, limitRequests<FastifyRequest<OfChargeback>>([perUser])];
+  return { onRequest, preValidation: [preValidation, limitRequests<FastifyRequest<OfChargeback>>([perUser])] };
 }
 
 function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: Access): void {
@@ -85,7 +85,7 @@ function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: 
         description: "Requested from the provider now. Changes nothing.",
         body: DisputeRequest,
       },
-      preValidation: hooksOf(access),
+      ...hooksOf(access),
       ...describedOnly,
     },
     async ({ params: { uuid }, caller, body }, reply) => {
@@ -127,7 +127,7 @@ function registerResponse(
     urlOf(operation),
     {
       schema: { ...DESCRIBED, ...described, body: DisputeRequest },
-      preValidation: hooksOf(access, "refund"),
+      ...hooksOf(access, "refund"),
       ...describedOnly,
     },
     async ({ params: { uuid }, caller, body }, reply) => {
@@ -166,7 +166,7 @@ function registerUpload(scope: HttpServer, parts: DisputeResponseParts, access: 
         body: UploadBody,
       },
       config: { keepsUnsetFields: true, takesFiles: true },
-      preValidation: hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }, "refund"),
+      ...hooksOf({ ...access, resolveCaller: orSignedWithoutBody(resolveCaller) }, "refund"),
       ...describedOnly,
       validatorCompiler: () => () => true,
     },

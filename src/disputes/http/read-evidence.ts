@@ -5,7 +5,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { object } from "../../platform/json-values.ts";
 import { evidenceInvalid, type EvidenceInvalid } from "../responses/refusals.ts";
 
-/** More than any provider takes, which is checked with the file; a body is read before it is known who sends it. */
+/** More than any provider takes, which is checked with the file. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_LIMIT = {
   maxBytes: MAX_BODY_BYTES,
@@ -17,14 +17,14 @@ export const UPLOAD_LIMIT = {
  * makes both only when it sends. That form is accepted besides the one over the bytes.
  */
 export function orSignedWithoutBody(resolveCaller: ResolveCaller): ResolveCaller {
-  return async (request) => {
-    const caller = await resolveCaller(request);
+  const verify: ResolveCaller["verify"] = async (identified, request) => {
+    const caller = await resolveCaller.verify(identified, request);
     const isSigned = !isRefusal(caller) && caller.signatureHash !== null;
-    const isOther = isRefusal(caller) && caller.code !== "invalid_signature";
-    if (isSigned || isOther || !isMultipart(request.headers["content-type"])) return caller;
+    if (isSigned || !isMultipart(request.headers["content-type"])) return caller;
     const headers = { ...request.headers, "content-type": "multipart/form-data" };
-    return resolveCaller({ ...request, headers, rawBody: Buffer.alloc(0) });
+    return resolveCaller.verify(identified, { ...request, headers, rawBody: Buffer.alloc(0) });
   };
+  return { ...resolveCaller, verify };
 }
 
 interface SentEvidence {

@@ -38,7 +38,7 @@ function linkRoute({ db }: LinkRouteParts, authenticateUser: AuthenticateUser) {
       security: [{ basic: [] }],
       response: { 200: response, 422: LinkError },
     },
-    preValidation: linkUser(authenticateUser, { db, changes }),
+    onRequest: linkUser(authenticateUser, { db, changes }),
     ...describedOnly,
   });
 }

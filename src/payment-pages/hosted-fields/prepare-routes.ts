@@ -51,7 +51,7 @@ export function registerPrepareRoutes(
             response: { 200: PrepareResponse, "4xx": FlatError },
             security: [{ basic: [] }],
           },
-          preValidation: authenticateCaller(resolveCaller, operation),
+          ...authenticateCaller(resolveCaller, operation),
           ...describedOnly,
         },
         async ({ body, caller }, reply) =>

@@ -28,6 +28,9 @@ const AuthenticationParams = Type.Object({ threeDSServerTransID: Type.String({ m
 /** A form from the ACS. Its payment is not known without the database, and it contains no card. */
 const ACS_FORM = { page: { afterForm: "send_again" } } as const;
 
+/** Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1), and they come in Base64. */
+const ACS_FORM_LIMIT_BYTES = 256 * 1024;
+
 type Form = Readonly<Record<string, unknown>> | undefined;
 type OfLink = { Params: { uuid: string; token: string }; Body: Form };
 type OfAuthentication = { Params: { threeDSServerTransID: string }; Body: Form };
@@ -45,12 +48,12 @@ export function registerAuthenticationRoutes(app: HttpServer, parts: PageParts):
     const schema = { hide: true, params: AuthenticationParams };
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/method-done",
-      { schema, config: ACS_FORM },
+      { schema, config: ACS_FORM, bodyLimit: ACS_FORM_LIMIT_BYTES },
       (request, reply) => takeMethodDone(parts, request, reply),
     );
     scope.post<OfAuthentication>(
       "/three-d-secure/:threeDSServerTransID/challenge-return",
-      { schema, config: ACS_FORM },
+      { schema, config: ACS_FORM, bodyLimit: ACS_FORM_LIMIT_BYTES },
       (request, reply) => takeChallengeReturn(parts, request, reply),
     );
   });

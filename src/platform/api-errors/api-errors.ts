@@ -62,7 +62,7 @@ export const API_ERRORS = {
     code: 1005,
     text: "Invalid request body",
     statuses: [400, 413],
-    when: "The body is not JSON, or larger than 1 MiB.",
+    when: "The body is not JSON, or larger than 1 MiB (64 KiB where no credentials are needed).",
     advice: "Correct the body. Nothing was recorded.",
   },
   logicalError: {
@@ -287,7 +287,7 @@ export const API_ERRORS = {
     statuses: [503, 200],
     retry: "later",
     fallback: true,
-    when: "503: the gateway has no database at the moment. 200: the issuer or a switch does not respond.",
+    when: "503: the gateway has no database at the moment, or receives too many bodies at the same time. 200: the issuer or a switch does not respond.",
     advice:
       "Repeat the request with the same `merchantTransactionId` (503), or start a new transaction (200).",
   },

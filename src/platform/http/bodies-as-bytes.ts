@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { HttpServer } from "./server.ts";
 
@@ -11,12 +12,15 @@ export function readBodiesAsBytes(
   { maxBytes, message }: { maxBytes: number; message: string },
 ): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+  scope.addContentTypeParser("*", async (request: FastifyRequest, payload: Readable) => {
+    const tooLarge = () => Object.assign(new Error(message), { statusCode: 422 });
+    if (Number(request.headers["content-length"]) > maxBytes) throw tooLarge();
     const pieces: Buffer[] = [];
     let bytes = 0;
-    for await (const piece of payload) {
+    // Destroyed, it would close the connection before the response.
+    for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += piece.length;
-      if (bytes > maxBytes) throw Object.assign(new Error(message), { statusCode: 422 });
+      if (bytes > maxBytes) throw tooLarge();
       pieces.push(piece);
     }
     request.rawBody = Buffer.concat(pieces);

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function listen(): Promise<number> {
   const log = createLog({ level: "warn", destination });
-  app = createHttpServer({ log, ids: createIds(), maxConnections: 20 });
+  app = createHttpServer({ log, ids: createIds(), maxConnections: 20, maxConnectionsOfNetwork: Infinity });
   app.get("/slow", () => new Promise((resolve) => setTimeout(() => resolve({ slow: true }), 400)));
   app.get("/quick", () => ({ quick: true }));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -55,5 +55,25 @@ test("a kept-alive connection outlives those that never sent anything", async ()
   await open(port, 100);
   kept!.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
   const [bytes] = (await once(kept!, "data")) as [Buffer];
+  expect(bytes.toString()).toContain("200 OK");
+});
+
+test("one address can't take the connections of others: beyond its limit it closes its own", async () => {
+  const log = createLog({ level: "warn", destination });
+  app = createHttpServer({ log, ids: createIds(), maxConnectionsOfNetwork: 5 });
+  app.get("/quick", () => ({ quick: true }));
+  app.post("/form", () => ({ taken: true }));
+  await app.listen({ port: 0, host: "0.0.0.0" });
+  const { port } = app.server.address() as AddressInfo;
+  const unfinished = await open(port, 5);
+  for (const socket of unfinished)
+    socket.write("POST /form HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n");
+  await expect.poll(() => app.connections.count().busy).toBe(5);
+  const [refused] = await open(port, 1);
+  await once(refused!, "close");
+  const other = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" });
+  opened.push(other);
+  other.write("GET /quick HTTP/1.1\r\nhost: x\r\n\r\n");
+  const [bytes] = (await once(other, "data")) as [Buffer];
   expect(bytes.toString()).toContain("200 OK");
 });

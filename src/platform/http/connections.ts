@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
 import type { Log } from "../log.ts";
+import { networkOf } from "./network-of.ts";
 
 export interface Connections {
   /** `busy` ones have a request that is being received or handled. */
@@ -15,55 +17,146 @@ const MAX_CONNECTIONS = 10_000;
 const RESERVED_FILES = 300;
 const MIN_CONNECTIONS = 100;
 const LOG_INTERVAL_MS = 10_000;
+/** Many times what a merchant's servers or a shop's customers behind one address have open. */
+const MAX_OF_NETWORK = 1_000;
+/** Wherever fewer are possible, one network leaves as many to others. */
+const SHARE_OF_NETWORK = 0.5;
+
+interface Limits {
+  readonly log: Log;
+  readonly maxConnections?: number;
+  readonly maxConnectionsOfNetwork?: number;
+  /** Addresses and networks whose connections are many clients' and have no limit of their own. */
+  readonly trustedProxies?: readonly string[];
+}
 
 /**
  * Keeps idle connections from using up the file descriptors, after which the system drops new connections silently. Beyond
- * `max`, each new connection closes the one that has been idle longest, those that never sent a request first. A connection
- * with a request under way is never closed.
+ * `maxConnections`, each new connection closes the one that has been idle longest, those that never sent a request first. A connection
+ * with a request under way is never closed. Beyond `maxConnectionsOfNetwork` a new connection closes an idle one of its own network; where
+ * none is idle, it is closed itself.
  */
-export function limitConnections(
-  server: Server,
-  { log, max = maxConnections() }: { log: Log; max?: number | undefined },
-): Connections {
-  // In the order in which they became idle. Those without a request come first, whatever their age.
-  const unused = new Set<Socket>();
-  const keptAlive = new Set<Socket>();
-  const busy = new Set<Socket>();
-  let closed = 0;
-  let loggedAtMs = -Infinity;
-
-  const remove = (socket: Socket): void => {
-    for (const sockets of [unused, keptAlive, busy]) sockets.delete(socket);
-  };
-  const enforceLimit = (): void => {
-    if (unused.size + keptAlive.size + busy.size < max) return;
-    const [longestIdle] = unused.size > 0 ? unused : keptAlive;
-    if (longestIdle) {
-      remove(longestIdle);
-      longestIdle.destroy();
-      closed++;
-    }
-    if (performance.now() - loggedAtMs < LOG_INTERVAL_MS) return;
-    loggedAtMs = performance.now();
-    const counts = { max, busy: busy.size, idle: unused.size + keptAlive.size, closed };
-    log.warn(counts, "The limit of connections is reached: idle ones are closed.");
-  };
-
-  server.on("connection", (socket: Socket) => {
-    enforceLimit();
-    unused.add(socket);
-    socket.once("close", () => remove(socket));
-  });
+export function limitConnections(server: Server, limits: Limits): Connections {
+  const open = new OpenConnections(limits);
+  server.on("connection", (socket: Socket) => open.add(socket));
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    remove(socket);
-    busy.add(socket);
-    response.once("close", () => {
-      if (busy.delete(socket) && !socket.destroyed) keptAlive.add(socket);
-    });
+    open.setBusy(socket);
+    response.once("close", () => open.setIdle(socket));
   });
-  return {
-    count: () => ({ busy: busy.size, idle: unused.size + keptAlive.size }),
-    closed: () => closed,
+  return open;
+}
+
+class OpenConnections implements Connections {
+  readonly #log: Log;
+  readonly #max: number;
+  readonly #maxOfNetwork: number;
+  readonly #isProxy: (address: string) => boolean;
+  // In the order in which they became idle. Those without a request come first, whatever their age.
+  readonly #unused = new Set<Socket>();
+  readonly #keptAlive = new Set<Socket>();
+  readonly #busy = new Set<Socket>();
+  readonly #networks = new Map<string, number>();
+  #closed = 0;
+  #loggedAtMs = -Infinity;
+
+  constructor({ log, trustedProxies = [], ...limits }: Limits) {
+    this.#log = log;
+    this.#max = limits.maxConnections ?? maxConnections();
+    this.#maxOfNetwork =
+      limits.maxConnectionsOfNetwork ?? Math.min(MAX_OF_NETWORK, Math.floor(this.#max * SHARE_OF_NETWORK));
+    this.#isProxy = addressesIn(trustedProxies);
+  }
+
+  add(socket: Socket): void {
+    const network = this.#networkOf(socket);
+    if (network !== undefined && !this.#hasRoomFor(network)) return void socket.destroy();
+    if (this.#count() >= this.#max) {
+      this.#closeIdle(this.#unused.values().next().value ?? this.#keptAlive.values().next().value);
+      this.#warn(
+        { max: this.#max, ...this.count() },
+        "The limit of connections is reached: idle ones are closed.",
+      );
+    }
+    this.#unused.add(socket);
+    if (network !== undefined) this.#networks.set(network, this.#countOf(network) + 1);
+    socket.once("close", () => {
+      this.#remove(socket);
+      if (network !== undefined) this.#forgetOne(network);
+    });
+  }
+
+  setBusy(socket: Socket): void {
+    this.#remove(socket);
+    this.#busy.add(socket);
+  }
+
+  setIdle(socket: Socket): void {
+    if (this.#busy.delete(socket) && !socket.destroyed) this.#keptAlive.add(socket);
+  }
+
+  count(): { readonly busy: number; readonly idle: number } {
+    return { busy: this.#busy.size, idle: this.#unused.size + this.#keptAlive.size };
+  }
+
+  closed(): number {
+    return this.#closed;
+  }
+
+  /** Undefined for a proxy's, and for a private socket, which has no address. */
+  #networkOf({ remoteAddress }: Socket): string | undefined {
+    return remoteAddress === undefined || this.#isProxy(remoteAddress) ? undefined : networkOf(remoteAddress);
+  }
+
+  #hasRoomFor(network: string): boolean {
+    if (this.#countOf(network) < this.#maxOfNetwork) return true;
+    this.#warn({ maxOfNetwork: this.#maxOfNetwork, network }, "One network has too many connections.");
+    const idle = [...this.#unused, ...this.#keptAlive].find((socket) => this.#networkOf(socket) === network);
+    this.#closeIdle(idle);
+    return idle !== undefined;
+  }
+
+  #closeIdle(socket: Socket | undefined): void {
+    if (socket === undefined) return;
+    this.#remove(socket);
+    socket.destroy();
+    this.#closed++;
+  }
+
+  #remove(socket: Socket): void {
+    for (const sockets of [this.#unused, this.#keptAlive, this.#busy]) sockets.delete(socket);
+  }
+
+  #count(): number {
+    return this.#unused.size + this.#keptAlive.size + this.#busy.size;
+  }
+
+  #countOf(network: string): number {
+    return this.#networks.get(network) ?? 0;
+  }
+
+  #forgetOne(network: string): void {
+    const left = this.#countOf(network) - 1;
+    if (left > 0) this.#networks.set(network, left);
+    else this.#networks.delete(network);
+  }
+
+  #warn(counts: object, message: string): void {
+    if (performance.now() - this.#loggedAtMs < LOG_INTERVAL_MS) return;
+    this.#loggedAtMs = performance.now();
+    this.#log.warn({ ...counts, closed: this.#closed }, message);
+  }
+}
+
+/** Whether an address is one of the addresses and networks (as `10.0.0.0/8`). */
+function addressesIn(list: readonly string[]): (address: string) => boolean {
+  const networks = list.map((entry) => {
+    const isNetwork = entry.includes("/");
+    const [address, bits] = isNetwork ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry), undefined];
+    return [address, bits ?? (address.kind() === "ipv4" ? 32 : 128)] as [ipaddr.IPv4 | ipaddr.IPv6, number];
+  });
+  return (text) => {
+    const address = ipaddr.process(text);
+    return networks.some((network) => network[0].kind() === address.kind() && address.match(network));
   };
 }
 

@@ -9,7 +9,7 @@ export type EdgeError =
   | { kind: "validation"; error: FastifySchemaValidationError; part: string }
   | { kind: "not_found"; path: string }
   | { kind: "wrong_method"; path: string; method: string; allowed: readonly string[] }
-  | { kind: "too_large" }
+  | { kind: "too_large"; maxBytes: number }
   | { kind: "not_json" }
   | { kind: "unavailable" }
   | { kind: "rate_limited"; retryAfterSeconds: number }
@@ -106,7 +106,7 @@ export function sendError(reply: FastifyReply, shape: ErrorShape, error: EdgeErr
       return plain(`${error.path.slice(0, 200)} takes ${methods}, not ${error.method}`);
     }
     case "too_large":
-      return plain("The request body is larger than 1 MiB.");
+      return plain(`The request body is larger than ${sizeText(error.maxBytes)}.`);
     case "not_json":
       return plain("The request body is not valid JSON.");
     case "unavailable":
@@ -118,6 +118,11 @@ export function sendError(reply: FastifyReply, shape: ErrorShape, error: EdgeErr
     case "failure":
       return plain("System Error occurred");
   }
+}
+
+function sizeText(bytes: number): string {
+  const kib = Math.floor(bytes / 1024);
+  return kib % 1024 === 0 ? `${kib / 1024} MiB` : `${kib} KiB`;
 }
 
 /** The HTTP status of an error, unless the API's own format decides it. */

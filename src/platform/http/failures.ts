@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from "../database/index.ts";
 import type { Log } from "../log.ts";
 import { sendError, flatErrors, NOT_FOUND, statusOf, type EdgeError, type ErrorShape } from "./errors.ts";
 import { pageFailureOf, type FailurePage } from "./page-route.ts";
+import { TOO_MANY_BODIES } from "./received-bodies.ts";
 import { mostSpecificError } from "./problem.ts";
 import { unreadableRequest, type UnreadableError } from "./unreadable-request.ts";
 import { pathOf, plainPathOf } from "./request-path.ts";
@@ -45,7 +46,9 @@ export class Failures {
     const shape = request.routeOptions.config?.errors ?? flatErrors;
     const edgeError = edgeErrorOf(request, error);
     if (edgeError.kind === "unavailable") {
-      this.#log.warn({ requestId: request.id, error: error.message }, "The database is not available.");
+      const message =
+        error.code === TOO_MANY_BODIES ? "Too many bodies are received." : "The database is not available.";
+      this.#log.warn({ requestId: request.id, error: error.message }, message);
       void reply.header("retry-after", RETRY_AFTER_SECONDS);
     }
     if (edgeError.kind === "rate_limited" && edgeError.retryAfterSeconds > 0)
@@ -108,12 +111,13 @@ export class Failures {
 function edgeErrorOf(request: FastifyRequest, error: FastifyError): EdgeError {
   const invalid = mostSpecificError(error.validation ?? []);
   if (invalid) return { kind: "validation", error: invalid, part: error.validationContext ?? "body" };
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return { kind: "too_large" };
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return { kind: "too_large", maxBytes: request.routeOptions.bodyLimit ?? 0 };
   if (error.code === "BODY_NOT_JSON") return { kind: "not_json" };
   // A client that disconnects in the middle of its request causes the same error as a lost database.
   if (error.code === "ECONNRESET" && !request.raw.complete)
     return { kind: "bad_request", status: 400, message: "The request broke off." };
-  if (isDatabaseUnavailable(error)) return { kind: "unavailable" };
+  if (error.code === TOO_MANY_BODIES || isDatabaseUnavailable(error)) return { kind: "unavailable" };
   const status = error.statusCode ?? 500;
   if (error.code === NOT_FOUND) return { kind: "not_found", path: pathOf(request) };
   if (status === 429)

@@ -9,6 +9,7 @@ export {
   tooManyRequests,
   type ErrorShape,
 } from "./errors.ts";
+export { MAX_BODIES_BYTES } from "./received-bodies.ts";
 export { networkOf } from "./network-of.ts";
 export { refuseOtherSites } from "./foreign-pages.ts";
 export { described, describedOnly } from "./described-only.ts";

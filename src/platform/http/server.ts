@@ -15,6 +15,8 @@ import type { Log } from "../log.ts";
 import { limitConnections, type Connections } from "./connections.ts";
 import { hasUnstorableText } from "./unstorable-text.ts";
 import { drain } from "./drain.ts";
+import { limitReceivedBodies, type ReceivedBodies } from "./received-bodies.ts";
+import { closeOnUnreadBodies } from "./unread-bodies.ts";
 import { notFound, type ErrorShape } from "./errors.ts";
 import { Failures } from "./failures.ts";
 import type { FailurePage, PageRoute } from "./page-route.ts";
@@ -49,6 +51,7 @@ declare module "fastify" {
     /** 405 where another method is served, else 404. */
     sendNotFound(request: FastifyRequest, reply: FastifyReply, shape?: ErrorShape): FastifyReply;
     readonly connections: Connections;
+    readonly receivedBodies: ReceivedBodies;
   }
   interface FastifyContextConfig {
     /** The error format of this route; default: the flat one of the public API. */
@@ -97,7 +100,23 @@ interface HttpServerOptions {
   publicUrl?: string;
   /** The limit of connections; default: what the limit of open files leaves. */
   maxConnections?: number;
+  /** The limit of connections from one network, except of trusted proxies. */
+  maxConnectionsOfNetwork?: number;
+  /** The limit of bytes of all bodies that are received at the same time. */
+  maxBodiesBytes?: number | undefined;
 }
+
+const VALIDATION = {
+  // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
+  customOptions: {
+    removeAdditional: false,
+    coerceTypes: false,
+    useDefaults: false,
+    allErrors: false,
+    // Errors have the value and the schema: their words depend on both.
+    verbose: true,
+  },
+} as const;
 
 /** The HTTP server with everything that holds for every route: request ids, body rules, error shapes, the request log. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
@@ -117,17 +136,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       failures.handle(request, reply.headers(headers), error);
     },
     clientErrorHandler: (error, socket) => failures.handleUnreadable(error, socket, ids.uuid()),
-    ajv: {
-      // A wrong type is the client's mistake and an unknown field too: nothing is converted or dropped silently.
-      customOptions: {
-        removeAdditional: false,
-        coerceTypes: false,
-        useDefaults: false,
-        allErrors: false,
-        // Errors have the value and the schema: their words depend on both.
-        verbose: true,
-      },
-    },
+    ajv: VALIDATION,
     schemaController: { compilersFactory: schemaCompilers },
     forceCloseConnections: "idle",
     // During shutdown requests on open connections are served, with `connection: close`.
@@ -143,8 +152,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
   });
   app.addHook("onRequest", async (request) => refuseOtherSpellings(request));
+  // What has no route needs no body.
+  app.addHook("preParsing", async (request, reply) =>
+    request.is404 ? void failures.notFound(request, reply) : undefined,
+  );
   closeConnectionsWhenStopping(app, { drainMs });
+  closeOnUnreadBodies(app);
   acceptJson(app);
+  app.decorate("receivedBodies", limitReceivedBodies(app, { maxBytes: options.maxBodiesBytes }));
   // After the body was read: what its stream calls back runs outside of what began before.
   app.addHook("preValidation", (request, _reply, done) => runAbout(request.logSubject, done));
   app.addHook("preValidation", readAsClientsWrite);
@@ -155,7 +170,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const failures = new Failures({ log, table, page: failurePage });
   app.decorate("routeTable", table);
   app.decorate("sendNotFound", (request, reply, shape) => failures.notFound(request, reply, shape));
-  app.decorate("connections", limitConnections(app.server, { log, max: options.maxConnections }));
+  app.decorate("connections", limitConnections(app.server, { ...options, trustedProxies }));
   app.setNotFoundHandler((request, reply) => failures.notFound(request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => failures.handleThrown(request, reply, error));
   return app;

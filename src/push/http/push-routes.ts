@@ -29,6 +29,7 @@ export function registerPushRoutes(
   { resolveCaller }: { resolveCaller: ResolveCaller },
 ): void {
   for (const type of PUSH_TYPES) {
+    const authenticate = authenticateCaller(resolveCaller, operationOf(type));
     app.post<{ Params: { apiKey: string }; Body: unknown }>(
       `/api/v3/push/:apiKey/${type}`,
       {
@@ -42,7 +43,8 @@ export function registerPushRoutes(
           response: { 200: PushResponse, "4xx": FlatError },
           security: [{ basic: [] }],
         },
-        preValidation: [authenticateCaller(resolveCaller, operationOf(type)), mayPush],
+        onRequest: authenticate.onRequest,
+        preValidation: [authenticate.preValidation, mayPush],
         validatorCompiler: () => () => true,
         ...describedOnly,
       },

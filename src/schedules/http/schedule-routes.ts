@@ -62,7 +62,7 @@ function hooksOf({
   // A schedule charges the instrument, and a pause may keep a customer's money from being taken.
   const changing = authenticateCaller(resolveCaller, "debit");
   if (rateLimits === undefined)
-    return { ofConnector: [changing], ofSchedule: [changing], readingSchedule: [reading] };
+    return { ofConnector: changing, ofSchedule: changing, readingSchedule: reading };
   const limitOf = (name: string, max: number) =>
     new RateLimit({ counters: rateLimits, name, max, windowSeconds: 60 });
   const perUser: RequestLimit<FastifyRequest<OfConnector>> = {
@@ -75,9 +75,9 @@ function hooksOf({
   };
   const perBoth = limitRequests<FastifyRequest<OfSchedule>>([perUser, perSchedule]);
   return {
-    ofConnector: [changing, limitRequests([perUser])],
-    ofSchedule: [changing, perBoth],
-    readingSchedule: [reading, perBoth],
+    ofConnector: { ...changing, preValidation: [changing.preValidation, limitRequests([perUser])] },
+    ofSchedule: { ...changing, preValidation: [changing.preValidation, perBoth] },
+    readingSchedule: { ...reading, preValidation: [reading.preValidation, perBoth] },
   };
 }
 
@@ -99,7 +99,7 @@ function registerStart(app: HttpServer, parts: ScheduleParts, { ofConnector }: H
         params: Params,
         body: StartRequest,
       },
-      preValidation: ofConnector,
+      ...ofConnector,
       ...describedOnly,
     },
     async ({ body, caller }, reply) => {
@@ -110,7 +110,7 @@ function registerStart(app: HttpServer, parts: ScheduleParts, { ofConnector }: H
 }
 
 function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: Hooks): void {
-  const common = { preValidation: ofSchedule, ...describedOnly };
+  const common = { ...ofSchedule, ...describedOnly };
   app.post<OfSchedule & { Body: UpdateRequest }>(
     "/api/v3/schedule/:apiKey/:scheduleId/update",
     {
@@ -149,7 +149,7 @@ function registerChanges(app: HttpServer, parts: ScheduleParts, { ofSchedule }: 
 }
 
 function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, readingSchedule }: Hooks): void {
-  const common = { preValidation: ofSchedule, ...describedOnly };
+  const common = { ...ofSchedule, ...describedOnly };
   app.get<OfSchedule>(
     "/api/v3/schedule/:apiKey/:scheduleId/get",
     {
@@ -160,7 +160,7 @@ function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, read
         params: ParamsOfSchedule,
       },
       ...common,
-      preValidation: readingSchedule,
+      ...readingSchedule,
     },
     async (request, reply) => {
       const schedule = await getSchedule(parts, ofRequest(request));

@@ -104,7 +104,7 @@ export async function registerReportUpload(app: HttpServer, parts: ImportProvisi
       `${PROVISIONING_PATH}/importSettlementReport/:connectorGuid`,
       {
         ...common,
-        config: { ...common.config, keepsUnsetFields: true, takesContentType: "text/csv" },
+        config: { ...common.config, keepsUnsetFields: true, takesContentType: "text/csv", streamsBody: true },
         schema: {
           ...provisioningDocs("importSettlementReport", "Import a provider's settlement report (CSV)"),
           description:

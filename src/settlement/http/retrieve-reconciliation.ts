@@ -92,6 +92,7 @@ export async function registerReconciliationRoute(
         },
       ]
     : [];
+  const authenticate = authenticateCaller(resolveCaller);
   await app.register(async (scope: HttpServer) => {
     // Clients send JSON with the content type of a form: the body decides, not its type.
     scope.removeAllContentTypeParsers();
@@ -116,7 +117,8 @@ export async function registerReconciliationRoute(
           security: [{ basic: [] }],
         },
         config: { keepsUnsetFields: true, takesContentType: "application/x-www-form-urlencoded" },
-        preValidation: [authenticateCaller(resolveCaller), limitRequests(perUser)],
+        onRequest: authenticate.onRequest,
+        preValidation: [authenticate.preValidation, limitRequests(perUser)],
         validatorCompiler: () => () => true,
         ...describedOnly,
       },

@@ -97,7 +97,7 @@ export function registerSettlementFileRoutes(
         response: { 200: FilesResponse, "4xx": FlatError },
         security: [{ basic: [] }],
       },
-      preValidation: settlementUser(access),
+      onRequest: settlementUser(access),
       ...describedOnly,
     },
     (request, reply) => sendFiles(parts, request, reply),

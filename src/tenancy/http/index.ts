@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../../platform/http/index.ts";
 import type { MayUseContainer } from "../update-tenant.ts";
 import { createMerchantUserRoute } from "./create-merchant-user.ts";
@@ -36,7 +37,13 @@ export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): voi
 /** Sends 404 and 405 in this API's own error format. */
 function refuseUnknownOperations(app: HttpServer): void {
   const plugin = async (scope: HttpServer): Promise<void> => {
-    scope.setNotFoundHandler((request, reply) => app.sendNotFound(request, reply, provisioningErrors));
+    const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      app.sendNotFound(request, reply, provisioningErrors);
+    scope.setNotFoundHandler(notFound);
+    // Before a body is read.
+    scope.addHook("onRequest", async (request, reply) =>
+      request.is404 ? notFound(request, reply) : undefined,
+    );
   };
   void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
 }

@@ -178,6 +178,9 @@ async function requireCredential(
   }
   return reply
     .code(401)
-    .header("www-authenticate", 'Basic realm="Quittance provisioning", charset="UTF-8"')
+    .headers({
+      "www-authenticate": 'Basic realm="Quittance provisioning", charset="UTF-8"',
+      connection: "close",
+    })
     .send(flatError(PROVISIONING_ERRORS.unauthorized.code, "Unauthorized"));
 }

@@ -48,7 +48,7 @@ export function registerContinueDccRoutes(
           response: { 200: TransactionResponse, "4xx": FlatError },
           security: [{ basic: [] }],
         },
-        preValidation: authenticateCaller(resolveCaller),
+        ...authenticateCaller(resolveCaller),
         ...describedOnly,
       },
       async (request, reply) => {

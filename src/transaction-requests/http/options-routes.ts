@@ -39,7 +39,7 @@ export function registerOptionsRoutes(
         response: { 200: OptionsResponse, "4xx": FlatError },
         security: [{ basic: [] }],
       },
-      preValidation: authenticateCaller(resolveCaller),
+      ...authenticateCaller(resolveCaller),
     },
     async (request, reply) => {
       const { connector } = request.caller;

@@ -28,16 +28,17 @@ export function registerStatusRoutes(
     response: { 200: Type.Union([StatusResponse, FlatError]), "4xx": FlatError },
     security: [{ basic: [] }],
   };
-  const preValidation = [
-    authenticateCaller(resolveCaller),
-    ...(rateLimits ? [limitRequests(statusLimits(rateLimits))] : []),
-  ];
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller);
+  const hooks = {
+    onRequest,
+    preValidation: [preValidation, ...(rateLimits ? [limitRequests(statusLimits(rateLimits))] : [])],
+  };
 
   app.get<{ Params: { apiKey: string; uuid: string }; Querystring: { includeTracing?: string } }>(
     "/api/v3/status/:apiKey/getByUuid/:uuid",
     {
       schema: { ...common, operationId: "getByUuid", summary: "Status by uuid", params: params("uuid") },
-      preValidation,
+      ...hooks,
       ...describedOnly,
     },
     async (request, reply) =>
@@ -56,7 +57,7 @@ export function registerStatusRoutes(
         summary: "Status by your own id",
         params: params("merchantTransactionId"),
       },
-      preValidation,
+      ...hooks,
       ...describedOnly,
     },
     async (request, reply) => {

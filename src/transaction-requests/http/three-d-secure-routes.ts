@@ -8,11 +8,14 @@ const Params = Type.Object({
   resultsToken: Type.String({ maxLength: 64 }),
 });
 
+/** Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1). */
+const RESULT_LIMIT_BYTES = 256 * 1024;
+
 /** `POST {public}/three-d-secure/{threeDSServerTransID}/results/{token}`: where a Directory Server posts its RReq. */
 export function registerThreeDSecureRoutes(app: HttpServer, parts: TransactionParts): void {
   app.post<{ Params: { threeDSServerTransID: string; resultsToken: string } }>(
     `${THREE_D_SECURE_PATH}/:threeDSServerTransID/results/:resultsToken`,
-    { schema: { hide: true, params: Params } },
+    { schema: { hide: true, params: Params }, bodyLimit: RESULT_LIMIT_BYTES },
     async (request, reply) => {
       const jsonText = await receiveResultRequest(parts, {
         ...request.params,

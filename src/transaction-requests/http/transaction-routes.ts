@@ -47,7 +47,7 @@ export function registerTransactionRoutes(
             response: { 200: TransactionResponse, "4xx": TransactionError },
             security: [{ basic: [] }],
           },
-          preValidation: authenticateCaller(resolveCaller, operation),
+          ...authenticateCaller(resolveCaller, operation),
           ...describedOnly,
         },
         async (request, reply) => {

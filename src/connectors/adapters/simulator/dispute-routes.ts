@@ -75,7 +75,7 @@ const REFUSALS: Readonly<Record<DisputeRefusal["code"], RefusedRequest>> = {
  * credentials of an API user of the merchant who was paid: a uuid stands in links and logs and proves nothing.
  */
 export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, access: MerchantAccess): void {
-  const preValidation = callingMerchant(access);
+  const onRequest = callingMerchant(access);
   const isOwn = async (request: FastifyRequest, transactionUuid: string): Promise<boolean> => {
     const connectorGuid = await connectorOfPayment(parts.db, transactionUuid);
     return connectorGuid !== undefined && access.mayCall(request.disputingAccount, connectorGuid);
@@ -87,7 +87,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
         ...docs("openSimulatedChargeback", "Let a customer's bank take a simulated payment back"),
         body: OpenDispute,
       },
-      preValidation,
+      onRequest,
     },
     async (request, reply) => {
       const { transactionUuid, amount, currency, reason = "Fraud", stage } = request.body;
@@ -112,7 +112,7 @@ export function registerDisputeRoutes(app: HttpServer, parts: AdapterParts, acce
         ...docs("advanceSimulatedChargeback", "Take the next step of a simulated dispute"),
         params: Step,
       },
-      preValidation,
+      onRequest,
     },
     async (request, reply) => {
       const { disputeId, step } = request.params;

@@ -21,6 +21,9 @@ export type SimulationParts = {
   post: PostJson;
 };
 
+/** Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1). */
+const MESSAGE_LIMIT_BYTES = 256 * 1024;
+
 const BANK_PAGE = { config: { page: { afterForm: "send_again" } } } as const;
 
 /** Mounts a simulated Directory Server and card-issuing bank (ACS) that speak the EMV 3DS messages over HTTP. */
@@ -41,6 +44,7 @@ export function registerSimulatedThreeDSecure(
       // These routes are called by the gateway and by customers' browsers, so they are not in the API document.
       scope.addHook("onRoute", (route) => {
         route.schema = { ...route.schema, hide: true };
+        route.bodyLimit = MESSAGE_LIMIT_BYTES;
       });
       scope.post<{ Params: { enrolment: string }; Body: unknown }>(
         "/directory-server/:enrolment",
