@@ -122,4 +122,23 @@ export const tenancyMigrations: Migrations = {
     -- Who may see some of the entries names one of them by its hash: a number would show how much others change.
     create index concurrently configuration_changes_hash on configuration_changes (hash);
   `,
+
+  "2026-11-26-65-configuration-announcements": `
+    -- A notification may be late or lost. A process asks here for what was committed since it asked before.
+    create table configuration_announcements (
+      announced_by xid8 not null default pg_current_xact_id(),
+      announced_at timestamptz not null default now()
+    );
+    create or replace function announce_configuration_change() returns trigger language plpgsql as $$
+    begin
+      insert into configuration_announcements default values;
+      -- A process that asked so long ago keeps nothing. Rows that another change deletes at the moment are left to it.
+      delete from configuration_announcements where ctid = any (array(
+        select ctid from configuration_announcements where announced_at < now() - interval '1 hour'
+        limit 100 for update skip locked));
+      perform pg_notify('quittance_configuration', '');
+      return null;
+    end
+    $$;
+  `,
 };

@@ -39,7 +39,10 @@ function unfinished(path: string, { declared, sent }: { declared: number; sent: 
 test("every route answers who has no credentials before it reads a long body", async () => {
   const routes = running.gateway.app.routeTable.routes.filter(({ method }) => method === "POST");
   const exchanges = routes.map(({ url }) =>
-    unfinished(url.replace(/:[a-zA-Z]+\??/g, "x").replace("*", "x"), { declared: MIB, sent: Buffer.alloc(0) }),
+    unfinished(url.replace(/:[a-zA-Z]+\??/g, "x").replace("*", "x"), {
+      declared: MIB,
+      sent: Buffer.alloc(0),
+    }),
   );
   await expect
     .poll(() => exchanges.filter(({ response }) => response === "").map(({ path }) => path), {
@@ -58,9 +61,7 @@ test("150 connections that send all but the last byte of 5 MiB leave the memory 
   const sent = Buffer.alloc(5 * MIB - 1, " ");
   const path = "/api/v3/dispute/demo-card/upload-evidence/x";
   const before = process.memoryUsage();
-  const exchanges = Array.from({ length: 150 }, () =>
-    unfinished(path, { declared: 5 * MIB, sent }),
-  );
+  const exchanges = Array.from({ length: 150 }, () => unfinished(path, { declared: 5 * MIB, sent }));
   await expect
     .poll(() => exchanges.filter(({ response }) => response.startsWith("HTTP/1.1 401 ")).length, {
       timeout: 30_000,

@@ -65,3 +65,30 @@ test("every change is received, also after a lost connection", async () => {
   await expect.poll(current).toBe(3);
   await cache.close();
 });
+
+test("a change is seen half a second after its commit, also when its notification is lost", async () => {
+  const clock = new ManualClock("2026-11-26T00:00:00Z");
+  const deaf: Database = { ...db, listen: async () => async () => undefined };
+  const cache = await ConfigurationCache.open({ db: deaf, clock });
+  const load = counter();
+  const current = () => cache.getOrLoad("tenant", "a", load);
+  expect(await current()).toBe(1);
+  let commit = (): void => undefined;
+  const committed = new Promise<void>((resolve) => (commit = resolve));
+  const earlier = db.transaction(async (tx) => {
+    await tx.execute(sql`update tenants set name = 'Earlier' where guid = 'none'`);
+    await committed;
+  });
+  await db.execute(sql`update tenants set name = 'Later' where guid = 'none'`);
+  expect(await current()).toBe(1);
+  clock.advance({ milliseconds: 500 });
+  expect(await current()).toBe(2);
+  // The transaction that began before is seen once it is committed.
+  commit();
+  await earlier;
+  clock.advance({ milliseconds: 500 });
+  expect(await current()).toBe(3);
+  clock.advance({ milliseconds: 500 });
+  expect(await current()).toBe(3);
+  await cache.close();
+});

@@ -97,7 +97,10 @@ async function authenticate(
   }
   switch (scope.code) {
     case "invalid_credentials":
-      reply.headers({ "www-authenticate": 'Basic realm="Quittance BI", charset="UTF-8"', connection: "close" });
+      reply.headers({
+        "www-authenticate": 'Basic realm="Quittance BI", charset="UTF-8"',
+        connection: "close",
+      });
       return send(reply, securityError(401, "Unauthorized"));
     case "too_many_attempts":
       reply.header("retry-after", "5");
@@ -190,7 +193,10 @@ async function failureResponse(
     return send(reply, errorResponse(error.statusCode, { type: "illegal_argument_exception", reason }));
   }
   // The loss of the engine was logged when it happened; the signal is aborted when the client has gone.
-  const level = error instanceof EngineUnavailable || error.name === "AbortError" || error.statusCode === 503 ? "debug" : "error";
+  const level =
+    error instanceof EngineUnavailable || error.name === "AbortError" || error.statusCode === 503
+      ? "debug"
+      : "error";
   log[level]({ requestId: request.id, error: error.message }, "A request to the BI data source failed.");
   return send(reply, unavailable);
 }

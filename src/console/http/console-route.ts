@@ -110,6 +110,10 @@ export function registerConsoleRoute(
       request.username = viewer.person.email;
       return undefined;
     },
+    // What the person was told is in force for the next request; other processes are notified by the database.
+    onSend: async (request) => {
+      if (method === "POST" && request.username !== undefined) parts.configuration.clear();
+    },
     handler: (request, reply) =>
       inLanguage(languageOf(request), () => pass(parts, { context, route, request, reply })),
   });

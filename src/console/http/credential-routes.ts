@@ -101,8 +101,6 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   await changedBy(viewer, { request, operation: "console.revokeProvisioningCredential" }, () =>
     revokeProvisioningCredential(parts, { guid }),
   );
-  // The next request sees it; other processes are notified by the database.
-  parts.configuration.clear();
   return visit.redirect(`/console/${place.guid}/credentials`);
 }
 

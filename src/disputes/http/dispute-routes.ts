@@ -71,7 +71,10 @@ function hooksOf({ resolveCaller, rateLimits }: Access, needs?: "refund") {
     limit: new RateLimit({ counters: rateLimits, name: "disputes of a user", max: 60, windowSeconds: 60 }),
     keyOf: ({ caller }) => caller.user.guid,
   };
-  return { onRequest, preValidation: [preValidation, limitRequests<FastifyRequest<OfChargeback>>([perUser])] };
+  return {
+    onRequest,
+    preValidation: [preValidation, limitRequests<FastifyRequest<OfChargeback>>([perUser])],
+  };
 }
 
 function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: Access): void {

@@ -1,0 +1,25 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+
+/** Says whether configuration changed since it was asked before, by what is committed: no notification is needed. */
+export class ConfigurationChanges {
+  readonly #db: Queryable;
+  /** What was committed when it was asked before. */
+  #snapshot: string | null = null;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /**
+   * True the first time. A change counts from its commit, whenever its transaction began: ids of rows would not show one
+   * that is committed after a younger one.
+   */
+  async happened(): Promise<boolean> {
+    const { snapshot, changed } = await this.#db.one<{ snapshot: string; changed: boolean }>(sql`
+      select pg_current_snapshot()::text as snapshot, ${this.#snapshot}::text is null or exists (
+        select from configuration_announcements
+        where not pg_visible_in_snapshot(announced_by, ${this.#snapshot}::text::pg_snapshot)) as changed`);
+    this.#snapshot = snapshot;
+    return changed;
+  }
+}
