@@ -3,6 +3,7 @@ import {
   done,
   doublingRetry,
   laneKey,
+  lanesOf,
   type Job,
   type JobKind,
   type JobResult,
@@ -45,6 +46,10 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
     longestWait: MAX_WAIT,
     laneConcurrency: FIRST_WINDOW,
     laneLimit: (lane) => windows.sizeOf(laneKey(lane)),
+    quickLanes: {
+      has: (lane) => windows.isQuick(laneKey(lane)),
+      of: (owner, limit) => lanesOf(owner, { keys: windows.quick(), limit }),
+    },
   };
 }
 

@@ -21,8 +21,26 @@ function after(windows: DeliveryWindows, ...rounds: [times: number, outcome: Att
   return windows.sizeOf("shop");
 }
 
-test("a receiver that nothing is known of gets four deliveries at a time", () => {
-  expect(new DeliveryWindows().sizeOf("shop")).toBe(4);
+test("a receiver that never responded gets one delivery at a time, and four after its first response", () => {
+  expect(new DeliveryWindows().sizeOf("shop")).toBe(1);
+  expect(after(new DeliveryWindows(), [3, "timeout", 10_000])).toBe(1);
+  expect(after(new DeliveryWindows(), [1, "not_acknowledged", 5])).toBe(4);
+  expect(after(new DeliveryWindows(), [1, "acknowledged", 9_000])).toBe(4);
+});
+
+test("a receiver is quick while its last response came within a second", () => {
+  const windows = new DeliveryWindows();
+  const isQuickAfter = (outcome: AttemptOutcome, ms: number): boolean => {
+    after(windows, [1, outcome, ms]);
+    return windows.isQuick("shop");
+  };
+  expect(windows.isQuick("shop")).toBe(false);
+  expect(isQuickAfter("acknowledged", 900)).toBe(true);
+  expect([...windows.quick()]).toEqual(["shop"]);
+  expect(isQuickAfter("acknowledged", 1_100)).toBe(false);
+  expect(isQuickAfter("not_acknowledged", 10)).toBe(true);
+  expect(isQuickAfter("timeout", 10)).toBe(false);
+  expect([...windows.quick()]).toEqual([]);
 });
 
 test("a receiver that responds fast soon gets 64 at a time, and never more", () => {
@@ -49,7 +67,7 @@ test("of deliveries that were under way together only the first failure counts",
   expect(windows.sizeOf("shop")).toBe(32);
 });
 
-test("a slow receiver gets fewer at a time, but not fewer than one that nothing is known of", () => {
+test("a slow receiver gets fewer at a time, but not fewer than one that responded once", () => {
   expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [1, "acknowledged", 3_500])).toBe(32);
   expect(after(new DeliveryWindows(), [100, "acknowledged", 5], [50, "acknowledged", 3_500])).toBe(4);
   expect(after(new DeliveryWindows(), [5, "timeout", 10], [50, "acknowledged", 3_500])).toBe(1);
@@ -69,5 +87,5 @@ test("a response that is neither fast nor trouble changes nothing", () => {
 test("one receiver's trouble is not another's", () => {
   const windows = new DeliveryWindows();
   after(windows, [10, "timeout", 10]);
-  expect(windows.sizeOf("other")).toBe(4);
+  expect(windows.sizeOf("other")).toBe(1);
 });

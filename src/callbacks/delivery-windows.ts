@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 
 import type { Attempt, AttemptOutcome } from "./callback.ts";
 
-/** How many deliveries to a receiver are under way at the same time before its first response. */
-export const FIRST_WINDOW = 4;
+/** How many deliveries to a receiver are under way at the same time before its first response: it may hang. */
+export const FIRST_WINDOW = 1;
+/** The same after its first response. */
+const ANSWERED_WINDOW = 4;
 const MAX_WINDOW = 64;
 /**
  * A receiver that takes longer gets no more at a time; more at once would only make it slower. The time includes what this
@@ -23,14 +25,22 @@ interface Window {
   /** From there on it grows by one a round, and below by one a response. */
   readonly slowGrowthFrom: number;
   readonly narrowedAt: Temporal.Instant | undefined;
+  /** Its last response came fast. */
+  readonly isQuick: boolean;
 }
 
-const UNKNOWN: Window = { size: FIRST_WINDOW, slowGrowthFrom: MAX_WINDOW, narrowedAt: undefined };
+const UNKNOWN: Window = {
+  size: FIRST_WINDOW,
+  slowGrowthFrom: MAX_WINDOW,
+  narrowedAt: undefined,
+  isQuick: false,
+};
+const FIRST_ANSWERED: Window = { ...UNKNOWN, size: ANSWERED_WINDOW };
 
 /**
  * How many deliveries to each receiver are under way at the same time: additive increase while it responds fast,
  * multiplicative decrease when it fails or is slow, as TCP does it (RFC 5681). Slowness alone never narrows a window below
- * the first one: a receiver may take its time.
+ * four: a receiver may take its time. One that never responded gets one delivery at a time.
  */
 export class DeliveryWindows {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_RECEIVERS });
@@ -45,11 +55,26 @@ export class DeliveryWindows {
     receiver: string,
     { attempt, startedAt, now }: { attempt: Attempt; startedAt: Temporal.Instant; now: Temporal.Instant },
   ): void {
-    const window = this.#windows.get(receiver) ?? UNKNOWN;
     const trouble = troubleOf(attempt);
+    const first = trouble === "failed" ? UNKNOWN : FIRST_ANSWERED;
+    const before = this.#windows.get(receiver) ?? first;
+    const window = { ...before, isQuick: trouble !== "failed" && attempt.durationMs <= FAST_MS };
     if (trouble === "none") this.#windows.set(receiver, wider(window));
-    else if (trouble !== "some" && !isOfNarrowedRound(window, startedAt))
-      this.#windows.set(receiver, narrower(window, { minimum: trouble === "slow" ? FIRST_WINDOW : 1, now }));
+    else if (trouble === "some" || isOfNarrowedRound(window, startedAt)) this.#windows.set(receiver, window);
+    else {
+      const minimum = trouble === "slow" ? ANSWERED_WINDOW : 1;
+      this.#windows.set(receiver, narrower(window, { minimum, now }));
+    }
+  }
+
+  /** Whether the receiver's last response came fast. */
+  isQuick(receiver: string): boolean {
+    return this.#windows.get(receiver)?.isQuick ?? false;
+  }
+
+  /** Receivers whose last response came fast, those that were used last first. */
+  *quick(): Iterable<string> {
+    for (const [receiver, { isQuick }] of this.#windows.entries()) if (isQuick) yield receiver;
   }
 }
 
@@ -69,7 +94,8 @@ function isOfNarrowedRound({ narrowedAt }: Window, startedAt: Temporal.Instant):
   return narrowedAt !== undefined && Temporal.Instant.compare(startedAt, narrowedAt) <= 0;
 }
 
-function narrower({ size }: Window, { minimum, now }: { minimum: number; now: Temporal.Instant }): Window {
+function narrower(window: Window, { minimum, now }: { minimum: number; now: Temporal.Instant }): Window {
+  const { size } = window;
   const half = Math.max(1, Math.floor(size / 2));
-  return { size: Math.max(Math.min(size, minimum), half), slowGrowthFrom: half, narrowedAt: now };
+  return { ...window, size: Math.max(Math.min(size, minimum), half), slowGrowthFrom: half, narrowedAt: now };
 }

@@ -33,7 +33,7 @@ export async function resendCallback(
       kind: DELIVER_CALLBACK,
       key: `resend:${transactionUuid}`,
       owner: transaction.tenantGuid,
-      lane: `callback:${new URL(url).host}`,
+      lane: `callback:${transaction.merchantGuid}:${new URL(url).host}`,
       payload: { transactionUuid, version, result },
     });
     await recordAuditEvent(tx, {

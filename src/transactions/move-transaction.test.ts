@@ -85,7 +85,7 @@ describe("moving a transaction", () => {
     expect(jobs).toEqual([
       {
         owner: "TE-1",
-        lane: "callback:shop.example",
+        lane: "callback:ME-1:shop.example",
         payload: { transactionUuid: uuid, version: 2, result: "OK" },
       },
     ]);

@@ -254,7 +254,8 @@ export const DELIVER_CALLBACK = "deliver-callback";
 
 /**
  * A CTE that enqueues the callback of the transaction that `from` yields, when it has a callback URL. The owner is the
- * tenant and the lane the receiver's host, so that neither a receiver that is down nor another tenant's backlog delays it.
+ * tenant and the lane the merchant with the receiver's host, so that neither a receiver that is down, nor another merchant's,
+ * nor another tenant's backlog delays it.
  */
 export function callbackJob(options: {
   from: Sql;
@@ -265,7 +266,7 @@ export function callbackJob(options: {
     ${insertJobs({
       kind: DELIVER_CALLBACK,
       owner: sql`tenant_guid`,
-      lane: sql`'callback:' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), '')`,
+      lane: sql`'callback:' || merchant_guid || ':' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), '')`,
       payload: sql`jsonb_build_object('transactionUuid', uuid, 'version', version, 'result', ${options.result}::text)`,
       from: sql`${options.from} where callback_url is not null
         ${options.pendingOnly ? sql`and callback_on_pending` : sql.nothing}`,

@@ -37,7 +37,7 @@ test("/metrics shows how many callbacks are due and how many wait after a failur
   await api.debit({ ...anOrder(), callbackUrl: `${receiver.url}/callback` });
   await api.debit({ ...anOrder(), callbackUrl: "http://127.0.0.1:9/other" });
   await started.gateway.db.execute(
-    sql`update jobs set leased_until = now() + interval '1 year' where lane = 'callback:127.0.0.1:9'`,
+    sql`update jobs set leased_until = now() + interval '1 year' where lane like 'callback:%:127.0.0.1:9'`,
   );
   const text = await metrics();
   expect(valueOf(text, 'quittance_callback_backlog{state="due"}')).toBe(1);

@@ -25,7 +25,7 @@ export interface CallbackReceiver {
   close(): Promise<void>;
 }
 
-export async function startCallbackReceiver(): Promise<CallbackReceiver> {
+export async function startCallbackReceiver({ host = "127.0.0.1" } = {}): Promise<CallbackReceiver> {
   const waiting = new Set<() => void>();
   const server = createServer((request, response) => void receive(request, response));
   const receiver = {
@@ -60,7 +60,7 @@ export async function startCallbackReceiver(): Promise<CallbackReceiver> {
     receiver.respond(response);
     for (const check of waiting) check();
   }
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return receiver;
 }

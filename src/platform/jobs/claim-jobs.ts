@@ -24,6 +24,10 @@ export interface BusyOwner {
   readonly kind: string;
   readonly owner: string;
   readonly running: number;
+  /** How many of them run in lanes that are not known to be quick. */
+  readonly slow: number;
+  /** Given where so many are slow that the others leave room for these lanes. */
+  readonly quickLanes?: readonly string[] | undefined;
 }
 
 /** An owner with more lanes than one claim looks at: the next claim continues after this lane. */
@@ -38,13 +42,17 @@ export interface Claimed {
   readonly cursors: readonly LaneCursor[];
 }
 
+/** Of the free workers, for the lanes of an owner that are not known to be quick, where many of them run. */
+const SLOW_SHARE = 0.75;
+
 /** Lanes of an owner that one claim reads, so that its cost does not grow with the number of receivers. */
 const MAX_LANES_PER_CLAIM = 100;
 
 /**
  * Claims due jobs, oldest first within a lane, a few of each lane, shared fairly between owners: the owner with the fewest
  * running jobs comes first, and no owner gets more than it leaves to the others, so that an owner with nothing running
- * always finds a free worker. The backlog of one owner delays no other.
+ * always finds a free worker. The backlog of one owner delays no other. Where many lanes of an owner are slow, they leave a
+ * quarter of the free workers to its quick ones.
  *
  * Lanes are found by one index probe each, not by reading all due jobs; jobs of other kinds are not read. SKIP LOCKED lets
  * several processes claim at once; only claimed jobs are locked.
@@ -81,7 +89,7 @@ function claimStatement(claim: Claim): Sql {
     ), busy as (
       select * from jsonb_to_recordset(${json(claim.busyLanes)}::jsonb) as busy (kind text, owner text, lane text, free int)
     ), busy_owners as (
-      select * from jsonb_to_recordset(${json(claim.busyOwners)}::jsonb) as busy_owners (kind text, owner text, running int)
+      select * from jsonb_to_recordset(${json(claim.busyOwners)}::jsonb) as busy_owners (kind text, owner text, running int, slow int, "quickLanes" jsonb)
     ), resumed as (
       select * from jsonb_to_recordset(${json(claim.cursors)}::jsonb) as resumed (kind text, owner text, lane text)
     ), ${LANES}, ${quotas(claim.limit)}, due as (
@@ -142,10 +150,14 @@ function quotas(limit: number): Sql {
         ) as next
       ) as job
       where lanes.lane is not null
-    ), shares as (
-      select candidates.*, coalesce(running, 0)
-        + row_number() over (partition by kind, owner order by candidates.place, run_at, lane) as share
+    ), kept as (
+      select candidates.*, coalesce(running, 0) as running, coalesce(slow, 0) as slow,
+        "quickLanes" is null or "quickLanes" ? lane as is_free,
+        row_number() over (partition by kind, owner, "quickLanes" ? lane order by place, run_at, lane) as slow_turn
       from candidates left join busy_owners using (kind, owner)
+    ), shares as (
+      select kept.*, running + row_number() over (partition by kind, owner order by place, run_at, lane) as share
+      from kept where is_free or slow + slow_turn <= (${limit}::int - slow_turn + 1) * ${SLOW_SHARE}::float8
     ), turns as (
       select shares.*, row_number() over (order by share, run_at, lane) as turn from shares
     ), quotas as (

@@ -1,5 +1,5 @@
 export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
-export { done, doublingRetry, laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
+export { done, doublingRetry, laneKey, lanesOf, type Job, type JobKind, type JobResult } from "./job.ts";
 export { pullBackJobs } from "./far-due-times.ts";
 export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";

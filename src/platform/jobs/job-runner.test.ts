@@ -218,7 +218,7 @@ describe("owners who share a runner", () => {
     await fillUp({ owner: "greedy", jobs: 500, lanes: 500 });
     const first = await claim(db, { kinds, limit: 64 });
     expect(first.jobs).toHaveLength(32);
-    const busyOwners = [{ kind: "mail", owner: "greedy", running: 32 }];
+    const busyOwners = [{ kind: "mail", owner: "greedy", running: 32, slow: 0 }];
     const { cursors } = first;
     expect((await claim(db, { kinds, busyOwners, cursors, limit: 32 })).jobs).toEqual([]);
     await fillUp({ owner: "new", jobs: 500, lanes: 500 });

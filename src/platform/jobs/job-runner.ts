@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { systemClock, type Clock } from "../clock.ts";
 import { isDatabaseUnavailable, type Database } from "../database/index.ts";
 import { runAbout } from "../log-subject.ts";
@@ -17,12 +18,20 @@ const POLL_INTERVAL_MS = 500;
 /** Least time between two claims. */
 const CLAIM_INTERVAL_MS = 25;
 
+/** So many jobs of an owner in slow lanes leave all workers that its quick ones need. */
+const SLOW_LANES_TO_NOTICE = 32;
+/** They are sent with each claim, as are those below. */
+const MAX_QUICK_LANES = 1_000;
+const MAX_RECENT_LANES = 256;
+
 /** Claims due jobs and runs them until it is closed. */
 export class JobRunner {
   readonly #kinds: ReadonlyMap<string, JobKind>;
   readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
   readonly #resting = new Map<string, { readonly job: Job; readonly until: Temporal.Instant }>();
+  /** Of lanes in which a job ended last: a lane that is idle at the moment keeps the limit that it has earned. */
+  readonly #recent = new LRUCache<string, Job>({ max: MAX_RECENT_LANES });
   readonly #rotation = new LaneRotation();
   #claimedAtMs = -Infinity;
   readonly #clock: Clock;
@@ -131,9 +140,17 @@ export class JobRunner {
     for (const { job } of this.#running.values()) {
       const { kind, owner } = job;
       const key = JSON.stringify([kind, owner]);
-      busy.set(key, { kind, owner, running: (busy.get(key)?.running ?? 0) + 1 });
+      const { running, slow } = busy.get(key) ?? { running: 0, slow: 0 };
+      const isQuick = this.#kinds.get(kind)!.quickLanes?.has(job) ?? false;
+      busy.set(key, { kind, owner, running: running + 1, slow: slow + (isQuick ? 0 : 1) });
     }
-    return [...busy.values()];
+    return [...busy.values()].map((entry) => ({ ...entry, quickLanes: this.#quickLanes(entry) }));
+  }
+
+  /** Undefined while few lanes are slow, or where the kind knows none that are quick. */
+  #quickLanes({ kind, owner, slow }: BusyOwner): string[] | undefined {
+    if (slow < SLOW_LANES_TO_NOTICE) return undefined;
+    return this.#kinds.get(kind)!.quickLanes?.of(owner, MAX_QUICK_LANES);
   }
 
   #busyLanes(): BusyLane[] {
@@ -143,6 +160,12 @@ export class JobRunner {
       const key = keyOf(job);
       const free = busy.get(key)?.free ?? limitOf(this.#kinds.get(kind)!, job);
       busy.set(key, { kind, owner, lane, free: free - 1 });
+    }
+    for (const [key, job] of this.#recent.entries()) {
+      const { laneConcurrency } = this.#kinds.get(job.kind)!;
+      const free = limitOf(this.#kinds.get(job.kind)!, job);
+      if (!busy.has(key) && free !== laneConcurrency)
+        busy.set(key, { kind: job.kind, owner: job.owner, lane: job.lane, free });
     }
     // The limit may have fallen below the number of running jobs.
     for (const [key, entry] of busy) if (entry.free < 0) busy.set(key, { ...entry, free: 0 });
@@ -158,6 +181,7 @@ export class JobRunner {
   #startJob(job: Job): void {
     const finished = runAbout({}, () => this.#run(job)).finally(() => {
       this.#running.delete(job.id);
+      if (this.#kinds.get(job.kind)!.laneLimit) this.#recent.set(keyOf(job), job);
       this.wake();
     });
     this.#running.set(job.id, { job, finished });

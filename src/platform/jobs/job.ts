@@ -45,8 +45,17 @@ export interface JobKind<Payload = unknown> {
   readonly longestWait?: { readonly first: Temporal.Duration; readonly retry: Temporal.Duration };
   /** How many of one lane run at the same time in one process, at least at the beginning. */
   readonly laneConcurrency: number;
-  /** How many of a lane may run at the same time now, for kinds that adapt it; only consulted while some are running. */
+  /** How many of a lane may run at the same time now, for kinds that adapt it; consulted while some are running, or did a moment ago. */
   laneLimit?(lane: Lane): number;
+  /**
+   * Lanes that proved to be quick a moment ago. The others of their owner leave a quarter of the free workers to them, so that
+   * many lanes that hang don't delay them.
+   */
+  readonly quickLanes?: {
+    has(lane: Lane): boolean;
+    /** Names, those used last first. */
+    of(owner: string, limit: number): string[];
+  };
 }
 
 /** One receiver of one owner's work. */
@@ -55,6 +64,18 @@ type Lane = Pick<Job, "owner" | "lane">;
 /** A key for maps of lanes. */
 export function laneKey({ owner, lane }: Lane): string {
   return JSON.stringify([owner, lane]);
+}
+
+/** The lanes of an owner among these keys. */
+export function lanesOf(owner: string, { keys, limit }: { keys: Iterable<string>; limit: number }): string[] {
+  const beginning = `${JSON.stringify([owner]).slice(0, -1)},`;
+  const lanes: string[] = [];
+  for (const key of keys) {
+    if (!key.startsWith(beginning)) continue;
+    lanes.push((JSON.parse(key) as [string, string])[1]);
+    if (lanes.length === limit) break;
+  }
+  return lanes;
 }
 
 /** Doubles from `firstSeconds` up to `mostSeconds`, `tries` times. */
