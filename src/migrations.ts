@@ -5,12 +5,14 @@ import { customerProfileMigrations } from "./customer-profiles/index.ts";
 import { simulatorMigrations } from "./connectors/adapters/index.ts";
 import {
   type Database,
+  laterMigrations,
   databaseMigrations,
   migrate,
   type Migrations,
   type Queryable,
   sql,
 } from "./platform/database/index.ts";
+import type { Log } from "./platform/log.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
@@ -58,6 +60,16 @@ export async function assertMigrated(db: Database): Promise<void> {
     select count(*) as missing from unnest(${names}::text[]) as needed (name)
     where not exists (select from kysely_migration where kysely_migration.name = needed.name)`);
   if (missing > 0n) throw new Error(`${missing} migrations are missing.`);
+}
+
+/** Says in one line that the database was migrated by a later version than this one, which runs on it all the same. */
+export async function warnOfLaterVersion(db: Queryable, { log }: { log: Log }): Promise<void> {
+  const later = await laterMigrations(db, allMigrations);
+  if (later.length === 0) return;
+  log.warn(
+    { migrations: later.length, newest: later.at(-1) },
+    "The database was migrated by a later version: this older one runs on it, but start the later version soon, and no version older than this one.",
+  );
 }
 
 /** The name of the newest migration that has run: which columns the tables have. */

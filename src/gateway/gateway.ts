@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { seedDemo, watchRequests } from "../demo/index.ts";
-import { assertMigrated, migrateDatabase } from "../migrations.ts";
+import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migrations.ts";
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { apiDocumentOptions } from "./api-document.ts";
@@ -115,6 +115,7 @@ async function prepareFirst(
   const { db, ids } = parts;
   const { simulation, administrator } = options;
   await warnOfWrongClock(db, parts);
+  await warnOfLaterVersion(db, parts);
   warnOfShortPassword(administrator?.password, parts);
   const rootCredential = await ensureRootCredential(db, { ...administrator, ids });
   if (options.demo && !simulation)

@@ -10,7 +10,7 @@ export { archivableTable, type ArchivableRows, type ArchivableTable } from "./ar
 export { actingAs, type Actor } from "./acting-as.ts";
 export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
-export { migrate, type Migrations } from "./migrate.ts";
+export { laterMigrations, migrate, type Migrations } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";

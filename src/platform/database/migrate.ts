@@ -1,4 +1,6 @@
 import pg from "pg";
+import type { Queryable } from "./database.ts";
+import { sql } from "./sql.ts";
 import { runMigrations } from "./run-migrations.ts";
 
 /** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
@@ -13,6 +15,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   if (await isUpToDate(databaseUrl, Object.keys(migrations))) return [];
   return runMigrations(databaseUrl, migrations);
+}
+
+/** The migrations that a later version has run on the database, in the order of their names. */
+export async function laterMigrations(db: Queryable, migrations: Migrations): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    select name from kysely_migration where name <> all(${Object.keys(migrations)}::text[]) order by name`);
+  return rows.map(({ name }) => name);
 }
 
 /**
