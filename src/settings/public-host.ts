@@ -15,3 +15,10 @@ export function isPublicHost(host: string): boolean {
     name.includes(".") && !PRIVATE_NAMES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
   );
 }
+
+/** Whether only programs of this machine reach a server that listens there. Not so on all addresses (`0.0.0.0`, `::`). */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (ipaddr.isValid(name)) return ipaddr.process(name).range() === "loopback";
+  return name === "localhost" || name.endsWith(".localhost");
+}

@@ -42,7 +42,7 @@ export function settingsFrom(variables: Environment): ReadSettings {
   mistakes.push(...mistakesInDirectoryServerTls(given, environment));
   if (isImplicitPublicDemo(given, environment)) {
     mistakes.push(
-      "GATEWAY_DEMO must be set when the gateway has a public address: false, or true to serve the demo's well-known passwords to anyone.",
+      "GATEWAY_DEMO must be set when the gateway has a public address, or listens (GATEWAY_HOST) on one that is not loopback: false, or true to serve the demo's well-known passwords to anyone who reaches it.",
     );
   }
   if (mistakes.length > 0) return { ok: false, mistakes };
@@ -67,7 +67,7 @@ export function settingsFrom(variables: Environment): ReadSettings {
   return { ok: true, settings };
 }
 
-/** The demo is on by default with the embedded database; with a public address it must be chosen. */
+/** The demo is on by default with the embedded database; with a public address it must be chosen, and where others reach it. */
 function isImplicitPublicDemo(given: GivenSettings, environment: Environment): boolean {
   const isExternal = "GATEWAY_DATABASE_URL" in environment;
   return !isExternal && environment["GATEWAY_DEMO"] === undefined && isPublicGateway(given);

@@ -189,7 +189,7 @@ export const settingTable = {
     kind: boolean,
     defaultText: "`true` with the embedded PostgreSQL, else `false`",
     meaning:
-      "Seed the demo tenant. `false` also switches off the demo's user, keys and tokens that were seeded before. Must be set when the public address can be reached from the internet.",
+      "Seed the demo tenant. `false` also switches off the demo's user, keys and tokens that were seeded before. Must be set when the public address can be reached from the internet, or `GATEWAY_HOST` is not loopback.",
   }),
   GATEWAY_SIMULATOR: setting({
     kind: boolean,
@@ -199,7 +199,8 @@ export const settingTable = {
   }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,
-    defaultText: "`true` with the embedded PostgreSQL and without a public address, else `false`",
+    defaultText:
+      "`true` with the embedded PostgreSQL, without a public address and on loopback, else `false`",
     meaning: "Let callbacks go to loopback and private addresses and to any port.",
   }),
   GATEWAY_PROVIDER_TEST_SERVERS: setting({

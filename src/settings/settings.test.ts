@@ -150,9 +150,9 @@ test.each([
 test("the .env file is read, and the environment has precedence", () => {
   const workingDirectory = mkdtempSync(join(tmpdir(), "quittance-settings-"));
   onTestFinished(() => rmSync(workingDirectory, { recursive: true }));
-  writeFileSync(join(workingDirectory, ".env"), "GATEWAY_PORT=9000\nGATEWAY_HOST=0.0.0.0\n");
+  writeFileSync(join(workingDirectory, ".env"), "GATEWAY_PORT=9000\nGATEWAY_HOST=127.0.0.2\n");
   const read = readSettings({ environment: { GATEWAY_PORT: "9001" }, workingDirectory });
-  expect(read).toMatchObject({ settings: { port: 9001, host: "0.0.0.0" } });
+  expect(read).toMatchObject({ settings: { port: 9001, host: "127.0.0.2" } });
 });
 
 describe("a certificate towards Directory Servers", () => {
@@ -260,12 +260,46 @@ describe("a gateway with a public address", () => {
 
   test("is one that listens on a public address; private callbacks can be allowed", () => {
     expect(settingsFrom({ GATEWAY_HOST: "203.0.112.7" })).toMatchObject({ ok: false });
-    expect(settingsFrom({ GATEWAY_HOST: "0.0.0.0" })).toMatchObject({ ok: true });
     const chosen = { GATEWAY_DEMO: "true", GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" };
     expect(settingsFrom({ GATEWAY_PUBLIC_URL: PUBLIC[0], ...chosen })).toMatchObject({
       settings: { callbackAllowPrivate: true },
     });
   });
+});
+
+describe("a gateway that others than its machine reach", () => {
+  test.each([
+    "0.0.0.0",
+    "::",
+    "[::]",
+    "192.168.1.7",
+    "10.0.0.7",
+    "fd00::1",
+    "::ffff:10.0.0.7",
+    "gateway",
+    "pay.office.lan",
+  ])("does not start with the demo unless it is chosen: on %s", (host) => {
+    for (const url of [undefined, "http://localhost:8080"])
+      expect(settingsFrom({ GATEWAY_HOST: host, GATEWAY_PUBLIC_URL: url })).toEqual({
+        ok: false,
+        mistakes: [expect.stringMatching(/^GATEWAY_DEMO must be set .*GATEWAY_HOST.* false, or true/)],
+      });
+    expect(settingsFrom({ GATEWAY_HOST: host, GATEWAY_DEMO: "false" })).toMatchObject({
+      settings: { demo: false, callbackAllowPrivate: false, rateLimits: true },
+    });
+    expect(settingsFrom({ GATEWAY_HOST: host, GATEWAY_DEMO: "true" })).toMatchObject({
+      settings: { demo: true, callbackAllowPrivate: false },
+    });
+  });
+
+  test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]", "::ffff:127.0.0.1", "a.localhost"])(
+    "is not one on %s",
+    (host) => {
+      expect(settingsFrom({ GATEWAY_HOST: host })).toMatchObject({
+        settings: { demo: true, callbackAllowPrivate: true },
+      });
+    },
+  );
 });
 
 describe("what wallet tokens are verified by", () => {

@@ -1,4 +1,4 @@
-import { isPublicHost } from "./public-host.ts";
+import { isLoopbackHost, isPublicHost } from "./public-host.ts";
 import type { GivenSettings } from "./setting-table.ts";
 
 type Role = "api" | "worker" | "bi";
@@ -124,11 +124,11 @@ export function settingsOf(given: GivenSettings): Settings {
   };
 }
 
-/** Whether the public address can be reached from the internet. */
+/** Whether others than this machine may reach it: by a public address, or because it listens to them. */
 export function isPublicGateway(given: GivenSettings): boolean {
   const { GATEWAY_PUBLIC_URL: url, GATEWAY_HOST: host } = given;
-  if (url !== undefined) return isPublicHost(new URL(url).hostname);
-  return host !== undefined && isPublicHost(host);
+  if (host !== undefined && !isLoopbackHost(host)) return true;
+  return url !== undefined && isPublicHost(new URL(url).hostname);
 }
 
 function directoryServerTlsOf(given: GivenSettings): Settings["directoryServerTls"] {
