@@ -99,10 +99,11 @@ async function restore(settings: Settings): Promise<string> {
   const backupDir = backupDirOf(settings);
   const until = values.to === undefined ? undefined : momentIn(values.to);
   const { postgresBin } = settings;
-  const { base, kept } = await restoreCluster({ dataDir, backupDir, until, postgresBin, log: commandLog() });
-  return `The database is restored from ${base.folder}, ${until ? `as of ${until.toString()}` : "with all archived changes"}.
-The one before is kept as ${kept}: delete it when the restored one is known to be right.
-Start the gateway, run npm run bi:rebuild, and compare the provider's report with the records: payments after that moment exist only at the provider.`;
+  const restored = await restoreCluster({ dataDir, backupDir, until, postgresBin, log: commandLog() });
+  const { base, kept } = restored;
+  const last = restored.until.toString({ smallestUnit: "second" });
+  return `The database is restored from ${base.folder}, ${until ? `as of ${until.toString()}` : "with all archived changes"}: its last change is of ${last}.
+${kept ? `The one before is kept as ${kept}: delete it when the restored one is known to be right.\n` : ""}Start the gateway, run npm run bi:rebuild, and compare the provider's report with the records: payments after that moment exist only at the provider.`;
 }
 
 async function upgrade(settings: Settings): Promise<string> {
@@ -121,7 +122,7 @@ async function upgrade(settings: Settings): Promise<string> {
     log: commandLog(),
   });
   return `The database is upgraded from PostgreSQL ${done.from} to ${done.to}.
-The one before is kept as ${done.kept}: delete it when the new one is known to be right. Make a new backup: the older ones need PostgreSQL ${done.from}.`;
+${done.kept ? `The one before is kept as ${done.kept}: delete it when the new one is known to be right. ` : ""}Make a new backup: the older ones need PostgreSQL ${done.from}.`;
 }
 
 async function move(settings: Settings): Promise<string> {

@@ -88,6 +88,12 @@ test(
     await server.stop();
     const restored = await command(at, "restore", "--to", good);
     expect(restored, restored.output).toMatchObject({ code: 0 });
+    const [, last = ""] = /its last change is of (\S+)\.\n/.exec(restored.output) ?? [];
+    // What was written last before the mistake, seconds ago at most.
+    const before = Temporal.Instant.from(good).since(last).total("seconds");
+    expect(before).toBeGreaterThanOrEqual(0);
+    expect(before).toBeLessThan(60);
+    expect(restored.output).toMatch(/The one before is kept as \S+postgres-before-\S+:/);
     const again = await start(at);
     expect(await payments(again.url)).toEqual(written);
     await query(again.url, "insert into payment values (100000, 'after the restore')");
@@ -128,6 +134,9 @@ test(
 
     const restored = await command(at, "restore");
     expect(restored, restored.output).toMatchObject({ code: 0 });
+    expect(restored.output).toContain("with all archived changes: its last change is of ");
+    // No database was there to be kept.
+    expect(restored.output).not.toContain("postgres-before");
     expect(await payments((await start(at)).url)).toEqual([1, 2]);
   },
 );
@@ -156,7 +165,7 @@ test(
       line("an earlier moment cannot be restored"),
     );
     expect(await command(at, "restore", "--to", "2099-01-01T00:00:00Z")).toMatchObject(
-      line("recovery ended before configured recovery target was reached"),
+      line("is in the future"),
     );
     expect(await payments((await start(at)).url)).toEqual([1]);
   },

@@ -10,21 +10,21 @@ export function clusterIn(dataDir: string): string {
 }
 
 /**
- * Puts a complete cluster, made beside it, in the place of the present one, which is kept under the returned name. A crash
- * at any moment leaves the old one in place, or the new one where `finishReplacement` finds it.
+ * Puts a complete cluster, made beside it, in the place of the present one, which is kept under the returned name; undefined
+ * when there was none. A crash at any moment leaves the old one in place, or the new one where `finishReplacement` finds it.
  */
 export async function replaceCluster(
   dataDir: string,
   { complete, keptAs }: { complete: string; keptAs: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const kept = join(dataDir, keptAs);
   // Of an earlier attempt that was interrupted before it took anything's place.
-  if (await exists(clusterIn(dataDir)))
-    await rm(join(dataDir, NEXT_CLUSTER), { recursive: true, force: true });
+  const isThere = await exists(clusterIn(dataDir));
+  if (isThere) await rm(join(dataDir, NEXT_CLUSTER), { recursive: true, force: true });
   await rename(complete, join(dataDir, NEXT_CLUSTER));
-  if (await exists(clusterIn(dataDir))) await rename(clusterIn(dataDir), kept);
+  if (isThere) await rename(clusterIn(dataDir), kept);
   await finishReplacement(dataDir);
-  return kept;
+  return isThere ? kept : undefined;
 }
 
 /** What a replacement that was interrupted left to do: without this, a start would make an empty cluster. */

@@ -1,13 +1,14 @@
 import { cp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import pg from "pg";
 import type { Logger } from "pino";
 
 import { listBaseBackups, type BaseBackup } from "./base-backup.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { endOrphanServer } from "./orphan-server.ts";
 import { clusterIn, finishReplacement, replaceCluster } from "./replace-cluster.ts";
-import { runServer } from "./run-server.ts";
+import { runServer, type RunningServer } from "./run-server.ts";
 import { findServerBinaries } from "./server-binaries.ts";
 import { chooseServerIdentity, changeOwner } from "./server-identity.ts";
 import { assertSameMajor } from "./server-version.ts";
@@ -28,8 +29,10 @@ interface RestoreOptions {
 
 interface Restored {
   readonly base: BaseBackup;
-  /** Where the cluster lies that was in place before, if there was one. */
-  readonly kept: string;
+  /** When the last transaction was committed that is restored. */
+  readonly until: Temporal.Instant;
+  /** Where the cluster lies that was in place before; undefined when there was none. */
+  readonly kept: string | undefined;
 }
 
 /**
@@ -73,15 +76,33 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
       log,
       readyTimeoutMs: RECOVERY_TIMEOUT_MS,
     });
-    await server.stop();
+    // Without any change since the base backup there is no such transaction.
+    const last = await stopAfterLastReplayed(server);
     const now = Temporal.Now.instant().toString({ smallestUnit: "second" }).replaceAll(":", "");
     return {
       base,
+      until: last ?? base.finishedAt,
       kept: await replaceCluster(dataDir, { complete: unfinished, keptAs: `postgres-before-${now}` }),
     };
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     lock.release();
+  }
+}
+
+/** Stops the server; when the last transaction was committed that recovery replayed. */
+async function stopAfterLastReplayed(server: RunningServer): Promise<Temporal.Instant | undefined> {
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ ms: number | null }>(
+      "select extract(epoch from pg_last_xact_replay_timestamp())::float8 * 1000 as ms",
+    );
+    const ms = rows[0]?.ms ?? null;
+    return ms === null ? undefined : Temporal.Instant.fromEpochMilliseconds(Math.floor(ms));
+  } finally {
+    await client.end().catch(() => undefined);
+    await server.stop();
   }
 }
 

@@ -29,7 +29,7 @@ interface UpgradeOptions {
  */
 export async function upgradeCluster(
   options: UpgradeOptions,
-): Promise<{ kept: string; from: number; to: number }> {
+): Promise<{ kept: string | undefined; from: number; to: number }> {
   const { dataDir, oldBin, log } = options;
   const lock = lockDataDirectory(dataDir);
   const clusterDir = clusterIn(dataDir);
