@@ -3,11 +3,14 @@ import type { RateLocation, RateSource } from "../dcc/index.ts";
 import {
   anywhere,
   createOutboundClient,
+  publicMailServers,
   publicOnly,
   withCircuitBreaker,
   type CircuitBreakingClient,
   type OutboundClient,
+  type OutboundRules,
 } from "../platform/outbound/index.ts";
+import { ROOT_TENANT_GUID } from "../tenancy/index.ts";
 import { createPostJson, type PostJson } from "../three-d-secure/index.ts";
 import type { GatewayOptions } from "./options.ts";
 
@@ -21,6 +24,8 @@ interface OutboundClients {
   readonly postJson: PostJson;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
+  /** Which addresses and ports the mail server of a tenant may have. */
+  readonly mailRulesOf: (tenantGuid: string) => OutboundRules;
   close(): Promise<void>;
 }
 
@@ -45,6 +50,9 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
     providers,
     postJson: simulation?.postJson ?? directoryServers,
     rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(rates, url) },
+    // The operator's own may be in the operator's network.
+    mailRulesOf: (tenantGuid) =>
+      callbackAllowPrivate || tenantGuid === ROOT_TENANT_GUID ? anywhere : publicMailServers,
     close: async () => {
       await callbacks.close();
       await providers.close();

@@ -13,15 +13,21 @@ import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseEvidenceOf } from "../disputes/index.ts";
-import { eraseMails, sendPlainMail } from "../pay-by-link/index.ts";
+import { eraseMails, sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
 import { openDatabase, type Database } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
-import { anywhere, checkUrl, publicOnly, type CircuitBreakingClient } from "../platform/outbound/index.ts";
+import {
+  anywhere,
+  checkHost,
+  checkUrl,
+  publicOnly,
+  type CircuitBreakingClient,
+} from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
-import type { AuthenticationParts, TenantsOf } from "../tenancy/index.ts";
+import type { AuthenticationParts, CheckMailServer, TenantsOf } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
@@ -36,11 +42,15 @@ import { createPostToApple } from "./post-to-apple.ts";
 import { tenantsOf } from "./tenants-of.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
-export interface GatewayParts extends BatchParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
+export interface GatewayParts
+  extends BatchParts, MailRulesParts, Pick<ScheduleParts, "charge" | "sendAlert"> {
   readonly authentication: AuthenticationParts;
   readonly provisioning: ConnectorConfigurationParts &
     AuthenticationParts &
-    Pick<TransactionParts, "db"> & { readonly tenantsOf: TenantsOf };
+    Pick<TransactionParts, "db"> & {
+      readonly tenantsOf: TenantsOf;
+      readonly checkMailServer: CheckMailServer;
+    };
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
   readonly providerTestServers: boolean;
@@ -67,7 +77,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
-  const { postJson, rateSource } = outbound;
+  const { postJson, rateSource, mailRulesOf } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = createAdapters(
     { db, clock, ids, log, publicUrl, notify, ...(simulation && { postJson }) },
@@ -95,10 +105,11 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     riskProfilesOf: configuration.riskProfilesOf,
     ...ERASURES,
     ...ofSchedules(clock, () => parts),
+    mailRulesOf,
     ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
-    provisioning: { ...authentication, ...toProvision(db, findConnector, options), clock, ids, adapters },
+    provisioning: { ...authentication, ...ofTenants(db, options, () => parts), clock, ids, adapters },
     rateSource,
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     counters,
@@ -113,22 +124,24 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       findConnector,
     },
     bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf, vault }),
-    close: async () => {
-      for (const part of [parts.bi, outbound, configuration, db]) await part.close();
-    },
+    close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
+}
+
+async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
 }
 
 /** What schedules take from other slices, and give to one beside them. */
 function ofSchedules(
   clock: Clock,
-  parts: () => TransactionParts,
+  parts: () => GatewayParts,
 ): Pick<GatewayParts, "cancelSchedules" | "charge" | "sendAlert"> {
   return {
     cancelSchedules: (tx, of) => cancelSchedulesOf(tx, { clock }, of),
     charge: (charge) => chargeBySchedule(parts(), charge),
-    sendAlert: (mail) => sendPlainMail(mail, clock),
+    sendAlert: (mail) => sendPlainMail(parts(), mail),
   };
 }
 
@@ -162,12 +175,11 @@ function ofProviders(
   return { providerClient, providerTestServers };
 }
 
-function toProvision(
-  db: Database,
-  findConnector: GatewayParts["findConnector"],
-  { providerTestServers }: GatewayOptions,
-) {
-  return { db, mayUseContainer, tenantsOf: tenantsOf(db, findConnector), providerTestServers };
+function ofTenants(db: Database, { providerTestServers }: GatewayOptions, parts: () => GatewayParts) {
+  const checkMailServer: CheckMailServer = (tenantGuid, server) =>
+    checkHost(server, parts().mailRulesOf(tenantGuid));
+  const ofEntities = tenantsOf(db, (guid) => parts().findConnector(guid));
+  return { db, mayUseContainer, checkMailServer, tenantsOf: ofEntities, providerTestServers };
 }
 
 /** Of the size that the public API documents. */

@@ -6,6 +6,7 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { payByLinkOf } from "./link.ts";
+import { shownReason } from "./mail/mail-failure.ts";
 import { mailsOf, type Mail } from "./mail/mail-store.ts";
 import { replacementsOf } from "./replaced-links.ts";
 
@@ -89,8 +90,25 @@ function eventOfHistory({ trigger, at, facts }: HistoryEntry): LinkEvent[] {
   }
 }
 
+const MAIL_EVENTS = {
+  queued: "mailPending",
+  sending: "mailPending",
+  sent: "mailed",
+  // It may have arrived, and is not sent again.
+  unclear: "notMailed",
+  refused: "notMailed",
+  not_sent: "notMailed",
+} as const satisfies Record<Mail["state"], LinkEvent["event"]>;
+
 function eventOfMail({ kind, state, reason, recipient, createdAt, changedAt }: Mail): LinkEvent {
-  const event = state === "sent" ? "mailed" : state === "not_sent" ? "notMailed" : "mailPending";
   const at = state === "queued" ? createdAt : changedAt;
-  return { event, at: at.toString(), mail: kind, state, recipient, ...(reason !== null && { reason }) };
+  const shown = shownReason(reason);
+  return {
+    event: MAIL_EVENTS[state],
+    at: at.toString(),
+    mail: kind,
+    state,
+    recipient,
+    ...(shown !== undefined && { reason: shown }),
+  };
 }

@@ -32,6 +32,7 @@ async function sendAlert(parts: ScheduleParts, { payload: alert, attempts }: Job
   const server = tenant?.settings.mail;
   if (!server || !merchant?.attributes.schedulerAlertEmail) return done;
   const { kind } = await parts.sendAlert({
+    tenantGuid,
     server,
     uuid: `${id}-${alert.number}-${alert.attempt}`,
     to: merchant.attributes.schedulerAlertEmail,

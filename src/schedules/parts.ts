@@ -26,6 +26,7 @@ export type Charged =
 
 /** A short text to a merchant, through a tenant's mail server. */
 interface AlertMail {
+  readonly tenantGuid: string;
   readonly server: MailServer;
   readonly uuid: string;
   readonly to: string;

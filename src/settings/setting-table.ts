@@ -201,7 +201,8 @@ export const settingTable = {
     kind: boolean,
     defaultText:
       "`true` with the embedded PostgreSQL, without a public address and on loopback, else `false`",
-    meaning: "Let callbacks go to loopback and private addresses and to any port.",
+    meaning:
+      "Let callbacks, and mails to tenants' mail servers, go to loopback and private addresses and to any port. The root tenant's mail server may be anywhere.",
   }),
   GATEWAY_PROVIDER_TEST_SERVERS: setting({
     kind: boolean,

@@ -97,7 +97,7 @@ export {
 export { ROOT_TENANT_GUID, type MailServer, type Tenant, type TenantSettings } from "./tenant.ts";
 export { endPreviousPassword, rotateMerchantUserPassword } from "./rotate-merchant-user-password.ts";
 export { updateMerchantUser } from "./update-merchant-user.ts";
-export { updateTenant, type MayUseContainer } from "./update-tenant.ts";
+export { updateTenant, type CheckMailServer, type MayUseContainer } from "./update-tenant.ts";
 export {
   responses,
   closed,

@@ -13,6 +13,7 @@ export type TenancyRefusal =
   | (Refusal<"overlap_running"> & { readonly until: Temporal.Instant })
   | Refusal<"tenant_tree_too_deep">
   | Refusal<"container_not_usable">
+  | (Refusal<"mail_server_not_allowed"> & { readonly problem: "port_not_allowed" | "address_not_public" })
   | (Refusal<"setting_refused"> & { readonly problem: SettingProblem })
   | (Refusal<"logo_refused"> & { readonly theme: LogoTheme; readonly complaint: string })
   | (Refusal<"template_broken"> & { readonly template: string; readonly complaint: string });

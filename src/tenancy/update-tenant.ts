@@ -37,9 +37,15 @@ export type MayUseContainer = (
   options: { tenantGuid: string; container: number },
 ) => Promise<boolean>;
 
+/** Why the mail server of a tenant may not have that host or port, as far as it is known without a look-up of the name. */
+export type CheckMailServer = (
+  tenantGuid: string,
+  server: { readonly host: string; readonly port: number },
+) => string | undefined;
+
 type UpdateTenantRefusal = Extract<
   TenancyRefusal,
-  { code: "tenant_not_found" | "container_not_usable" | "template_broken" }
+  { code: "tenant_not_found" | "container_not_usable" | "mail_server_not_allowed" | "template_broken" }
 >;
 
 interface UpdatedTenant {
@@ -58,6 +64,8 @@ export async function updateTenant(
     mayUseContainer: MayUseContainer;
     /** Not by the root credential. */
     isDelegated?: boolean;
+    /** Needed where `settings.mail` is changed by a caller that may not choose any address. */
+    checkMailServer?: CheckMailServer;
   },
 ): Promise<UpdatedTenant | UpdateTenantRefusal> {
   const { tenantGuid, sealer, settings: change = {} } = request;
@@ -70,6 +78,8 @@ export async function updateTenant(
     if (container !== null && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
       return refuse("container_not_usable");
     }
+    const problem = mailServerProblem(tenant, change.mail, request.checkMailServer);
+    if (problem) return refuse("mail_server_not_allowed", { problem });
     const settings = changedSettings(tenant.settings, change, { isDelegated: request.isDelegated === true });
     const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
     await saveTenant(tx, changed, sealer);
@@ -79,6 +89,18 @@ export async function updateTenant(
       !settings.mail?.password;
     return { tenant: changed, isMailPasswordRemoved: isMailPasswordRemoved && Boolean(change.mail) };
   });
+}
+
+/** One that stays as it is passes: what is sent back unchanged changes nothing. */
+function mailServerProblem(
+  { guid, settings }: Tenant,
+  change: MailServerChange | null | undefined,
+  check: CheckMailServer | undefined,
+): "port_not_allowed" | "address_not_public" | undefined {
+  if (!change || (change.host === settings.mail?.host && change.port === settings.mail.port))
+    return undefined;
+  const problem = check?.(guid, change);
+  return problem === "port_not_allowed" || problem === "address_not_public" ? problem : undefined;
 }
 
 function changedSettings(

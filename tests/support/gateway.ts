@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   masterKey?: Buffer;
   rateLimits?: boolean;
   /** On by default. */
+  callbackAllowPrivate?: boolean;
+  /** On by default. */
   demo?: boolean;
   /** On by default, also without the demo. */
   simulator?: boolean;
@@ -65,7 +67,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     publicUrl: url,
     demo: options.demo ?? true,
     simulator: options.simulator ?? true,
-    callbackAllowPrivate: true,
+    callbackAllowPrivate: options.callbackAllowPrivate ?? true,
     providerTestServers: options.providerTestServers ?? true,
     rateLimits: options.rateLimits ?? false,
     bi: options.bi,

@@ -1,4 +1,4 @@
-import { sendPlainMail } from "../../pay-by-link/index.ts";
+import { logDelivery, sendPlainMail, type MailRulesParts } from "../../pay-by-link/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
@@ -15,7 +15,7 @@ import { SEND_APPROVAL_MAIL, type ApprovalMail } from "./plan-mails.ts";
 /** For about four hours of the 72 in which a request can be decided. */
 const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 10 });
 
-interface ApprovalMailParts {
+interface ApprovalMailParts extends MailRulesParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,9 +38,10 @@ export function sendApprovalMailJobKind(parts: ApprovalMailParts): JobKind<Appro
 }
 
 async function send(
-  { db, vault, clock, log, publicUrl }: ApprovalMailParts,
+  parts: ApprovalMailParts,
   { payload: { approvalId, personId, language }, attempts }: Job<ApprovalMail>,
 ): Promise<JobResult> {
+  const { db, vault, log, publicUrl } = parts;
   const approval = await findApprovalById(db, approvalId);
   if (!approval || approval.state !== "open" || approval.isExpired) return done;
   const { id, merchantGuid, requestedBy } = approval;
@@ -49,9 +50,9 @@ async function send(
   const approvers = await approversOfRequest(db, { approval, place });
   const recipient = approvers.find((person) => person.personId === personId);
   const tenantGuid = place.path.find((guid) => guid.startsWith("TE-"));
-  const tenant = tenantGuid && (await findTenant(db, { tenantGuid, sealer: vault }));
-  const server = tenant ? tenant.settings.mail : undefined;
-  if (!recipient || !server) return done;
+  const tenant = tenantGuid === undefined ? undefined : await findTenant(db, { tenantGuid, sealer: vault });
+  if (!recipient || !tenant?.settings.mail) return done;
+  const { mail: server } = tenant.settings;
   const names = await namePeople(db, [requestedBy]);
   const content = approvalMail({
     ...approval,
@@ -60,11 +61,15 @@ async function send(
     placeName: place.name,
     link: `${publicUrl}/console/${merchantGuid}/approvals/${id}`,
   });
-  const delivery = await sendPlainMail(
-    { server, uuid: `${id}.${personId}`, to: recipient.email, ...content },
-    clock,
-  );
-  log.info({ approval: id, delivery: delivery.kind }, "A request for approval was sent to the mail server.");
+  const uuid = `${id}.${personId}`;
+  const delivery = await sendPlainMail(parts, {
+    tenantGuid: tenant.guid,
+    server,
+    uuid,
+    to: recipient.email,
+    ...content,
+  });
+  logDelivery(log, { approval: id }, delivery);
   if (delivery.kind !== "not_taken") return done;
   const after = retryAfter(attempts);
   return after ? { kind: "again", after, because: delivery.because } : done;

@@ -110,7 +110,7 @@ export function registerConsoleRoute(
       request.username = viewer.person.email;
       return undefined;
     },
-    // What the person was told is in force for the next request; other processes are notified by the database.
+    // What the page reports is in force for the next request; other processes are notified by the database.
     onSend: async (request) => {
       if (method === "POST" && request.username !== undefined) parts.configuration.clear();
     },

@@ -1,4 +1,4 @@
-import { sendPlainMail } from "../../pay-by-link/index.ts";
+import { logDelivery, sendPlainMail, type MailRulesParts } from "../../pay-by-link/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
@@ -13,7 +13,7 @@ import { SEND_INVITATION, tokenContext } from "./plan-mail.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 24 });
 
-interface InvitationMailParts {
+interface InvitationMailParts extends MailRulesParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,13 +33,13 @@ export function sendInvitationJobKind(parts: InvitationMailParts): JobKind<{ inv
 }
 
 async function send(parts: InvitationMailParts, job: Job<{ invitationId: string }>): Promise<JobResult> {
-  const { db, vault, clock, log } = parts;
+  const { db, vault, log } = parts;
   const mail = await findMail(db, job.payload.invitationId);
   if (!mail) return done;
   const { id, tenantGuid, sealedToken } = mail;
   if (mail.state === "sending") {
     // A process ended while it was sending. The owner sees it, and may send another link.
-    await changeMail(db, { id, from: "sending", to: "unclear", reason: "stopped" });
+    await changeMail(db, { id, from: "sending", to: "unclear", reason: "gateway_stopped" });
     return done;
   }
   if (mail.state !== "queued" || sealedToken === null) return done;
@@ -53,10 +53,18 @@ async function send(parts: InvitationMailParts, job: Job<{ invitationId: string 
   const content = await contentOf(parts, mail, token);
   if (!(await changeMail(db, { id, from: "queued", to: "sending", provesAddress: provesAddresses(server) })))
     return done;
-  const delivery = await sendPlainMail({ server, uuid: id, to: mail.recipient, ...content }, clock);
-  log.info({ invitation: id, delivery: delivery.kind }, "An invitation was sent to the mail server.");
-  if (delivery.kind === "sent") await changeMail(db, { id, from: "sending", to: "sent" });
-  if (delivery.kind === "sent") return done;
+  const delivery = await sendPlainMail(parts, {
+    tenantGuid,
+    server,
+    uuid: id,
+    to: mail.recipient,
+    ...content,
+  });
+  logDelivery(log, { invitation: id }, delivery);
+  if (delivery.kind === "sent") {
+    await changeMail(db, { id, from: "sending", to: "sent" });
+    return done;
+  }
   const { kind, because: reason } = delivery;
   const after = kind === "not_taken" ? retryAfter(job.attempts) : undefined;
   const to = after ? "queued" : kind === "unclear" ? "unclear" : "refused";

@@ -1,5 +1,6 @@
-import type { LinkEvent } from "../../pay-by-link/index.ts";
+import type { LinkEvent, MailFailure, NoMailReason } from "../../pay-by-link/index.ts";
 import type { Act, RecordedAct } from "../acts/act-store.ts";
+import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { maskedEmail } from "../payments/words.ts";
 
@@ -97,4 +98,18 @@ const REASONS = {
   merchant_without_email: "the merchant has no e-mail address",
   link_over: "the link had ended",
   customer_deleted: "the customer's data was erased",
-} as const;
+  address_not_public: "the mail server's address is not public (updateTenant, mail)",
+  port_not_allowed: "the mail server's port is not one of mail (updateTenant, mail)",
+  name_not_found: "the mail server's name was not found",
+  unreachable: "the mail server cannot be reached",
+  timed_out: "the mail server did not respond in time",
+  tls_failed: "no encrypted connection to the mail server was possible",
+  no_mail_server: "no mail server responds at its address",
+  authentication_refused: "the mail server refused user and password",
+  sender_refused: "the mail server refused the sender",
+  recipient_refused: "the mail server refused the recipient",
+  message_refused: "the mail server refused the text",
+  server_refused: "the mail server refused it",
+  no_response: "the mail server did not respond: it may have arrived",
+  gateway_stopped: "the gateway stopped meanwhile: it may have arrived",
+} as const satisfies Record<NoMailReason | MailFailure | "customer_deleted", PlainText>;

@@ -1,6 +1,7 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { SearchPosition, Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
+import { shownReason } from "../../pay-by-link/index.ts";
 import { reasonOfMail } from "../links/timeline.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payments/filter.ts";
 import type { ShownPayment } from "../payments/shown-payment.ts";
@@ -154,7 +155,8 @@ export function mailText(
   const words = Object.hasOwn(MAIL_WORDS, mail.state)
     ? t(MAIL_WORDS[mail.state as keyof typeof MAIL_WORDS])
     : mail.state;
-  return mail.state === "not_sent" ? `${words}: ${reasonOfMail(mail.reason)}` : words;
+  const hasReason = mail.state === "not_sent" || mail.state === "refused";
+  return hasReason ? `${words}: ${reasonOfMail(shownReason(mail.reason))}` : words;
 }
 
 const MAIL_WORDS = {
@@ -162,6 +164,6 @@ const MAIL_WORDS = {
   sending: "is being sent",
   sent: "sent",
   unclear: "perhaps sent: the mail server did not respond",
-  refused: "refused by the mail server",
+  refused: "not sent",
   not_sent: "not sent",
 } as const;

@@ -1,4 +1,4 @@
-import { sendPlainMail } from "../../pay-by-link/index.ts";
+import { logDelivery, sendPlainMail, type MailRulesParts } from "../../pay-by-link/index.ts";
 import { html } from "../../payment-pages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -13,7 +13,7 @@ import { findReset, forgetToken, RESET_MINUTES } from "./reset-store.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 15, maxSeconds: 300, tries: 6 });
 
-interface ResetMailParts {
+interface ResetMailParts extends MailRulesParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,9 +33,10 @@ export function sendResetJobKind(parts: ResetMailParts): JobKind<{ resetId: stri
 }
 
 async function send(
-  { db, vault, clock, log, publicUrl }: ResetMailParts,
+  parts: ResetMailParts,
   { payload: { resetId: id }, attempts }: Job<{ resetId: string }>,
 ): Promise<JobResult> {
+  const { db, vault, log, publicUrl } = parts;
   const reset = await findReset(db, id);
   if (!reset || reset.sealedToken === null) return done;
   // It may have been changed since the mail was planned.
@@ -46,11 +47,8 @@ async function send(
     language: reset.language,
     link: `${publicUrl}/console/reset-password/${token}`,
   });
-  const delivery = await sendPlainMail({ server: mail.server, uuid: id, to: reset.email, ...content }, clock);
-  log.info(
-    { passwordReset: id, delivery: delivery.kind },
-    "A link for a new password was sent to the mail server.",
-  );
+  const delivery = await sendPlainMail(parts, { ...mail, uuid: id, to: reset.email, ...content });
+  logDelivery(log, { passwordReset: id }, delivery);
   const after = delivery.kind === "not_taken" ? retryAfter(attempts) : undefined;
   if (after && delivery.kind === "not_taken") return { kind: "again", after, because: delivery.because };
   await forgetToken(db, id);

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection/index.js";
 import { withAsciiDomain } from "../../platform/email-address.ts";
+import { connectChecked, type OutboundRules } from "../../platform/outbound/index.ts";
 import type { MailServer } from "../../tenancy/index.ts";
+import { mailFailureOf, mailFailureOfConnection, type MailFailure, type SmtpError } from "./mail-failure.ts";
 
 /**
  * `not_taken`: the text was not sent, or the server refused it temporarily: may be retried. `refused`: permanently refused.
@@ -9,21 +11,28 @@ import type { MailServer } from "../../tenancy/index.ts";
  */
 export type Delivery =
   | { readonly kind: "sent" }
-  | { readonly kind: "not_taken"; readonly because: string }
-  | { readonly kind: "refused"; readonly because: string }
-  | { readonly kind: "unclear"; readonly because: string };
+  | { readonly kind: "not_taken"; readonly because: MailFailure }
+  | { readonly kind: "refused"; readonly because: MailFailure }
+  | { readonly kind: "unclear"; readonly because: MailFailure };
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-type SmtpError = Error & { responseCode?: number };
+/** An address that may not be called is not called later either. */
+const FOR_GOOD: readonly MailFailure[] = ["address_not_public", "port_not_allowed"];
 
-/** Sends one message to a mail server, and returns whether it was accepted. */
+/** Sends one message to a mail server, if its address may be called, and returns whether it was accepted. */
 export async function deliverMail(
   server: MailServer,
-  mail: { from: string; to: string; message: Buffer },
+  mail: { from: string; to: string; message: Buffer; rules: OutboundRules },
 ): Promise<Delivery> {
+  const socket = await connectChecked(server, { rules: mail.rules, timeoutMs: CONNECT_TIMEOUT_MS });
+  if (typeof socket === "string") {
+    const because = mailFailureOfConnection(socket);
+    return { kind: FOR_GOOD.includes(because) ? "refused" : "not_taken", because };
+  }
   const connection = new SMTPConnection({
+    connection: socket,
     host: server.host,
     port: server.port,
     secure: server.secure,
@@ -74,10 +83,10 @@ function step(
 }
 
 function failureOf(error: SmtpError, { textSent }: { textSent: boolean }): Delivery {
-  const because = error.message.slice(0, 200);
+  const because = mailFailureOf(error);
   // RFC 5321 §4.2.1: 4yz may be retried, 5yz not. The same holds for the response to the text.
   if (error.responseCode !== undefined && error.responseCode >= 400) {
     return { kind: error.responseCode >= 500 ? "refused" : "not_taken", because };
   }
-  return { kind: textSent ? "unclear" : "not_taken", because };
+  return textSent ? { kind: "unclear", because: "no_response" } : { kind: "not_taken", because };
 }

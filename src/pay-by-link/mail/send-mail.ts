@@ -15,13 +15,15 @@ import {
 import { findTransaction, isFinal, type Transaction } from "../../transactions/index.ts";
 import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import { logDelivery } from "./log-delivery.ts";
 import { mailContent } from "./mail-content.ts";
 import { LOGO_CONTENT_ID } from "./mail-facts.ts";
+import type { MailRulesParts } from "./send-plain-mail.ts";
 import { mailAttempted } from "./mail-attempted.ts";
 import { changeMail, findMail, type Mail } from "./mail-store.ts";
 import { mailRetryAfter } from "./send-mail-job.ts";
 
-export interface SendMailParts {
+export interface SendMailParts extends MailRulesParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -39,7 +41,7 @@ export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string
   if (mail.state === "sending") {
     // A process ended while it was sending: the customer may have the mail, and a second one would be worse than none.
     mailAttempted.record({ result: "unclear" });
-    const reason = "The gateway stopped while it was being sent.";
+    const reason = "gateway_stopped";
     await changeMail(db, { uuid: mail.uuid, from: "sending", to: "unclear", reason });
     return done;
   }
@@ -51,12 +53,15 @@ export async function sendMail(parts: SendMailParts, job: Job<{ mailUuid: string
   }
   const message = await messageOf(parts, { ...ready, mail });
   if (!(await changeMail(db, { uuid: mail.uuid, from: "queued", to: "sending" }))) return done;
-  const { server } = ready;
-  const delivery = await deliverMail(server, { from: addressIn(server.from), to: mail.recipient, message });
-  parts.log.info(
-    { mail: mail.uuid, transaction: mail.transactionUuid, delivery: delivery.kind },
-    "A mail was sent to the mail server.",
-  );
+  const { server, tenant } = ready;
+  const rules = parts.mailRulesOf(tenant.guid);
+  const delivery = await deliverMail(server, {
+    from: addressIn(server.from),
+    to: mail.recipient,
+    message,
+    rules,
+  });
+  logDelivery(parts.log, { mail: mail.uuid, transaction: mail.transactionUuid }, delivery);
   return concludeDelivery(parts, { mail, delivery, attempts: job.attempts });
 }
 

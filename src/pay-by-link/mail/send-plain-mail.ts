@@ -1,11 +1,26 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { MailServer } from "../../tenancy/index.ts";
+import type { OutboundRules } from "../../platform/outbound/index.ts";
 import type { Delivery } from "./deliver-mail.ts";
+
+export interface MailRulesParts {
+  /** Which addresses and ports the mail server of a tenant may have. */
+  readonly mailRulesOf: (tenantGuid: string) => OutboundRules;
+}
 
 /** Sends a text to a merchant through the tenant's mail server. The id is the mail's own, so that receivers recognise a repeat. */
 export async function sendPlainMail(
-  mail: { server: MailServer; uuid: string; to: string; subject: string; text: string; html?: string },
-  clock: Clock,
+  { clock, mailRulesOf }: MailRulesParts & { readonly clock: Clock },
+  mail: {
+    /** Whose server it is. */
+    tenantGuid: string;
+    server: MailServer;
+    uuid: string;
+    to: string;
+    subject: string;
+    text: string;
+    html?: string;
+  },
 ): Promise<Delivery> {
   const { server, uuid, to, subject, text, html = `<pre>${escaped(text)}</pre>` } = mail;
   const content = { subject, text, html };
@@ -14,7 +29,8 @@ export async function sendPlainMail(
   const { addressIn, composeMessage } = await import("./compose-message.ts");
   const { deliverMail } = await import("./deliver-mail.ts");
   const message = await composeMessage(content, header);
-  return deliverMail(server, { from: addressIn(server.from), to, message });
+  const rules = mailRulesOf(mail.tenantGuid);
+  return deliverMail(server, { from: addressIn(server.from), to, message, rules });
 }
 
 function escaped(text: string): string {

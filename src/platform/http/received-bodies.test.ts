@@ -71,7 +71,7 @@ test("bodies without credentials leave half of the limit to those with credentia
   expect(open.map(({ text }) => text)).toEqual(["", ""]);
 });
 
-test("a body without credentials may have 64 KiB, and its sender is told so before it is read", async () => {
+test("a body without credentials may have 64 KiB, and a longer one is refused before it is read", async () => {
   await listen();
   expect((await post("/forms", 64 * KIB)).status).toBe(200);
   const large = unfinished("/forms", 65 * KIB);

@@ -147,7 +147,7 @@ export class JobRunner {
     return [...busy.values()].map((entry) => ({ ...entry, quickLanes: this.#quickLanes(entry) }));
   }
 
-  /** Undefined while few lanes are slow, or where the kind knows none that are quick. */
+  /** Undefined while few lanes are slow, or where the kind has none that are quick. */
   #quickLanes({ kind, owner, slow }: BusyOwner): string[] | undefined {
     if (slow < SLOW_LANES_TO_NOTICE) return undefined;
     return this.#kinds.get(kind)!.quickLanes?.of(owner, MAX_QUICK_LANES);

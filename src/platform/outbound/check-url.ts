@@ -17,11 +17,18 @@ export function checkUrl(given: string, rules: OutboundRules): CheckedUrl {
   // A name and password in a URL end up in logs, and serve to disguise the host.
   if (url.username !== "" || url.password !== "") return { allowed: false, reason: "url_not_allowed" };
   const port = url.port === "" ? defaultPort : Number(url.port);
-  if (!rules.isAllowedPort(port)) return { allowed: false, reason: "port_not_allowed" };
-  // The parser has turned 0x7f.1, 2130706433 and the like into the plain notation. No name is looked up for these.
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !rules.isAllowedAddress(host)) {
-    return { allowed: false, reason: "address_not_public" };
-  }
-  return { allowed: true, url };
+  // The parser has turned 0x7f.1, 2130706433 and the like into the plain notation.
+  const reason = checkHost({ host: url.hostname, port }, rules);
+  return reason ? { allowed: false, reason } : { allowed: true, url };
+}
+
+/** Why a host and port may not be called, as far as that is known before the name is resolved. */
+export function checkHost(
+  { host, port }: { host: string; port: number },
+  rules: OutboundRules,
+): OutboundFailure | undefined {
+  if (!rules.isAllowedPort(port)) return "port_not_allowed";
+  // No name is looked up for an address.
+  const address = host.replace(/^\[|\]$/g, "");
+  return isIP(address) !== 0 && !rules.isAllowedAddress(address) ? "address_not_public" : undefined;
 }

@@ -19,6 +19,15 @@ export const publicOnly: OutboundRules = {
   resolve: resolveByDns,
 };
 
+/** Submission and relay (RFC 5321, 6409, 8314), and what providers offer where these are blocked. */
+const MAIL_PORTS = [25, 465, 587, 2525];
+
+/** For mail servers whose address comes from a tenant. */
+export const publicMailServers: OutboundRules = {
+  ...publicOnly,
+  isAllowedPort: (port) => MAIL_PORTS.includes(port),
+};
+
 /** For development and closed networks: GATEWAY_CALLBACK_ALLOW_PRIVATE. */
 export const anywhere: OutboundRules = {
   isAllowedAddress: () => true,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../../platform/http/index.ts";
-import type { MayUseContainer } from "../update-tenant.ts";
+import type { CheckMailServer, MayUseContainer } from "../update-tenant.ts";
 import { createMerchantUserRoute } from "./create-merchant-user.ts";
 import { createMerchantRoute } from "./create-merchant.ts";
 import { createTenantRoute } from "./create-tenant.ts";
@@ -15,7 +15,10 @@ import { updateMerchantUserRoute } from "./update-merchant-user.ts";
 import { updateMerchantRoute } from "./update-merchant.ts";
 import { updateTenantRoute } from "./update-tenant.ts";
 
-type TenancyParts = ProvisioningParts & { readonly mayUseContainer: MayUseContainer };
+type TenancyParts = ProvisioningParts & {
+  readonly mayUseContainer: MayUseContainer;
+  readonly checkMailServer: CheckMailServer;
+};
 
 /** The provisioning operations of tenants, merchants and API users. */
 export function registerTenancyRoutes(app: HttpServer, parts: TenancyParts): void {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
-import { updateTenant, type MayUseContainer } from "../update-tenant.ts";
+import { updateTenant, type CheckMailServer, type MayUseContainer } from "../update-tenant.ts";
 import {
   fieldError,
   noSuchEntity,
@@ -24,9 +24,17 @@ const PASSWORD_REMOVED = {
   message: SECRET_REMOVED,
 };
 
+const MAIL_SERVER_PROBLEMS = {
+  port_not_allowed: { path: "settings.mail.port", message: "must be 25, 465, 587 or 2525" },
+  address_not_public: { path: "settings.mail.host", message: "must be a name or a public address" },
+} as const;
+
 export function updateTenantRoute(
   app: HttpServer,
-  parts: ProvisioningParts & { readonly mayUseContainer: MayUseContainer },
+  parts: ProvisioningParts & {
+    readonly mayUseContainer: MayUseContainer;
+    readonly checkMailServer: CheckMailServer;
+  },
 ): void {
   const schema = {
     ...provisioningDocs("updateTenant", "Change a tenant's name and settings"),
@@ -36,11 +44,17 @@ export function updateTenantRoute(
   };
   const url = `${PROVISIONING_PATH}/updateTenant/:tenantGuid`;
   app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { sealer, mayUseContainer } = parts;
+    const { sealer, mayUseContainer, checkMailServer } = parts;
     const { tenantGuid } = request.params;
     const isDelegated = !provisionerOf(request).isRoot;
-    const change = { ...request.body, tenantGuid, sealer, mayUseContainer, isDelegated };
-    const updated = await updateTenant(parts.db, change);
+    const updated = await updateTenant(parts.db, {
+      ...request.body,
+      tenantGuid,
+      sealer,
+      mayUseContainer,
+      checkMailServer,
+      isDelegated,
+    });
     if (!isRefusal(updated)) {
       const response = { success: true as const, tenant: describeTenant(updated.tenant) };
       return reply.send(
@@ -54,6 +68,8 @@ export function updateTenantRoute(
         const field = "settings.customerProfileContainer";
         return noSuchEntity(reply, { field, what: "container for this tenant", inPath: false });
       }
+      case "mail_server_not_allowed":
+        return fieldError(reply, { code: "valueNotAllowed", ...MAIL_SERVER_PROBLEMS[updated.problem] });
       case "template_broken": {
         const path = `settings.payByLink.${updated.template}`;
         return fieldError(reply, { code: "format", path, message: `does not compile: ${updated.complaint}` });
