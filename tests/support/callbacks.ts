@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { openVault } from "../../src/connectors/index.ts";
 import {
   MAX_CONCURRENT_CALLBACKS,
   deliverCallbackJobKind,
   type CallbackParts,
 } from "../../src/callbacks/index.ts";
-import type { Connector } from "../../src/connectors/index.ts";
+import { openVault, type Connector } from "../../src/connectors/index.ts";
 import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
