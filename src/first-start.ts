@@ -54,9 +54,14 @@ export function printWelcome(
   { rootCredential, ...start }: FirstStart,
   { settings, publicUrl }: { settings: Settings; publicUrl: string },
 ): void {
-  const isApi = settings.roles.has("api");
   if (rootCredential === undefined) return;
   process.stdout.write(
-    welcome({ publicUrl, demo: settings.demo && isApi, rootCredential, isConsoleHere: isApi, ...start }),
+    welcome({
+      publicUrl,
+      demo: settings.demo && settings.roles.has("api"),
+      rootCredential,
+      isConsoleHere: settings.roles.has("console"),
+      ...start,
+    }),
   );
 }

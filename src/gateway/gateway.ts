@@ -128,7 +128,7 @@ async function makeSetUpLink(
   { db, ids, publicUrl }: GatewayParts,
   { roles, group, administrator }: GatewayOptions,
 ): Promise<string | undefined> {
-  if (!(group?.hasConsole ?? roles.has("api"))) return undefined;
+  if (!(group?.hasConsole ?? roles.has("console"))) return undefined;
   const keep = administrator.keepSetUpLink;
   const link = await ensureSetUpLink(db, { ids, publicUrl, keep });
   return keep ? undefined : link;

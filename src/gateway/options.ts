@@ -53,7 +53,7 @@ export interface GatewayOptions {
   readonly providerTestServers: boolean;
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
-  readonly roles: ReadonlySet<"api" | "worker" | "bi">;
+  readonly roles: ReadonlySet<"api" | "worker" | "bi" | "console">;
   /** How long records that only people read are kept. */
   readonly retention: Retention;
   readonly administrator: {

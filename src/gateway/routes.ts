@@ -69,16 +69,29 @@ export async function registerRoutes(
   options: GatewayOptions,
 ): Promise<void> {
   await registerBi(app, parts);
-  if (!options.roles.has("api")) return;
+  const isApi = options.roles.has("api");
+  const isConsole = options.roles.has("console");
+  if (isApi || isConsole) registerIcon(app);
+  if (isApi) await registerApi(app, parts, options);
+  if (isConsole) {
+    const { passwords, sealer, configuration } = parts.authentication;
+    // The API of a demo has a page of its own at `/`.
+    const hasStartPage = !(isApi && parts.demo);
+    await registerConsole(app, { ...parts, hasStartPage, passwords, sealer, configuration });
+  }
+}
+
+function registerIcon(app: HttpServer): void {
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
     reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
   );
+}
+
+async function registerApi(app: HttpServer, parts: GatewayParts, options: GatewayOptions): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
   await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
-  const { passwords, sealer, configuration } = parts.authentication;
-  await registerConsole(app, { ...parts, passwords, sealer, configuration });
 }
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */

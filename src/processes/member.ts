@@ -75,7 +75,7 @@ function groupMember(order: Order, log: Log): GroupMember {
     reportsSharedFigures,
     restarts,
     isBehindOthers: !order.roles.has("api"),
-    hasConsole: settings.roles.has("api"),
+    hasConsole: settings.roles.has("console"),
     counters: new SupervisedCounters({ sharedBy: order.apiProcesses, log }),
     scrapeAll: () => channel.call("scrapeAll", undefined),
   };

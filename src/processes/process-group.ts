@@ -100,11 +100,12 @@ const BACKGROUND = "background";
 /** The process with the workers and the BI engine, if there is something for it, then those of the API. */
 function ordersOf(settings: Settings): OwnOrder[] {
   const { roles, processes } = settings;
-  const background = new Set([...roles].filter((role) => role !== "api"));
+  const served = [...roles].filter((role) => role === "api" || role === "console");
+  const background = new Set([...roles].filter((role) => role !== "api" && role !== "console"));
   const hasBackground = background.size > 0 || hasOwnBi(settings);
   const api = Array.from({ length: processes }, (_, index) => ({
     name: `api-${index + 1}`,
-    roles: new Set(["api"] as const),
+    roles: new Set(served),
     reportsSharedFigures: !hasBackground && index === 0,
   }));
   return hasBackground ? [{ name: BACKGROUND, roles: background, reportsSharedFigures: true }, ...api] : api;

@@ -216,12 +216,12 @@ export const settingTable = {
     meaning: "The per-user and per-id limits of the public API (429).",
   }),
   GATEWAY_ROLES: setting({
-    kind: setOf(["api", "worker", "bi"]),
-    defaultText: "`api,worker,bi`",
+    kind: setOf(["api", "worker", "bi", "console"]),
+    defaultText: "`api,worker,bi,console`",
     meaning:
-      "The parts this process runs. `api`: the HTTP API and the pages. `worker`: callbacks, mail, expiry, status inquiries, and the BI projection into a cluster. " +
-      "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. " +
-      "Without `api` a process serves only requests to BI and the operator's probes. With `GATEWAY_OPENSEARCH_URL` every process serves requests to BI.",
+      "The parts this process runs. `api`: the HTTP API and the pages of payments. `worker`: callbacks, mail, expiry, status inquiries, and the BI projection into a cluster. " +
+      "`bi`: the embedded BI engine, in a process of its own below this one, and the projection into it. `console`: the web console. " +
+      "Without `api` and `console` a process serves only requests to BI and the operator's probes. With `GATEWAY_OPENSEARCH_URL` every process serves requests to BI.",
   }),
   GATEWAY_PROCESSES: setting({
     kind: processes,

@@ -33,7 +33,7 @@ test("everything has a default", () => {
       callbackAllowPrivate: true,
       providerTestServers: true,
       rateLimits: false,
-      roles: new Set(["api", "worker", "bi"]),
+      roles: new Set(["api", "worker", "bi", "console"]),
       logLevel: "info",
       retention: { days: 90, auditDays: 400 },
       shutdownGraceSeconds: 10,
@@ -100,7 +100,7 @@ test("all mistakes are reported at once, one line each", () => {
     "GATEWAY_PROT is not a setting. Did you mean GATEWAY_PORT?",
     "GATEWAY_COLOUR is not a setting. docs/reference/settings.md lists all there are.",
     'GATEWAY_DEMO must be true or false, not "yes".',
-    'GATEWAY_ROLES must be a comma-separated list of api, worker, bi, not "api,cron".',
+    'GATEWAY_ROLES must be a comma-separated list of api, worker, bi, console, not "api,cron".',
   ]);
 });
 

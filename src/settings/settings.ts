@@ -1,7 +1,7 @@
 import { isLoopbackHost, isPublicHost } from "./public-host.ts";
 import type { GivenSettings } from "./setting-table.ts";
 
-type Role = "api" | "worker" | "bi";
+type Role = "api" | "worker" | "bi" | "console";
 type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
 /** The gateway's settings with all defaults applied. */
@@ -108,7 +108,7 @@ export function settingsOf(given: GivenSettings): Settings {
     callbackAllowPrivate,
     providerTestServers: given.GATEWAY_PROVIDER_TEST_SERVERS ?? callbackAllowPrivate,
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
-    roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi"]),
+    roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi", "console"]),
     processes: given.GATEWAY_PROCESSES ?? 1,
     logLevel: given.GATEWAY_LOG_LEVEL ?? "info",
     batchMaxBytes: given.GATEWAY_BATCH_MAX_BYTES,

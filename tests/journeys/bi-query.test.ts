@@ -98,12 +98,52 @@ test("lines sent as JSON, as Grafana sends them, are accepted", async () => {
   expect(response.body["responses"]).toMatchObject([{ status: 200, hits: { total: { value: 3 } } }]);
 });
 
-test("v1 responds like v2 and says that it is deprecated", async () => {
+test("v1 responds like v2 and says that it is deprecated, and when it ends", async () => {
   const response = await bi.post("", { query: { term: { uuid } } });
   expect(response.body["hits"].total.value).toBe(1);
-  expect(response.headers.get("deprecation")).toBe("@1795219200");
+  const { headers } = response;
+  expect(headers.get("deprecation")).toBe("@1795219200");
+  // Two months after it was announced (RFC 8594).
+  const sunset = new Date(headers.get("sunset") ?? "");
+  expect(sunset.toISOString()).toBe("2027-01-21T00:00:00.000Z");
+  expect(headers.get("sunset")).toBe(sunset.toUTCString());
   expect((await bi.get(`/_search?q=uuid:${uuid}`)).body["hits"].total.value).toBe(1);
   expect((await bi.get("/v2")).headers.get("deprecation")).toBeNull();
+  expect((await bi.get("/v2")).headers.get("sunset")).toBeNull();
+});
+
+test("the API document has every path that is served, v1 and single documents included, and nothing else", async () => {
+  const prefix = "/bi/query/transactions";
+  const document = (await (await fetch(`${running.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { deprecated?: boolean; parameters?: { name: string }[] }>>;
+  };
+  const shown = Object.entries(document.paths)
+    .filter(([path]) => path.startsWith(prefix))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+  const names = shown.map(({ path, method }) => `${method} ${path.replace(prefix, "")}`);
+  const operations = ["_search", "_msearch", "_count", "_mapping", "_field_caps", "_doc/{id}"];
+  for (const version of ["", "/v2"]) {
+    expect(names).toEqual(expect.arrayContaining([`get ${version}`, `post ${version}`]));
+    for (const operation of operations)
+      expect(names).toEqual(
+        expect.arrayContaining([`get ${version}/${operation}`, `get ${version}/transactions/${operation}`]),
+      );
+  }
+  const search = shown.find(({ path, method }) => path === `${prefix}/v2` && method === "get");
+  expect(search?.operation.parameters?.map(({ name }) => name)).toContain("q");
+  const notServed = [];
+  for (const { path, method, operation } of shown) {
+    expect([path, operation.deprecated ?? false]).toEqual([path, !path.startsWith(`${prefix}/v2`)]);
+    const response = await fetch(running.url + path.replaceAll(/\{\w+\}/g, "x"), {
+      method: method.toUpperCase(),
+      headers: { authorization: `Basic ${Buffer.from(DEMO_KEY).toString("base64")}` },
+    });
+    const text = await response.text();
+    if (response.status === 405 || text.includes("no handler found")) notServed.push([method, path, text]);
+  }
+  expect(notServed).toEqual([]);
 });
 
 test("a GET may carry its search in a body or in the parameter source", async () => {

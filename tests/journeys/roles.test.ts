@@ -13,6 +13,7 @@ let database: TestDatabase;
 let worker: TestGateway;
 let bi: TestGateway;
 let api: TestGateway;
+let console: TestGateway;
 let receiver: CallbackReceiver;
 
 beforeAll(async () => {
@@ -21,8 +22,10 @@ beforeAll(async () => {
   worker = await startTestGateway({ ...shared, roles: new Set(["worker"]) });
   bi = await startTestGateway({ ...shared, roles: new Set(["bi"]), bi: { kind: "embedded" } });
   api = await startTestGateway({ ...shared, roles: new Set(["api"]) });
+  console = await startTestGateway({ ...shared, roles: new Set(["console"]) });
 });
 afterAll(async () => {
+  await console.close();
   await api.close();
   await bi.close();
   await worker.close();
@@ -40,6 +43,14 @@ test("a worker refuses API requests, and is ready", async () => {
   expect((await new ApiClient(worker.url).debit()).status).toBe(404);
   expect((await fetch(`${worker.url}/api/provisioning/listTenants`)).status).toBe(404);
   expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+});
+
+test("a process with the role console serves the console and nothing of the API, and the API alone has no console", async () => {
+  for (const path of ["/console/sign-in", "/", "/favicon.ico", "/readyz"])
+    expect([path, (await fetch(`${console.url}${path}`)).status]).toEqual([path, 200]);
+  expect((await new ApiClient(console.url).debit()).status).toBe(404);
+  expect((await fetch(`${console.url}/api/provisioning/listTenants`)).status).toBe(404);
+  for (const { url } of [api, worker, bi]) expect((await fetch(`${url}/console/sign-in`)).status).toBe(404);
 });
 
 test("the process with the role bi fills its documents and serves BI requests; the others refuse them", async () => {

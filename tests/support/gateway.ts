@@ -73,7 +73,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     bi: options.bi,
     ecbRates: options.ecbRates,
     retention: { days: 90, auditDays: 400 },
-    roles: options.roles ?? new Set(options.workers ? ["api", "worker"] : ["api"]),
+    roles: options.roles ?? new Set(options.workers ? ["api", "console", "worker"] : ["api", "console"]),
     administrator: ADMINISTRATOR,
     log: options.log ?? testLog(),
     clock: options.clock ?? systemClock,

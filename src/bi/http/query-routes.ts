@@ -32,8 +32,15 @@ interface QueryParts extends BiParts {
 
 const V1 = "/bi/query/transactions";
 const V2 = `${V1}/v2`;
-/** RFC 9745: since when v1 is deprecated (2026-11-21). spec "Versioning". */
-const V1_DEPRECATED = { deprecation: "@1795219200", link: `<${V2}>; rel="successor-version"` };
+/**
+ * RFC 9745: since when v1 is deprecated (2026-11-21). RFC 8594: when it ends, two months after that, as the specification says
+ * under "Versioning".
+ */
+const V1_DEPRECATED = {
+  deprecation: "@1795219200",
+  sunset: "Thu, 21 Jan 2027 00:00:00 GMT",
+  link: `<${V2}>; rel="successor-version"`,
+};
 
 /** A client that reads its response more slowly gives its place to others. */
 const MAX_DELIVERY_MS = 120_000;
@@ -72,7 +79,7 @@ export function registerQueryRoutes(app: HttpServer, parts: QueryParts): void {
     );
     for (const route of documentedRoutes) scope.route({ ...route, bodyLimit, handler });
     // Which paths and methods there are is decided where the request is read.
-    for (const url of ["/", "/v2", "/*"]) {
+    for (const url of ["", "/v2", "/*"]) {
       const shown = documentedRoutes
         .filter((route) => route.url === url)
         .map(({ method }) => method as string);
@@ -115,6 +122,7 @@ async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (!request.url.startsWith(V2)) reply.headers(V1_DEPRECATED);
   const body = await bodyOf(request, reply);
   if (body === undefined) return send(reply, tooLarge);
   const leaving = new AbortController();
@@ -126,7 +134,6 @@ async function pass(
   if (leaving.signal.aborted) admitted.leave();
 
   const state = await states.of(guid);
-  if (!request.url.startsWith(V2)) reply.headers(V1_DEPRECATED);
   // Up to when the response is complete; not there while the documents are still being filled in.
   if (state.completeUntil !== null) reply.header("x-bi-complete-until", state.completeUntil.toString());
   reply.header("x-opensearch-version", "OpenSearch/2.17.1 (opensearch)");

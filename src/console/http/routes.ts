@@ -29,10 +29,13 @@ import { sessionRoutes } from "./session-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { viewRoutes } from "./view-routes.ts";
 
-/** The console at `/console`, and the page at `/` that leads to it, except in demo mode, which has one of its own. */
+/** The console at `/console`, and the page at `/` that leads to it where no other page is there. */
 export async function registerConsole(
   app: HttpServer,
-  options: Omit<ConsoleParts, "attempts" | "challenges">,
+  {
+    hasStartPage,
+    ...options
+  }: Omit<ConsoleParts, "attempts" | "challenges"> & { readonly hasStartPage: boolean },
 ): Promise<void> {
   const parts: ConsoleParts = {
     ...options,
@@ -43,7 +46,7 @@ export async function registerConsole(
   app.register(async (scope) => {
     await scope.register(formbody);
     const context = { base, ...(await serveAssets(scope, base)) };
-    if (!parts.demo)
+    if (hasStartPage)
       scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
         inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
       );
