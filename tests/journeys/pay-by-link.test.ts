@@ -246,6 +246,21 @@ describe("money that a provider's page collects after the cancellation", () => {
     });
   });
 
+  test("is no link itself: nothing hands out an address that would cancel it, and it has no timeline", async () => {
+    const receiver = await startCallbackReceiver();
+    const uuid = await payAfterCancellation({ callbackUrl: receiver.url });
+    const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
+    const late = timeline.find(({ event }: { event: string }) => event === "latePayment");
+    expect((await api.status(late.uuid, "demo-redirect")).body).not.toHaveProperty("payByLinkData");
+    await started.gateway.runDue();
+    const announced = receiver.received.map(({ body }) => body).find((body) => body["uuid"] === late.uuid);
+    await receiver.close();
+    expect(announced).toMatchObject({ extraData: { latePayment: "true" } });
+    expect(announced).not.toHaveProperty("payByLinkData");
+    expect((await api.get(`/api/v3/payByLink/${late.uuid}`)).status).toBe(404);
+    expect(await cancel(late.uuid)).toMatchObject({ status: 422 });
+  });
+
   test("is confirmed by the page to which its customer returns", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "en" }, "demo-redirect");
     const provider = await visit(redirectUrl);

@@ -32,6 +32,8 @@ export async function recordLateApproval(parts: TransactionParts, late: LateAppr
   const current = await currentTransaction(parts, submitted.uuid);
   if (isTheSuccessItself(current, reference)) return;
   const { threeDSecure } = submitted.result;
+  // The money that a link collected after its end is not a link itself, which could be cancelled or sent again.
+  const { payByLink: _link, ...request } = submitted.request;
   const uuid = parts.ids.transactionUuid();
   const fate = fateOf(current, late);
   const recorded = await parts.db.transaction(async (tx) => {
@@ -40,6 +42,7 @@ export async function recordLateApproval(parts: TransactionParts, late: LateAppr
       identity: { kind: "submission", reference },
       transaction: {
         ...submitted,
+        request,
         uuid,
         connectorGuid: connector.guid,
         redirectToken: null,
