@@ -1,5 +1,5 @@
 import { schedulesOf } from "../schedules/index.ts";
-import { callbackError, errorsOf, transactionView } from "../transaction-requests/index.ts";
+import { callbackError, transactionView } from "../transaction-requests/index.ts";
 import { findTransaction, publicStatus, readAsItStands } from "../transactions/index.ts";
 import { listRows } from "./batch-store.ts";
 import type { Batch } from "./batch.ts";
@@ -70,7 +70,8 @@ async function executedRow(parts: BatchParts, uuid: string): Promise<object> {
   const transaction = await readAsItStands(parts.db, recorded);
   const view = await transactionView(parts, transaction);
   const status = publicStatus(transaction.status);
-  const errors = status === "ERROR" || status === "CANCELLED" ? errorsOf(transaction).map(callbackError) : [];
+  const failed = status === "ERROR" || status === "CANCELLED";
+  const errors = failed ? (view.errors ?? []).map(callbackError) : [];
   const { errorMessage, errorCode } = errors.at(-1) ?? {};
   const schedules = await schedulesOf(parts.db, transaction);
   const { amount, currency, returnData, customer, extraData, merchantMetaData } = view;

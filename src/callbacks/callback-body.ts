@@ -1,4 +1,4 @@
-import { callbackError, errorsOf, type TransactionView } from "../transaction-requests/index.ts";
+import { callbackError, type TransactionView } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { CallbackResult } from "./callback.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -16,12 +16,12 @@ export async function makeBody(
   { viewTransaction }: Pick<CallbackParts, "viewTransaction">,
   { transaction, result }: { transaction: Transaction; result: CallbackResult },
 ): Promise<CallbackBody> {
-  const { errors: _errors, ...view } = await viewTransaction(transaction);
-  return { result, ...view, ...(result === "ERROR" && errorData(transaction)) };
+  const { errors, ...view } = await viewTransaction(transaction);
+  return { result, ...view, ...(result === "ERROR" && errorData(errors)) };
 }
 
-function errorData(transaction: Transaction): Partial<CallbackBody> {
-  const errors = errorsOf(transaction);
+function errorData(shown: TransactionView["errors"] = []): Partial<CallbackBody> {
+  const errors = shown.map(callbackError);
   const last = errors.at(-1);
-  return last ? { ...callbackError(last), errors: errors.map(callbackError) } : {};
+  return last ? { ...last, errors } : {};
 }

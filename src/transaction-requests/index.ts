@@ -43,7 +43,7 @@ export { receiveEvent } from "./provider-events/receive-event.ts";
 export { workOffEventJobKind } from "./provider-events/work-off-event.ts";
 export { pageUrlOf } from "./provider-request.ts";
 export { StatusInquiries } from "./status-inquiries.ts";
-export { callbackError, errorsOf } from "./transaction-errors.ts";
+export { callbackError, lastErrorOf } from "./transaction-errors.ts";
 export { returnDataOf } from "./transaction-response.ts";
 export { StatusResponse, type TransactionView } from "./http/schemas.ts";
 export { transactionView } from "./transaction-status.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../transactions/index.ts";
-import { errorsOf } from "./transaction-errors.ts";
+import { lastErrorOf } from "./transaction-errors.ts";
 
 type Ended = Pick<Transaction, "status" | "result">;
 
-const errorsAs = (ended: Ended) => errorsOf(ended as Transaction);
+const errorsAs = (ended: Ended) => [lastErrorOf(ended as Transaction)].filter((error) => error !== undefined);
 const declined = { message: "Stolen card", adapterCode: "43", adapterMessage: "Stolen card, pick up" };
 
 test("a transaction that failed without a reason has the error 1003", () => {

@@ -1,18 +1,33 @@
 import { declineOf } from "../platform/api-errors/index.ts";
-import { isFinal, type Transaction, type TransactionError } from "../transactions/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import {
+  isFinal,
+  readErrorsOfAttempts,
+  type Transaction,
+  type TransactionError,
+} from "../transactions/index.ts";
 import type { StatusResponse, TransactionResponse } from "./http/schemas.ts";
 
 type PublicError = Omit<TransactionError, "createdAt">;
 type RequestError = NonNullable<TransactionResponse["errors"]>[number];
 type StatusError = NonNullable<StatusResponse["errors"]>[number];
 
-/** The errors of a transaction that failed or was cancelled: it has one at least. */
-export function errorsOf(transaction: Transaction): readonly PublicError[] {
-  const { errors = [] } = transaction.result;
-  if (errors.length > 0) return errors;
-  return isFinal(transaction.status) && transaction.status !== "success"
-    ? [declineOf("processingError")]
-    : [];
+/**
+ * The errors of a transaction with those of every earlier attempt (a fallback, a step-up, another choice of the customer),
+ * oldest first. One that failed or was cancelled has one at least.
+ */
+export async function errorsOf(db: Queryable, transaction: Transaction): Promise<readonly PublicError[]> {
+  const errors = (await readErrorsOfAttempts(db, [transaction]))(transaction.uuid);
+  return transaction.result.errors?.length ? errors : [...errors, ...withoutReason(transaction)];
+}
+
+/** The error that a transaction ended with. */
+export function lastErrorOf(transaction: Transaction): PublicError | undefined {
+  return transaction.result.errors?.at(-1) ?? withoutReason(transaction)[0];
+}
+
+function withoutReason({ status }: Transaction): PublicError[] {
+  return isFinal(status) && status !== "success" ? [declineOf("processingError")] : [];
 }
 
 /** An error as transaction responses spell it. */
@@ -25,7 +40,7 @@ export function statusError({ code, message, adapterCode, adapterMessage }: Publ
   return { message, code: String(code), adapterMessage, adapterCode };
 }
 
-/** An error as callbacks spell it: both ways, because some receivers read one and some the other. */
-export function callbackError(error: PublicError): StatusError & RequestError {
-  return { ...statusError(error), ...requestError(error) };
+/** An error of a status response as callbacks spell it: both ways, because some receivers read one and some the other. */
+export function callbackError(error: StatusError): StatusError & RequestError {
+  return { ...error, errorMessage: error.message, errorCode: Number(error.code) };
 }

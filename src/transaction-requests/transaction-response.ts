@@ -1,22 +1,22 @@
 import { cardReturnData, settingIsOn, shownCard, type Connector } from "../connectors/index.ts";
 import { purchaseIdOf, type Transaction } from "../transactions/index.ts";
-import type { InstrumentParts, PageParts } from "./parts.ts";
-import { errorsOf, requestError } from "./transaction-errors.ts";
+import type { InstrumentParts, PageParts, ViewParts } from "./parts.ts";
+import { errorsOf, lastErrorOf, requestError } from "./transaction-errors.ts";
 import { pageUrlOf } from "./provider-request.ts";
 import type { FeatureData, ReturnData, TransactionResponse } from "./http/schemas.ts";
 
 /** The synchronous response to a transaction request. */
-export function transactionResponse(
-  parts: PageParts,
+export async function transactionResponse(
+  parts: PageParts & Pick<ViewParts, "db">,
   {
     transaction,
     connector,
     features,
   }: { transaction: Transaction; connector: Connector; features: FeatureData },
-): TransactionResponse {
+): Promise<TransactionResponse> {
   const { result } = transaction;
   const returnType = returnTypeOf(transaction);
-  const lastError = result.errors?.at(-1);
+  const lastError = lastErrorOf(transaction);
   return defined<TransactionResponse>({
     success: returnType !== "ERROR",
     uuid: transaction.uuid,
@@ -34,7 +34,7 @@ export function transactionResponse(
     ...(returnType === "ERROR" && {
       adapterMessage: lastError?.adapterMessage,
       adapterCode: lastError?.adapterCode,
-      errors: errorsOf(transaction).map(requestError),
+      errors: (await errorsOf(parts.db, transaction)).map(requestError),
     }),
   });
 }

@@ -19,7 +19,7 @@ import { disputeDataOf } from "./dispute-data.ts";
 import { featureDataOf } from "./feature-data.ts";
 import type { SettlementStateParts, ViewParts } from "./parts.ts";
 import type { StatusResponse, TransactionView } from "./http/schemas.ts";
-import { errorsOf, statusError } from "./transaction-errors.ts";
+import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
 import { asShown, defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
 import type { StatusRefusal } from "./refusals.ts";
 
@@ -97,7 +97,7 @@ async function settlementState(
 }
 
 function errorSummary(transaction: Transaction): Pick<StatusResponse, "message" | "code"> {
-  const error = errorsOf(transaction).at(-1);
+  const error = lastErrorOf(transaction);
   return error ? { message: error.message, code: String(error.code) } : {};
 }
 
@@ -112,7 +112,7 @@ export async function transactionView(parts: ViewParts, transaction: Transaction
   const connector = await parts.findConnector(transaction.connectorGuid);
   const amount = amountOf(transaction);
   const total = totalOf(transaction);
-  const errors = errorsOf(transaction);
+  const errors = await errorsOf(parts.db, transaction);
   return defined<TransactionView>({
     uuid: transaction.uuid,
     merchantTransactionId: transaction.merchantTransactionId,

@@ -11,6 +11,7 @@ export {
   type Archived,
 } from "./archived.ts";
 export { ArchivedSchema, describeArchived } from "./archived-schema.ts";
+export { errorsOfAllAttempts, readErrorsOfAttempts } from "./attempt-errors.ts";
 export { listAttempts, type Attempt } from "./attempts.ts";
 export {
   countTransactionsOf,

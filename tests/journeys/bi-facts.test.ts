@@ -70,6 +70,23 @@ test("a payment that fell back to another connector has the error of the first, 
     first_error_code: "3005",
     errors: [{ code: "3005" }],
   });
+  // "Approval by connector" counts the failover.
+  const { body: found } = await bi.post("/v2", {
+    query: { term: { broker_id: uuid } },
+    sort: [{ attempt: "asc" }],
+    aggs: {
+      connectors: { terms: { field: "connector_guid" }, aggs: { statuses: { terms: { field: "status" } } } },
+    },
+  });
+  expect(found["hits"].hits.map(({ _source: one }: { _source: object }) => one)).toMatchObject([
+    { attempt: 1, connector_guid: first, connector_name: expect.any(String), status: "error_adapter" },
+    { uuid, attempt: 2, connector_guid: second, status: "success" },
+  ]);
+  const failed = found["aggregations"].connectors.buckets.find(({ key }: { key: string }) => key === first);
+  expect(failed.statuses.buckets).toMatchObject([{ key: "error_adapter", doc_count: 1 }]);
+  // Attempts are no transactions: records and documents are compared without them.
+  const reconciled = await operator.post(`/api/provisioning/reconcileBi/${TENANT}`, {});
+  expect(reconciled.body).toMatchObject({ success: true, equal: true });
   const follow = async (operation: string, referenceUuid: string) => {
     const { merchantTransactionId } = anOrder();
     const order = { merchantTransactionId, referenceUuid, amount: "9.99", currency: "EUR" };

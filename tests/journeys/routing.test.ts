@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
+import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -135,6 +136,36 @@ describe("fallback", () => {
       { sequence_number: 1, status: "ERROR", connector: { guid: guids["unreachable"] } },
       { sequence_number: 2, status: "SUCCESS", connector: { guid: guids["second"] } },
     ]);
+  });
+
+  test("a payment that all connectors refused has the error of every attempt, oldest first, wherever errors are", async () => {
+    const receiver = await startCallbackReceiver();
+    for (const [name, code] of [
+      ["away", "3005"],
+      ["busy", "3003"],
+      ["poor", "2006"],
+    ])
+      await connector(name!, {
+        adapter: "Simulator",
+        method: "Creditcard",
+        config: { extraData: { "simulator:decline": code } },
+      });
+    await connector("all-refuse", {
+      routingMetaConnector: { defaultConnector: guids["away"], fallback: [guids["busy"], guids["poor"]] },
+    });
+    const { body } = await api.debit({ callbackUrl: receiver.url }, "all-refuse");
+    const codes = [3005, 3003, 2006];
+    expect(body).toMatchObject({ success: false, adapterCode: "51" });
+    expect(body["errors"].map(({ errorCode }: { errorCode: number }) => errorCode)).toEqual(codes);
+    const { body: status } = await api.get(`/api/v3/status/all-refuse/getByUuid/${body["uuid"]}`);
+    expect(status).toMatchObject({ transactionStatus: "ERROR", code: "2006" });
+    expect(status["errors"].map(({ code }: { code: string }) => Number(code))).toEqual(codes);
+    await started.gateway.runDue();
+    await receiver.waitFor(1);
+    const callback = receiver.received[0]!.body as { errorCode: number; errors: { errorCode: number }[] };
+    expect(callback.errorCode).toBe(2006);
+    expect(callback.errors.map(({ errorCode }) => errorCode)).toEqual(codes);
+    await receiver.close();
   });
 
   test.each([

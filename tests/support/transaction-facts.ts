@@ -1,7 +1,21 @@
 import { NO_ANNOTATIONS } from "../../src/bi/annotations/index.ts";
-import type { TransactionFacts } from "../../src/bi/documents/index.ts";
+import type { AttemptFacts, TransactionFacts } from "../../src/bi/documents/index.ts";
 import type { CardFacts } from "../../src/connectors/index.ts";
 import type { Transaction } from "../../src/transactions/index.ts";
+
+/** A submission that another one followed. */
+export function attemptOf(change: Partial<AttemptFacts> = {}): AttemptFacts {
+  return {
+    attempt: 1,
+    connectorGuid: "CO-0",
+    amountMinor: null,
+    currency: null,
+    error: null,
+    at: paidAt,
+    names: factsOf().names,
+    ...change,
+  };
+}
 
 export const paidAt = Temporal.Instant.from("2026-11-20T10:00:00.900Z");
 

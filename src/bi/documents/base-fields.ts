@@ -1,6 +1,10 @@
-import { transactionIndicatorOf, type Transaction, type TransactionType } from "../../transactions/index.ts";
+import {
+  errorsOfAllAttempts,
+  transactionIndicatorOf,
+  type Transaction,
+  type TransactionType,
+} from "../../transactions/index.ts";
 import { returnDataOf } from "../../transaction-requests/index.ts";
-import { errorsOfAllAttempts } from "./attempt-errors.ts";
 import { pointOf } from "./country-points.ts";
 import { maskedIban } from "./masked-iban.ts";
 import { modifiedAt } from "./modified-at.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
+import { attemptOf, factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
 import { NO_ANNOTATIONS } from "../annotations/index.ts";
-import { documentOf } from "./document-of.ts";
+import { documentOf, documentsOf } from "./document-of.ts";
 import { biDefinition } from "./mapping.ts";
 
 test("every field of a document is in the mapping", () => {
@@ -136,8 +136,8 @@ const declined = (code: number, at: string) => ({
 
 test("a step-up and a fallback leave their errors in the document of the payment that went well", () => {
   const attempts = [
-    { error: declined(2022, ""), at: paidAt },
-    { error: declined(3005, ""), at: paidAt.add({ seconds: 2 }) },
+    attemptOf({ error: declined(2022, "") }),
+    attemptOf({ attempt: 2, error: declined(3005, ""), at: paidAt.add({ seconds: 2 }) }),
   ];
   const document = documentOf(factsOf({ uuid: "u" }, { attempts, brokerUuid: "u" }));
   expect(document).toMatchObject({
@@ -151,10 +151,53 @@ test("a step-up and a fallback leave their errors in the document of the payment
   });
 });
 
+test("each earlier attempt of a routed payment is a document of its connector, with its error and its number", () => {
+  const names = { ...factsOf().names, connectorName: "First", adapter: "Adyen" };
+  const failed = declined(3005, "");
+  const at = paidAt.add({ seconds: 2 });
+  const attempts = [
+    attemptOf({ connectorGuid: "CO-7", names, error: failed, amountMinor: 500n, currency: "USD", at }),
+  ];
+  const record = { uuid: "u", connectorGuid: "CO-8", metaConnectorGuid: "CO-0", result: { authCode: "A1" } };
+  const [own, first, ...more] = documentsOf(
+    factsOf(record, { attempts, brokerUuid: "u", callbackAcknowledgedAt: at }),
+  );
+  expect(more).toEqual([]);
+  expect(own).toMatchObject({
+    id: "u",
+    document: { uuid: "u", attempt: 2, connector_guid: "CO-8", status: "success" },
+  });
+  expect(first).toMatchObject({
+    id: "u-1",
+    document: {
+      uuid: "u-1",
+      broker_id: "u",
+      attempt: 1,
+      connector_guid: "CO-7",
+      connector_name: "First",
+      provider_name: "Adyen",
+      meta_connector_guid: "CO-0",
+      status: "error_adapter",
+      amount: 5,
+      currency: "USD",
+      merchant_txid: "order-1",
+      purchase_id: own!.document["purchase_id"],
+      first_error_code: "3005",
+      errors: [{ code: "3005" }],
+      invoiceable: false,
+      is_postback_delivered: false,
+      created_at: "2026-11-20 10:00:00",
+      modified_at: "2026-11-20 10:00:02",
+    },
+  });
+  expect(first!.document).not.toHaveProperty("auth_code");
+  expect(documentsOf(factsOf({ uuid: "u" }, { attempts }))).toHaveLength(1);
+});
+
 test("a decline that let the customer choose again is one error, and those after it follow in their order", () => {
   const first = declined(2003, paidAt.toString());
   const last = declined(2006, paidAt.add({ seconds: 9 }).toString());
-  const attempts = [{ error: first, at: paidAt }];
+  const attempts = [attemptOf({ error: first })];
   const trigger = { fromStatus: "pending", toStatus: "pending", trigger: "attempt_declined", version: 2 };
   const history = [{ ...trigger, facts: { code: 2003 }, at: paidAt }];
   const document = documentOf(factsOf({ result: { errors: [first, last] } }, { attempts, history }));
@@ -182,7 +225,7 @@ const laterText = "2026-11-20 11:00:00";
 test.each([
   ["a refund", { followUps: [{ ...followUp("refund"), finalAt: later }] }],
   ["a chargeback", { followUps: [{ ...followUp("chargeback"), finalAt: later }] }],
-  ["an attempt that another one followed", { attempts: [{ error: null, at: later }] }],
+  ["an attempt that another one followed", { attempts: [attemptOf({ at: later })] }],
   ["an acknowledged callback", { callbackAcknowledgedAt: later }],
   ["an offered currency", { currencyOffer: { offeredAt: later, chosenAt: null, accepted: null } }],
   ["a report of a dispute", { disputeSteps: [{ stage: "lost" as const, at: paidAt, recordedAt: later }] }],

@@ -20,7 +20,10 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "broker_id",
     "the transaction that a meta-connector routed: itself, or what it follows (captures, refunds, disputes, late payments)",
   ],
-  ["attempt", "which submission of a routed transaction it is, with fallbacks, step-ups and further choices"],
+  [
+    "attempt",
+    "which submission of a routed transaction it is, with fallbacks, step-ups and further choices. Each earlier one is a document of its own, with its connector and its error; its `uuid` is the transaction's with this number",
+  ],
   ["type", "as in the specification: `inc-auth`, `cb-reversal` and the rest by their own names"],
   ["api_call_at", "of what a merchant requested, pushed or uploaded in a batch"],
   [

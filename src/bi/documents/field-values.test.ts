@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { annotationRows, type Row, withAnnotations } from "../../../tests/support/bi-annotation-rows.ts";
-import { factsOf, paidAt, type SomeCardFacts } from "../../../tests/support/transaction-facts.ts";
+import { attemptOf, factsOf, paidAt, type SomeCardFacts } from "../../../tests/support/transaction-facts.ts";
 import type { FollowUpSummary, Transaction, TransactionType } from "../../transactions/index.ts";
 import { documentOf } from "./document-of.ts";
 import { documentFields, reasonNeverSet } from "./field-reference.ts";
@@ -47,7 +47,7 @@ const identity: Record<string, Row> = {
   broker_id: [factsOf({}, { brokerUuid: "u-0" }), "u-0"],
   meta_connector_guid: [factsOf({ metaConnectorGuid: "CO-0" }), "CO-0"],
   meta_connector_name: [withNames({ metaConnectorName: "Router" }), "Router"],
-  attempt: [factsOf({ uuid: "u" }, { brokerUuid: "u", attempts: [{ error: null, at: paidAt }] }), 2],
+  attempt: [factsOf({ uuid: "u" }, { brokerUuid: "u", attempts: [attemptOf()] }), 2],
 };
 
 const declined = { code: 2003, message: "Declined", adapterCode: "05", adapterMessage: "Do not honour" };

@@ -29,7 +29,8 @@ export function identityFields(facts: TransactionFacts): DocumentPart {
 }
 
 /** Which submission it is that the document shows. What follows a routed transaction is not submitted by the routing. */
-function attemptOf({ transaction, brokerUuid, attempts }: TransactionFacts): number | undefined {
+function attemptOf({ transaction, brokerUuid, attempts, ofAttempt }: TransactionFacts): number | undefined {
+  if (ofAttempt !== undefined) return ofAttempt;
   if (brokerUuid === null) return undefined;
   if (brokerUuid === transaction.uuid) return attempts.length + 1;
   const { providerReference } = transaction.result;

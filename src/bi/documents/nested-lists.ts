@@ -1,4 +1,4 @@
-import { errorsOfAllAttempts } from "./attempt-errors.ts";
+import { errorsOfAllAttempts } from "../../transactions/index.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import {
   dateTimeOfIso,

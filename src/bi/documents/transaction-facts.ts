@@ -11,7 +11,9 @@ export interface TransactionFacts {
   /** Oldest first. */
   readonly followUps: readonly FollowUpSummary[];
   /** Submissions that another one followed (fallback, step-up, another choice after a decline), oldest first. */
-  readonly attempts: readonly Pick<Attempt, "error" | "at">[];
+  readonly attempts: readonly AttemptFacts[];
+  /** The number of the earlier attempt that these facts are of alone; undefined: they are of the whole transaction. */
+  readonly ofAttempt?: number;
   /**
    * The main transaction of a routing: the routed one itself, also on what followed it (captures, refunds, disputes, late
    * payments). Null when no meta-connector was involved.
@@ -33,6 +35,12 @@ export interface TransactionFacts {
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
 }
+
+/** A submission that another one followed, with the names of its own connector. */
+export type AttemptFacts = Pick<
+  Attempt,
+  "attempt" | "connectorGuid" | "amountMinor" | "currency" | "error" | "at"
+> & { readonly names: Names };
 
 export interface Names {
   readonly tenantName: string;

@@ -80,7 +80,7 @@ async function project(
   const scopes = await scopesOfTransactions(tx, uuids);
   const documents = await readDocuments(tx, uuids, sources);
   const shown = documents.flatMap((document) =>
-    (scopes.get(document.id) ?? []).map((scope) => ({ scope, document })),
+    (scopes.get(document.transactionUuid) ?? []).map((scope) => ({ scope, document })),
   );
   for (const [scope, ofScope] of Map.groupBy(shown, ({ scope }) => scope)) {
     const itsDocuments = ofScope.map(({ document }) => document);

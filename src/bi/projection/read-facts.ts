@@ -5,13 +5,14 @@ import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
 import {
+  asItStands,
   findTransactions,
   listAttempts,
-  asItStands,
   listFollowUps,
   listHistories,
   listUndone,
   mainTransactionsOf,
+  type Attempt,
   type HistoryEntry,
   type Transaction,
   type UndoneSuccess,
@@ -39,10 +40,11 @@ export async function readFacts(
   { acknowledgementsOf, vault }: DocumentSources,
 ): Promise<TransactionFacts[]> {
   const transactions = await findTransactions(db, uuids);
-  const nameOf = await readNames(db, transactions);
   const histories = Map.groupBy(await listHistories(db, uuids), (entry) => entry.transactionUuid);
   const followUps = Map.groupBy(await listFollowUps(db, uuids), (followUp) => followUp.referenceUuid);
-  const attempts = Map.groupBy(await listAttempts(db, uuids), (attempt) => attempt.transactionUuid);
+  const allAttempts = await listAttempts(db, uuids);
+  const attempts = Map.groupBy(allAttempts, (attempt) => attempt.transactionUuid);
+  const nameOf = await readNames(db, transactions, allAttempts);
   const undone = await listUndone(db, transactions);
   const brokers = await mainTransactionsOf(db, uuids);
   const acknowledged = await acknowledgementsOf(db, uuids);
@@ -65,7 +67,10 @@ export async function readFacts(
       names: named,
       history: historyAsItStands(transaction, histories.get(uuid) ?? [], undone.get(uuid)),
       followUps: followUps.get(uuid) ?? [],
-      attempts: attempts.get(uuid) ?? [],
+      attempts: (attempts.get(uuid) ?? []).map((attempt) => ({
+        ...attempt,
+        names: nameOf({ ...transaction, connectorGuid: attempt.connectorGuid }) ?? named,
+      })),
       brokerUuid: brokers.get(uuid) ?? null,
       callbackAcknowledgedAt: acknowledged.get(uuid) ?? null,
       callbacksHaveThreeDSData: settingIsOn(
@@ -108,17 +113,15 @@ type NamesAndSettings = Names & {
 async function readNames(
   db: Queryable,
   transactions: readonly Transaction[],
+  attempts: readonly Attempt[],
 ): Promise<(transaction: Transaction) => NamesAndSettings | undefined> {
   const tenants = await describeTenants(db, unique(transactions.map(({ tenantGuid }) => tenantGuid)));
   const merchants = await nameMerchants(db, unique(transactions.map(({ merchantGuid }) => merchantGuid)));
-  const connectors = await describeConnectors(
-    db,
-    unique(
-      transactions.flatMap(({ connectorGuid, metaConnectorGuid }) =>
-        metaConnectorGuid === null ? [connectorGuid] : [connectorGuid, metaConnectorGuid],
-      ),
-    ),
+  const ofAttempts = attempts.map(({ connectorGuid }) => connectorGuid);
+  const ofTransactions = transactions.flatMap(({ connectorGuid, metaConnectorGuid }) =>
+    metaConnectorGuid === null ? [connectorGuid] : [connectorGuid, metaConnectorGuid],
   );
+  const connectors = await describeConnectors(db, unique([...ofTransactions, ...ofAttempts]));
   return ({ tenantGuid, merchantGuid, connectorGuid, metaConnectorGuid }) => {
     const tenant = tenants.get(tenantGuid);
     const merchantName = merchants.get(merchantGuid);

@@ -48,7 +48,8 @@ export async function rebuildBatch(
     {
       ...from,
       lookedUpTo: upTo,
-      documents: from.documents + made.length,
+      // As it is compared with: those of earlier attempts are not transactions.
+      documents: from.documents + made.filter(({ id, transactionUuid }) => id === transactionUuid).length,
       differing: from.differing + differences.length,
       examples: [...from.examples, ...differences].slice(0, MAX_NAMED),
     },

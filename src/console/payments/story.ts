@@ -1,6 +1,6 @@
 import type { describeCallbacks } from "../../callbacks/index.ts";
 import type { ReportedDispute } from "../../disputes/index.ts";
-import { errorsOf, type authenticationTrace } from "../../transaction-requests/index.ts";
+import { lastErrorOf, type authenticationTrace } from "../../transaction-requests/index.ts";
 import {
   isInitial,
   type Archived,
@@ -211,7 +211,7 @@ function approvedSentence({ result: { adapterTransactionId: id, authCode: code }
 
 /** The last error, with the provider's own words. */
 export function reasonOf(transaction: Transaction): string {
-  const error = errorsOf(transaction).at(-1);
+  const error = lastErrorOf(transaction);
   if (!error) return t("no reason was given");
   const { code, adapterCode, adapterMessage } = error;
   const message = translated(error.message);

@@ -10,9 +10,11 @@ import {
   countOfConnector,
   listOfConnector,
   listUndone,
+  readErrorsOfAttempts,
   type ConnectorPeriod,
   type PeriodPosition,
   type Transaction,
+  type TransactionError,
 } from "../../transactions/index.ts";
 import type { RetrievePage } from "./period-of-request.ts";
 
@@ -39,16 +41,18 @@ export async function retrieveTransactions(
   const after = pageEnds.get(keyOf(page - 1));
   const skip = after ? 0 : (page - 1) * PER_PAGE;
   const total = await countOfConnector(db, period);
-  const transactions = await listOfConnector(db, { period, after, skip, limit: PER_PAGE });
-  const last = transactions.at(-1);
-  if (last && transactions.length === PER_PAGE) {
+  const recorded = await listOfConnector(db, { period, after, skip, limit: PER_PAGE });
+  const last = recorded.at(-1);
+  if (last && recorded.length === PER_PAGE) {
     pageEnds.set(keyOf(page), { createdAt: last.createdAt, uuid: last.uuid });
   }
+  const undone = await listUndone(db, recorded);
+  const transactions = recorded.map((transaction) => asItStands(transaction, undone.get(transaction.uuid)));
   const annotationsOf = await readAnnotations(
     db,
     transactions.map(({ uuid }) => uuid),
   );
-  const undone = await listUndone(db, transactions);
+  const errorsOf = await readErrorsOfAttempts(db, transactions);
   const pages = Math.ceil(total / PER_PAGE);
   return {
     total_entry_count: total,
@@ -57,7 +61,10 @@ export async function retrieveTransactions(
     current_page_entry_count: transactions.length,
     next_page_exists: page < pages,
     transactions: transactions.map((transaction) =>
-      retrieved(asItStands(transaction, undone.get(transaction.uuid)), annotationsOf(transaction.uuid).fees),
+      retrieved(transaction, {
+        fees: annotationsOf(transaction.uuid).fees,
+        errors: errorsOf(transaction.uuid),
+      }),
     ),
   };
 }
@@ -68,8 +75,11 @@ const TYPES: Partial<Record<Transaction["type"], string>> = {
   "chargeback-reversal": "cb-reversal",
 };
 
-function retrieved(transaction: Transaction, fees: readonly Fee[]) {
-  const { uuid, type, status, request, result } = transaction;
+function retrieved(
+  transaction: Transaction,
+  { fees, errors }: { fees: readonly Fee[]; errors: readonly TransactionError[] },
+) {
+  const { uuid, type, status, request } = transaction;
   const amount = amountOf(transaction);
   return {
     uuid,
@@ -82,7 +92,7 @@ function retrieved(transaction: Transaction, fees: readonly Fee[]) {
     currency: transaction.currency,
     withRegister: request.withRegister ?? false,
     description: request.description ?? null,
-    errors: (result.errors ?? []).map(({ message, code, adapterMessage, adapterCode }) => ({
+    errors: errors.map(({ message, code, adapterMessage, adapterCode }) => ({
       message,
       code: String(code),
       adapter_message: adapterMessage,

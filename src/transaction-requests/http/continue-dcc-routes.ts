@@ -56,9 +56,8 @@ export function registerContinueDccRoutes(
         if (isRefusal(result)) return refuse(reply, result);
         const connector = await connectorOfTransaction(parts, result);
         const features = await featureDataOf(parts, result);
-        return reply.send(
-          transactionResponse(parts, { transaction: await asShown(parts, result), connector, features }),
-        );
+        const transaction = await asShown(parts, result);
+        return reply.send(await transactionResponse(parts, { transaction, connector, features }));
       },
     );
   }

@@ -71,7 +71,7 @@ export function registerTransactionRoutes(
 async function responseFor(parts: TransactionParts, transaction: Transaction): Promise<TransactionResponse> {
   const connector = await connectorOfTransaction(parts, transaction);
   const features = await featureDataOf(parts, transaction);
-  const body = transactionResponse(parts, {
+  const body = await transactionResponse(parts, {
     transaction: await asShown(parts, transaction),
     connector,
     features,

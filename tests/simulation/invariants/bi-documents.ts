@@ -1,4 +1,4 @@
-import { documentOf } from "../../../src/bi/documents/index.ts";
+import { documentsOf } from "../../../src/bi/documents/index.ts";
 import { readFacts } from "../../../src/bi/projection/read-facts.ts";
 import { indexOf } from "../../../src/bi/projection/index.ts";
 import { acknowledgementsOf } from "../../../src/callbacks/index.ts";
@@ -10,7 +10,7 @@ import type { BiDocuments } from "../bi-documents.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * The document of every transaction without a waiting change is the one that its record results in now (no change was
+ * The documents of every transaction without a waiting change are those that its record results in now (no change was
  * lost), and contains what the rows and the merchant's requests say (the projection is right).
  */
 export async function biDocumentsEqualTheRecords(
@@ -34,9 +34,11 @@ export async function biDocumentsEqualTheRecords(
   );
   return facts.flatMap((one) => {
     const { uuid, status } = one.transaction;
-    const current = JSON.stringify(documentOf(one));
-    const differs = scopes.some(({ guid }) => documents.find(indexOf(guid), uuid) !== current);
-    const document = JSON.parse(current) as Record<string, unknown>;
+    const current = documentsOf(one).map(({ id, document }) => ({ id, text: JSON.stringify(document) }));
+    const differs = scopes.some(({ guid }) =>
+      current.some(({ id, text }) => documents.find(indexOf(guid), id) !== text),
+    );
+    const document = JSON.parse(current[0]!.text) as Record<string, unknown>;
     const { compared } = documents;
     const fields = [expected.get(uuid)!, ofOrder(shop, one.transaction.merchantTransactionId)].flatMap(
       (part) => differingFields(document, { expected: part, compared }),
