@@ -52,6 +52,7 @@ export {
   type Neutralised,
   type PaymentSource,
   type Preparation,
+  type ProviderAuthentication,
   type ProviderCall,
   type ProviderDetails,
   type ProviderError,

@@ -31,16 +31,21 @@ export {
   isMethodNotification,
   methodForm,
 } from "./server/challenge.ts";
-export { chooseAuthentication, type AuthenticationChoice } from "./server/choose-authentication.ts";
+export {
+  chooseAuthentication,
+  policyInForce,
+  type AuthenticationChoice,
+} from "./server/choose-authentication.ts";
 export type { Decision } from "./server/decision-trace.ts";
 export { decideOutcome, type AuthenticationOutcome, type ContinueOn } from "./server/outcome.ts";
 export { createPostJson, postJson, type DirectoryServerTls } from "./server/post-json.ts";
 export type { PostJson } from "./server/directory-server.ts";
 export { receiveResult } from "./server/receive-result.ts";
-export { wasChallenged } from "./server/results.ts";
+export { fieldsSoFar, wasChallenged } from "./server/results.ts";
 export { ThreeDSecureServer, type ThreeDSecureTimeouts } from "./server/three-d-secure-server.ts";
 export {
   authenticationsOf,
+  currentAuthenticationsOf,
   findAuthentication,
   findCurrentAuthentication,
   eraseProof,

@@ -20,6 +20,11 @@ export function announceChangeOf({ uuid, provided }: { uuid: string; provided: S
   return sql`${announceChanges(sql`select uuid from transactions where uuid = ${uuid} and ${provided}`)} returning transaction_uuid`;
 }
 
+/** Announces what another slice's table has changed about one transaction's document. */
+export async function announceChange(db: Queryable, uuid: string): Promise<void> {
+  await db.execute(announceChanges(sql`select ${uuid}::text`));
+}
+
 interface AnnouncedChange {
   readonly id: bigint;
   readonly transactionUuid: string;

@@ -27,7 +27,7 @@ export {
   type TransactionOwner,
   type FollowUpSummary,
 } from "./bi-reads.ts";
-export { announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
+export { announceChange, announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
 export { countChargedBack, markDisputed } from "./charged-back.ts";
 export { disputeProblem } from "./dispute-problem.ts";
 export {

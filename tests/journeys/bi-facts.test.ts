@@ -111,6 +111,32 @@ test("a soft decline stays in the errors of the payment that succeeded after its
   });
 });
 
+test("the policy and the enrolment of a card are in the document while its customer is at the challenge", async () => {
+  const order = await shop.order("4000001000000109", { data: { "3dsecure": "MANDATORY" } });
+  const { body } = await api.debit(order);
+  const acs = await openAcs(body["redirectUrl"]);
+  const waiting = await documentOf(body["uuid"]);
+  expect(waiting).toMatchObject({
+    "3d_secure": "mandatory",
+    creditcard: {
+      enrolled: "Y",
+      "3ds_env": "inhouse",
+      "3ds_version": expect.stringMatching(/^2\./),
+      "3ds_serverTransId": expect.any(String),
+      "3ds_trans_status": "C",
+      "3ds_challenged": true,
+      "3ds_challenge_completed": false,
+      "3ds_status": "off",
+    },
+  });
+  await completeChallenge(acs, "pass");
+  const paid = await documentOf(body["uuid"]);
+  expect(paid).toMatchObject({
+    status: "success",
+    creditcard: { "3ds_trans_status": "Y", "3ds_challenge_completed": true, "3ds_status": "authenticated" },
+  });
+});
+
 test("an account and a wallet are in return_data, and the account is masked everywhere", async () => {
   await connector("facts-debit", { adapter: "Simulator", method: "DirectDebit" });
   const ibanData = { iban: "AT00 0000 0000 0000 1111", bic: "BKAUATWW", mandateId: "M-1" };

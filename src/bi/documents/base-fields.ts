@@ -5,6 +5,7 @@ import {
   type TransactionType,
 } from "../../transactions/index.ts";
 import { returnDataOf } from "../../transaction-requests/index.ts";
+import { authenticationPolicy } from "./authentication-fields.ts";
 import { pointOf } from "./country-points.ts";
 import { maskedIban } from "./masked-iban.ts";
 import { modifiedAt } from "./modified-at.ts";
@@ -55,7 +56,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
     statement_descriptor: result.paymentDescriptor,
     buyer_country: buyerCountry,
     buyer_country_geopoint: pointOf(buyerCountry),
-    "3d_secure": authenticationPolicy(transaction),
+    "3d_secure": authenticationPolicy(facts),
     transaction_indicator: indicatorOf(transaction),
     api_version: transaction.apiVersion,
     ...openObjects(facts),
@@ -111,12 +112,6 @@ function typeInDocument(type: TransactionType): string {
 function indicatorOf(transaction: Transaction): string | undefined {
   const indicator = transactionIndicatorOf(transaction);
   return indicator === "CARDONFILE-MERCHANT-INITIATED" ? "CARDONFILE_MERCHANT" : (indicator ?? undefined);
-}
-
-/** What was decided where it is on record, else what was requested. */
-function authenticationPolicy({ request, result }: Transaction): string | undefined {
-  const requested = (request["threeDSecureData"] as { "3dsecure"?: string } | undefined)?.["3dsecure"];
-  return (result.threeDSecure?.policy ?? requested)?.toLowerCase();
 }
 
 /** As it was pushed, or the country of the bill, or else of the card: where the buyer most likely is at home. */

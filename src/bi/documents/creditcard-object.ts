@@ -1,17 +1,19 @@
 import type { CardFacts } from "../../connectors/index.ts";
+import { authenticationFields } from "./authentication-fields.ts";
 import { pointOf } from "./country-points.ts";
 import { regionOf } from "./region-of-country.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 
 /** spec "Object creditcard": masked facts of the card, and how its holder was authenticated. */
-export function creditcardObject({ transaction }: TransactionFacts): DocumentPart | undefined {
+export function creditcardObject(facts: TransactionFacts): DocumentPart | undefined {
+  const { transaction } = facts;
   // What is kept as `card` was made by the vault; another method's instrument leaves it empty.
   const card = transaction.card as Partial<CardFacts> | null;
   const { tokenType } = transaction.result;
+  const threeDS = authenticationFields(facts);
   // Of a token that the provider opens there is no card here.
-  if (card === null) return tokenType === undefined ? undefined : { token_type: tokenType };
-  const threeDS = transaction.result.threeDSecure?.creditcard;
+  if (card === null) return filled(known({ token_type: tokenType, ...threeDS }));
   const part = known({
     type: card.brand,
     country: card.bin?.country,
@@ -30,7 +32,7 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
     card_region: regionOf(card.bin?.country),
     token_type: tokenType ?? card.tokenType,
     ...threeDS,
-    "3ds_status": statusOf(threeDS?.["3ds_trans_status"]),
+    "3ds_status": statusOf(threeDS["3ds_trans_status"]),
     data_from_ref_transaction: transaction.referenceUuid !== null,
   });
   return filled(part);
@@ -41,7 +43,7 @@ export function creditcardObject({ transaction }: TransactionFacts): DocumentPar
  * an authentication (Y) does; of what protects nobody (N, R, U, C, I, or no authentication at all) `3ds_trans_status` says
  * which it was.
  */
-function statusOf(transStatus: string | undefined): "off" | "attempted" | "authenticated" {
+function statusOf(transStatus: unknown): "off" | "attempted" | "authenticated" {
   if (transStatus === "Y") return "authenticated";
   return transStatus === "A" ? "attempted" : "off";
 }

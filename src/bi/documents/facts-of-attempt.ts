@@ -26,6 +26,7 @@ export function factsOfAttempt(facts: TransactionFacts, attempt: AttemptFacts): 
     history: [],
     followUps: [],
     attempts: [],
+    authentication: null,
     callbackAcknowledgedAt: null,
     currencyOffer: null,
     disputeSteps: [],

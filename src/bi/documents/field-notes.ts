@@ -31,6 +31,10 @@ export const notes: ReadonlyMap<string, string> = new Map([
     "in the merchant's own currency: another than `amount` after a conversion the customer chose",
   ],
   ["settlement_amount", "`setSettlement`"],
+  [
+    "3d_secure",
+    "the policy in force: as decided, before that as the risk rules, the request or the connector demand it",
+  ],
   ["buyer_country", "as it was pushed, else the country of the bill, else of the card"],
   ["buyer_country_geopoint", "the middle of the country, to a tenth of a degree"],
   ["extra_data", "entries that the tenant's setting `settings.bi.extraDataKeys` names"],

@@ -13,6 +13,7 @@ export function modifiedAt(facts: TransactionFacts): Temporal.Instant {
     currencyOffer,
     disputeSteps,
     annotations,
+    authentication,
   } = facts;
   const moments = [
     ...followUps.filter(({ status }) => status === "success").map(({ finalAt }) => finalAt),
@@ -20,6 +21,7 @@ export function modifiedAt(facts: TransactionFacts): Temporal.Instant {
     ...followUps.map(({ changedAt }) => changedAt),
     ...attempts.map(({ at }) => at),
     callbackAcknowledgedAt,
+    authentication?.changedAt,
     currencyOffer?.offeredAt,
     currencyOffer?.chosenAt,
     ...disputeSteps.map(({ recordedAt }) => recordedAt),

@@ -1,5 +1,6 @@
 import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
 import type { DisputeStep } from "../../disputes/index.ts";
+import type { fieldsSoFar } from "../../three-d-secure/index.ts";
 import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
 import type { Annotations, Risk } from "../annotations/index.ts";
 
@@ -19,6 +20,10 @@ export interface TransactionFacts {
    * payments). Null when no meta-connector was involved.
    */
   readonly brokerUuid: string | null;
+  /** Its newest 3-D Secure authentication by the gateway, finished or not. */
+  readonly authentication: AuthenticationFacts | null;
+  /** What the connector's setting demands of requests that do not say it. */
+  readonly connectorCheck: "optional" | "mandatory";
   /** When the merchant's system last acknowledged a callback. */
   readonly callbackAcknowledgedAt: Temporal.Instant | null;
   /** The connector's callbacks carry the results of 3-D Secure (setting "Postback: Include 3DS Data"). */
@@ -34,6 +39,15 @@ export interface TransactionFacts {
   readonly riskFindings: Risk | null;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];
+}
+
+export interface AuthenticationFacts {
+  readonly policy: string;
+  /** How often the payment was submitted before. */
+  readonly afterSubmissions: number;
+  readonly creditcard: ReturnType<typeof fieldsSoFar>;
+  /** Null when an older version of the gateway stored it. */
+  readonly changedAt: Temporal.Instant | null;
 }
 
 /** A submission that another one followed, with the names of its own connector. */

@@ -1,9 +1,16 @@
 import type { Queryable } from "../../platform/database/index.ts";
-import { describeConnectors, settingIsOn, shownCard, type Vault } from "../../connectors/index.ts";
+import {
+  choiceSetting,
+  describeConnectors,
+  settingIsOn,
+  shownCard,
+  type Vault,
+} from "../../connectors/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";
 import { describeTenants, nameMerchants } from "../../tenancy/index.ts";
+import { currentAuthenticationsOf, fieldsSoFar } from "../../three-d-secure/index.ts";
 import {
   asItStands,
   findTransactions,
@@ -18,7 +25,7 @@ import {
   type UndoneSuccess,
 } from "../../transactions/index.ts";
 import { readAnnotations } from "../annotations/index.ts";
-import type { Names, TransactionFacts } from "../documents/index.ts";
+import type { AuthenticationFacts, Names, TransactionFacts } from "../documents/index.ts";
 import { documentRefused } from "./put-documents.ts";
 
 /** When the callbacks of transactions were acknowledged last, by uuid: from the slice that delivers them. */
@@ -52,6 +59,7 @@ export async function readFacts(
   const offers = await currencyOffersOf(db, uuids);
   const disputes = Map.groupBy(await stagesOfDisputes(db, uuids), (step) => step.transactionUuid);
   const annotations = await readAnnotations(db, uuids);
+  const authentications = await readAuthentications(db, uuids);
   const assessments = await latestAssessments(db, uuids);
   return transactions.flatMap((transaction): TransactionFacts[] => {
     const { uuid } = transaction;
@@ -72,6 +80,8 @@ export async function readFacts(
         names: nameOf({ ...transaction, connectorGuid: attempt.connectorGuid }) ?? named,
       })),
       brokerUuid: brokers.get(uuid) ?? null,
+      authentication: authentications.get(uuid) ?? null,
+      connectorCheck: choiceSetting({ settings: named.connectorSettings }, "3dsecure:check"),
       callbackAcknowledgedAt: acknowledged.get(uuid) ?? null,
       callbacksHaveThreeDSData: settingIsOn(
         { settings: named.connectorSettings },
@@ -102,6 +112,22 @@ function historyAsItStands(
     ...history,
     { version, fromStatus: transaction.status, toStatus: status, trigger: "undone", facts: null, at },
   ];
+}
+
+async function readAuthentications(
+  db: Queryable,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, AuthenticationFacts>> {
+  const current = await currentAuthenticationsOf(db, uuids);
+  return new Map(
+    current.map(({ authentication, changedAt }) => {
+      const { transactionUuid, policy, afterSubmissions } = authentication;
+      return [
+        transactionUuid,
+        { policy, afterSubmissions, creditcard: fieldsSoFar(authentication), changedAt },
+      ];
+    }),
+  );
 }
 
 type NamesAndSettings = Names & {

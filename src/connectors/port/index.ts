@@ -42,6 +42,7 @@ export type {
   InquiryOutcome,
   Neutralised,
   Preparation,
+  ProviderAuthentication,
   ProviderDetails,
   ProviderError,
   ProviderOutcome,

@@ -19,10 +19,26 @@ export interface ProviderDetails {
   /** Of a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
   readonly tokenType?: string;
   readonly paymentDescriptor?: string;
+  /** Only where the provider authenticated the customer, not of a proof that was sent to it. */
+  readonly providerAuthentication?: ProviderAuthentication;
   /** Facts about the instrument the customer used on the provider's page (`_TYPE` of the public API's returnData). */
   readonly returnData?: Readonly<Record<string, unknown>>;
   /** Shown to the merchant: results of AVS and CVC checks, instructions for a bank transfer. */
   readonly extraData?: Readonly<Record<string, string>>;
+}
+
+/** How a provider authenticated the customer itself. What it does not say is left out. */
+export interface ProviderAuthentication {
+  readonly eci?: string;
+  /** Whether the card takes part in 3-D Secure. */
+  readonly enrolled?: "Y" | "N" | "U";
+  readonly version?: string;
+  /** As in EMV 3-D Secure: Y, A, N, U, R, I. */
+  readonly transStatus?: string;
+  readonly dsTransID?: string;
+  readonly serverTransID?: string;
+  /** The issuer asked the customer for a proof. */
+  readonly isChallenged?: boolean;
 }
 
 export interface ProviderError {

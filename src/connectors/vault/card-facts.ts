@@ -26,6 +26,8 @@ export interface PublicCardFacts {
 export interface CardFacts extends PublicCardFacts, CardFingerprints {
   /** The wallet whose token it came out of. */
   readonly tokenType?: WalletType;
+  /** Of the wallet's cryptogram, and like it of one payment. */
+  readonly eci?: string;
 }
 
 /**
@@ -34,12 +36,12 @@ export interface CardFacts extends PublicCardFacts, CardFingerprints {
  */
 export function cardFactsOf(vault: Vault, card: CardData): CardFacts {
   const facts = publicCardFactsOf(vault, card);
-  return {
-    ...facts,
-    binDigits: facts.firstSixDigits,
-    ...NO_FINGERPRINTS,
-    ...(card.wallet && { tokenType: card.wallet.type }),
-  };
+  return { ...facts, binDigits: facts.firstSixDigits, ...NO_FINGERPRINTS, ...factsOfWallet(card) };
+}
+
+function factsOfWallet({ wallet }: CardData): Pick<CardFacts, "tokenType" | "eci"> {
+  if (wallet === undefined) return {};
+  return { tokenType: wallet.type, ...(wallet.eci !== undefined && { eci: wallet.eci }) };
 }
 
 /** The public facts of a card that passed `checkCard`. */

@@ -46,7 +46,7 @@ export async function storeInstrument(
     insert into stored_instruments
       (transaction_uuid, tenant_guid, merchant_guid, connector_guid, method, sealed, facts, copy_of)
     select ${instrument.transactionUuid}::text, ${instrument.tenantGuid}::text, ${instrument.merchantGuid}::text,
-      ${instrument.connectorGuid}::text, ${instrument.method}::text, ${sealed}::text, ${json(instrument.facts)}::jsonb,
+      ${instrument.connectorGuid}::text, ${instrument.method}::text, ${sealed}::text, ${json(keptFacts(instrument))}::jsonb,
       original.transaction_uuid
     from (select) as one left join (
       select transaction_uuid from stored_instruments
@@ -214,6 +214,12 @@ function withoutOneTimeData(instrument: InstrumentToStore): object {
   // Like a security code the cryptogram is for the payment it came with.
   const { cryptogram: _cryptogram, eci: _eci, ...keptOfWallet } = wallet;
   return { ...kept, wallet: keptOfWallet };
+}
+
+function keptFacts({ method, facts }: InstrumentToStore): object {
+  if (method !== "card") return facts;
+  const { eci: _ofThePayment, ...kept } = facts;
+  return kept;
 }
 
 function contextOf(owner: InstrumentOwner): string {

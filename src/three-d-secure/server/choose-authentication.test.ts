@@ -66,7 +66,7 @@ describe("whether a payment is authenticated", () => {
       "skip OFF",
     ],
     ["a register", { transactionType: "register" }, "authenticate OPTIONAL 02 02"],
-    ["an order by post or telephone", { transactionIndicator: "MOTO" }, "skip OPTIONAL"],
+    ["an order by post or telephone", { transactionIndicator: "MOTO" }, "skip OFF"],
     ["recurring", absent, "skip OPTIONAL"],
     [
       "recurring and mandatory: requestor initiated",

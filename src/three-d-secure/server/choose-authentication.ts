@@ -35,6 +35,9 @@ export type AuthenticationChoice =
   /** Authentication was mandatory and cannot be done at all: the payment must not be submitted (error 2021). */
   | { kind: "refuse"; policy: AuthenticationPolicy; decisions: Decision[] };
 
+/** Neither asked of the issuer nor possible: the customer is not at a browser. */
+const MOTO = "MOTO";
+
 const MERCHANT_INITIATED: ReadonlySet<string> = new Set([
   "RECURRING",
   "CARDONFILE-MERCHANT-INITIATED",
@@ -60,7 +63,8 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
     const because = "the card's scheme has no Directory Server";
     return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
   }
-  if (facts.transactionIndicator === "MOTO") return skip("mail and telephone orders are not authenticated");
+  if (facts.transactionIndicator === MOTO)
+    return ended("skip", "OFF", [policy, no("mail and telephone orders are not authenticated")]);
   if (facts.data.schemeId === "CB" && facts.config.merchant?.siret === undefined) {
     const because = "merchant.siret is not configured, which Carte Bancaire requires";
     return mandatory ? ended("refuse", chosen, [policy, no(because)]) : skip(because);
@@ -119,10 +123,18 @@ const CATEGORY_MEANINGS: Record<MessageCategory, string> = {
   "80": "Mastercard Identity Check Insights: data only, no challenge, no liability shift",
 };
 
+/** The policy of a payment before it came to an authentication. spec: BI `3d_secure`. */
+export function policyInForce({
+  transactionIndicator,
+  ...facts
+}: Pick<AuthenticationFacts, "data" | "connectorCheck" | "transactionIndicator">): AuthenticationPolicy {
+  return transactionIndicator === MOTO ? "OFF" : policyOf(facts).answer;
+}
+
 function policyOf({
   data,
   connectorCheck,
-}: AuthenticationFacts): Decision & { answer: AuthenticationPolicy } {
+}: Pick<AuthenticationFacts, "data" | "connectorCheck">): Decision & { answer: AuthenticationPolicy } {
   const question = "Which authentication policy applies?";
   const requested = data["3dsecure"];
   if (requested !== undefined)

@@ -22,6 +22,26 @@ export function resultExtraData(authentication: Authentication): Record<string, 
   );
 }
 
+/** What is known of an authentication before its result, under the names of the BI document's `creditcard` object. */
+export function fieldsSoFar(authentication: Authentication): Partial<CreditcardThreeDSFields> {
+  const { enrolled, version, threeDSServerTransID, dsTransID, methodCompletion, state } = authentication;
+  return (
+    creditcardFields(authentication) ?? {
+      enrolled: enrolled ? "Y" : "U",
+      "3ds_version": version,
+      "3ds_dsTransId": dsTransID ?? null,
+      "3ds_serverTransId": threeDSServerTransID,
+      "3ds_env": "inhouse",
+      "3ds_method_fingerprinted": methodCompletion === "Y",
+      ...(state === "challenge" && {
+        "3ds_trans_status": "C",
+        "3ds_challenged": true,
+        "3ds_challenge_completed": false,
+      }),
+    }
+  );
+}
+
 /** Results under the names the BI document's `creditcard` object gives them (spec: BI transaction document). */
 export type CreditcardThreeDSFields = {
   eci: string;

@@ -1,4 +1,4 @@
-import { json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
+import { databaseNow, json, sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 import type { Authentication } from "../server/authentication.ts";
 
 /** An authentication with the version it was read at; only that version can be replaced. */
@@ -30,7 +30,7 @@ export async function replaceAuthentication(
 ): Promise<StoredAuthentication | undefined> {
   const rows = await db.execute(sql`
     update three_d_secure_authentications
-    set authentication = ${json(after)}::jsonb, state = ${after.state}, version = version + 1
+    set authentication = ${json(after)}::jsonb, state = ${after.state}, version = version + 1, changed_at = ${databaseNow}
     where three_ds_server_trans_id = ${after.threeDSServerTransID} and version = ${before.version}`);
   return rows === 1 ? { authentication: after, version: before.version + 1 } : undefined;
 }
@@ -51,6 +51,17 @@ export async function findCurrentAuthentication(
 ): Promise<StoredAuthentication | undefined> {
   const [current] = await authenticationsOf(db, transactionUuid);
   return current;
+}
+
+/** The current authentication of each of the transactions that has one, with the moment of its last change. */
+export function currentAuthenticationsOf(
+  db: Queryable,
+  transactionUuids: readonly string[],
+): Promise<{ authentication: Authentication; changedAt: Temporal.Instant | null }[]> {
+  return db.query(sql`
+    select distinct on (transaction_uuid) authentication, changed_at from three_d_secure_authentications
+    where transaction_uuid = any(${transactionUuids}::text[])
+    order by transaction_uuid, attempt desc, step_up desc`);
 }
 
 /** All authentications of a transaction, the latest first. */

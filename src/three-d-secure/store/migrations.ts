@@ -23,4 +23,10 @@ export const threeDSecureMigrations: Migrations = {
     alter table three_d_secure_authentications
       add constraint three_d_secure_once unique (transaction_uuid, attempt, step_up);
   `,
+
+  "2026-11-26-85-three-d-secure-changes": `
+    -- When the authentication came to its state. Null: an older process wrote it.
+    alter table three_d_secure_authentications add column changed_at timestamptz;
+    alter table three_d_secure_authentications alter column changed_at set default quittance_now();
+  `,
 };

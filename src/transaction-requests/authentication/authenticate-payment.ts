@@ -7,7 +7,7 @@ import {
   withoutProof,
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
-import { postponeInquiry, type Transaction } from "../../transactions/index.ts";
+import { announceChange, postponeInquiry, type Transaction } from "../../transactions/index.ts";
 import { currentTransaction } from "../current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
@@ -61,6 +61,7 @@ export async function authenticatePayment(parts: TransactionParts, payment: Paym
       recordConclusion(authentication);
       const { lastDeclinedSubmission: attempt } = payment.transaction;
       await insertAuthentication(parts.db, withoutProof(authentication), { attempt });
+      await announceChange(parts.db, payment.transaction.uuid);
       const outcome = outcomeOf(payment.connector, authentication);
       const record = recordOfAuthentication(authentication, { before, last: [outcome.decision] });
       if (!outcome.proceed)

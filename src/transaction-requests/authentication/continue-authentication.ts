@@ -10,7 +10,7 @@ import {
   type CapturedBrowser,
   type StoredAuthentication,
 } from "../../three-d-secure/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
+import { announceChange, type Transaction } from "../../transactions/index.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { sealedCardSource, sourceOfInstrument } from "../payment-source.ts";
@@ -40,6 +40,7 @@ export async function continueAuthentication(
   if (authenticated === undefined) return;
   const kept = await replaceAuthentication(parts.db, claimed, authenticated);
   if (kept === undefined) return;
+  await announceChange(parts.db, transaction.uuid);
   if (authenticated.state === "completed") await concludeAuthentication(parts, authenticated);
   else await enqueue(parts.db, conclusionJob(authenticated));
 }

@@ -1,6 +1,7 @@
 import { at, object, text, type JsonObject } from "../../../platform/json-values.ts";
 import {
   reportedAmount,
+  type ProviderAuthentication,
   type ProviderDetails,
   type ProviderOutcome,
   type ReportedAmount,
@@ -31,8 +32,10 @@ export function outcomeOfPayment(response: JsonObject, context: PaymentContext):
     case "Authorised":
     case "Success":
       return { kind: "approved", ...state, ...amountOf(response["amount"]), details };
-    case "Refused":
-      return { ...state, ...refused(response, context) };
+    case "Refused": {
+      const refusal = refused(response, context);
+      return { ...state, ...refusal, details: ofRefusal(details, refusal.details) };
+    }
     case "Error": {
       const { adapterCode, adapterMessage } = refused(response, context).error;
       const own = { adapterCode: adapterCode ?? resultCode, adapterMessage: adapterMessage ?? resultCode };
@@ -110,6 +113,7 @@ export function detailsOf(
     "liability-shift": field("liabilityShift"),
     "sepa-mandate": field("sepadirectdebit.mandateId"),
   });
+  const authentication = authenticationOf(field);
   const isCard = field("cardBin") !== "" || field("cardSummary") !== "" || field("expiryDate") !== "";
   const walletType = text(at(response, "paymentMethod", "type")) || field("paymentMethod");
   return {
@@ -122,10 +126,43 @@ export function detailsOf(
       arn: field("arn"),
     }),
     ...(Object.keys(checks).length > 0 && { extraData: checks }),
+    ...(authentication && { providerAuthentication: authentication }),
     ...(token && !isCard && (walletType === "paypal" || walletType === "ideal")
       ? { returnData: { _TYPE: "walletData", walletReferenceId: token, walletType } }
       : {}),
     ...cardOfWallet(walletType, { brand: text(at(response, "paymentMethod", "brand")), field }),
+  };
+}
+
+/** What a refused payment tells of its card: how it was checked, and how its holder was authenticated. */
+function ofRefusal(
+  { extraData, providerAuthentication }: ProviderDetails,
+  refusal: ProviderDetails,
+): ProviderDetails {
+  const data = { ...extraData, ...refusal.extraData };
+  return {
+    ...refusal,
+    ...(Object.keys(data).length > 0 && { extraData: data }),
+    ...(providerAuthentication && { providerAuthentication }),
+  };
+}
+
+/** The results of 3-D Secure in `additionalData` (docs.adyen.com/online-payments/3d-secure/api-reference). */
+function authenticationOf(field: (name: string) => string): ProviderAuthentication | undefined {
+  const ofMessages = (name: string): string => field(`threeds2.threeDS2Result.${name}`);
+  const transStatus = ofMessages("transStatus") || field("threeDAuthenticatedResponse");
+  if (field("threeDOffered") !== "true" && transStatus === "") return undefined;
+  const offered = field("threeDOfferedResponse");
+  return {
+    enrolled: offered === "N" || offered === "U" ? offered : "Y",
+    ...given({
+      transStatus: transStatus.slice(0, 1),
+      eci: field("eci") || ofMessages("eci"),
+      version: field("threeDSVersion") || ofMessages("messageVersion"),
+      dsTransID: field("dsTransID") || ofMessages("dsTransID"),
+      serverTransID: ofMessages("threeDSServerTransID"),
+    }),
+    ...(offered !== "" && { isChallenged: offered === "C" }),
   };
 }
 

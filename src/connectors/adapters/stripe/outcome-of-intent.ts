@@ -2,6 +2,7 @@ import { at, object, text, type JsonObject } from "../../../platform/json-values
 import { declineOf } from "../../../platform/api-errors/index.ts";
 import {
   type InquiryOutcome,
+  type ProviderAuthentication,
   type ProviderDetails,
   type ProviderOperation,
   type SubmissionState,
@@ -36,9 +37,9 @@ export function outcomeOfIntent(
       return nextStep(intent, { state, details });
     case "requires_payment_method": {
       const error = lastError(intent);
-      return error
-        ? { ...declined(error, { wantsNoAction }), providerReference: idOf(intent) }
-        : { kind: "not_found" };
+      if (!error) return { kind: "not_found" };
+      const refusal = declined(error, { wantsNoAction });
+      return { ...refusal, providerReference: idOf(intent), details: ofRefusal(details, refusal.details) };
     }
     case "requires_confirmation":
       return { kind: "not_found" };
@@ -102,6 +103,7 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
   const checks = Object.entries(object(card?.["checks"]) ?? {}).flatMap(([name, value]) =>
     text(value) ? [[name.replace(/_check$/, "").replaceAll("_", "-") + "-check", text(value)]] : [],
   );
+  const authentication = authenticationOf(card);
   const scheme = text(card?.["network_transaction_id"]);
   const authCode = text(card?.["authorization_code"]);
   const descriptor = text(charge?.["calculated_statement_descriptor"]);
@@ -111,8 +113,50 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
     ...(scheme && { schemeTransactionIdentifier: scheme }),
     ...(authCode && { authCode }),
     ...(descriptor && { paymentDescriptor: descriptor.slice(0, 255) }),
+    ...(authentication && { providerAuthentication: authentication }),
     ...(checks.length > 0 && { extraData: Object.fromEntries(checks) as Record<string, string> }),
     ...(token && !card && { returnData: walletOf(method, token) }),
+  };
+}
+
+/** What a declined payment tells of its card: how it was checked, and how its holder was authenticated. */
+function ofRefusal(
+  { extraData, providerAuthentication }: ProviderDetails,
+  refusal: ProviderDetails,
+): ProviderDetails {
+  const data = { ...extraData, ...refusal.extraData };
+  return {
+    ...refusal,
+    ...(Object.keys(data).length > 0 && { extraData: data }),
+    ...(providerAuthentication && { providerAuthentication }),
+  };
+}
+
+/** As EMV 3-D Secure calls what Stripe calls the result. */
+const TRANS_STATUS: Readonly<Record<string, string>> = {
+  authenticated: "Y",
+  attempt_acknowledged: "A",
+  failed: "N",
+  processing_error: "U",
+};
+
+/** `payment_method_details.card.three_d_secure` (docs.stripe.com/api/charges/object); null without 3-D Secure. */
+function authenticationOf(card: JsonObject | undefined): ProviderAuthentication | undefined {
+  const authentication = object(card?.["three_d_secure"]);
+  if (authentication === undefined) return undefined;
+  const result = text(authentication["result"]);
+  const transStatus = TRANS_STATUS[result];
+  const flow = text(authentication["authentication_flow"]);
+  const eci = text(authentication["electronic_commerce_indicator"]);
+  const version = text(authentication["version"]);
+  const dsTransID = text(authentication["transaction_id"]);
+  return {
+    enrolled: result === "not_supported" ? "N" : "Y",
+    ...(transStatus && { transStatus }),
+    ...(eci && { eci }),
+    ...(version && { version }),
+    ...(dsTransID && { dsTransID }),
+    ...(flow && { isChallenged: flow === "challenge" }),
   };
 }
 
