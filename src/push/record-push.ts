@@ -5,7 +5,7 @@ import type { Database, Transaction as DatabaseTransaction } from "../platform/d
 import type { Ids } from "../platform/ids.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import { isTest } from "../transaction-requests/index.ts";
+import { isInTestMode } from "../transaction-requests/index.ts";
 import {
   countChargedBack,
   disputeProblem,
@@ -79,7 +79,7 @@ export async function recordPush(parts: PushParts, options: PushOptions): Promis
   const status = STATES[push.status ?? "success"];
   if (type === "chargeback" && status !== "success")
     return refusePush("INVALID_DATA", "status: a chargeback is a success, or it did not happen");
-  const testMode = original?.testMode ?? (await isTest(parts, caller.connector));
+  const testMode = original?.testMode ?? (await isInTestMode(parts, caller.connector));
   const recorded = await parts.db.transaction((tx) =>
     record(tx, parts, { ...options, push, amount, at, receivedAt, testMode, status, original }),
   );

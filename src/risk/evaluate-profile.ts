@@ -30,6 +30,7 @@ export interface Evaluation {
   readonly action: RiskAction;
   readonly score: number;
   readonly threeDSecure: boolean;
+  readonly alert: boolean;
   /** In their order, up to the rule that decided. */
   readonly checks: readonly { readonly rule: RiskRule; readonly hit: boolean }[];
 }
@@ -45,13 +46,15 @@ export function evaluateProfile(
   const checks: { rule: RiskRule; hit: boolean }[] = [];
   let score = 0;
   let threeDSecure = false;
+  let alert = false;
   for (const rule of rules) {
     const hit = isHit(rule, facts);
     checks.push({ rule, hit });
     if (!hit) continue;
     threeDSecure ||= rule.threeDSecure === true;
+    alert ||= rule.alert === true;
     if (rule.action === "score") score += rule.score ?? 0;
-    else if (rule.action !== "none") return { action: rule.action, score, threeDSecure, checks };
+    else if (rule.action !== "none") return { action: rule.action, score, threeDSecure, alert, checks };
   }
   const band = scoreCard
     .filter(({ from }) => from <= score)
@@ -61,6 +64,7 @@ export function evaluateProfile(
     action: band?.action ?? "approve",
     score,
     threeDSecure: threeDSecure || band?.threeDSecure === true,
+    alert: alert || band?.alert === true,
     checks,
   };
 }

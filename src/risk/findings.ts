@@ -60,7 +60,7 @@ function dataOf({ named: { level, profile }, evaluation }: Evaluated): FoundData
     riskCheckPerformedOn: level,
     finalScore: evaluation.score,
     finalAction: evaluation.action,
-    alert: false,
+    alert: evaluation.alert,
     threeDSecure: demand(evaluation.threeDSecure),
   };
 }
@@ -72,12 +72,12 @@ function checksOf({ evaluation: { checks } }: Evaluated): FoundCheck[] {
     action: rule.action,
     threeDSecure: demand(rule.threeDSecure === true),
     hit,
-    alert: false,
+    alert: rule.alert === true,
     manualReview: rule.action === "review",
     scoreAdded: hit && rule.action === "score" ? (rule.score ?? 0) : 0,
   }));
 }
 
 function demand(needed: boolean): string {
-  return needed ? "mandatory" : "disabled";
+  return needed ? "mandatory" : "off";
 }

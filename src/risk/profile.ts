@@ -27,6 +27,8 @@ export interface RiskRule {
   readonly score?: number;
   /** When it hits, the payment needs 3-D Secure. */
   readonly threeDSecure?: boolean;
+  /** When it hits, people are to look at the payment, whatever becomes of it. */
+  readonly alert?: boolean;
 }
 
 /** From this score on, until the next band begins. */
@@ -34,6 +36,7 @@ export interface ScoreBand {
   readonly from: number;
   readonly action: RiskAction;
   readonly threeDSecure?: boolean;
+  readonly alert?: boolean;
 }
 
 export type RiskCheck =

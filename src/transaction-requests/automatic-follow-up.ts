@@ -23,9 +23,11 @@ export async function startAutomaticFollowUp(
     minor: bigint;
     firstId: string;
     earlierAttempts: number;
+    /** Whose decision or message it follows. */
+    initiatedBy: "merchant" | "postback" | "user";
   },
 ): ReturnType<typeof followTransaction> {
-  const { original, operation, minor, firstId, earlierAttempts } = options;
+  const { original, operation, minor, firstId, earlierAttempts, initiatedBy } = options;
   const currency = original.currency ?? "";
   return followTransaction(parts, {
     operation,
@@ -39,7 +41,10 @@ export async function startAutomaticFollowUp(
       connector: await calledConnector(parts, original),
       signatureHash: original.callbackHash,
     },
-    initiatedBy: "scheduler",
+    initiatedBy,
+    // The gateway's own, and not the merchant's API: spec `api_version`.
+    apiVersion: initiatedBy === "user" ? "ui" : "scheduler",
+    isAutomatic: true,
   });
 }
 

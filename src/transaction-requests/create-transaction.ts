@@ -21,9 +21,9 @@ import { payNow } from "./pay.ts";
 import { choosePaymentSource, identifiedSource, type ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
-import { isTest } from "./routing/is-test.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource, usedSource } from "./takes-source.ts";
+import { isInTestMode } from "./test-mode.ts";
 
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
@@ -47,8 +47,8 @@ interface InitialRequest {
   readonly initiatedBy?: "scheduler" | "transaction-batch-file";
   /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
   readonly uuid?: string;
-  /** The id of the person who requested it in the console, instead of a merchant's server. */
-  readonly person?: string | undefined;
+  /** Who requested it in the console, instead of a merchant's server: a person of the merchant, or of a tenant above. */
+  readonly person?: { readonly id: string; readonly of: "merchant" | "tenant" } | undefined;
   /** Written in the commit that records the transaction, which fails with it. */
   readonly alongside?: (tx: Queryable, transaction: Transaction) => Promise<void>;
 }
@@ -206,7 +206,8 @@ async function record(
   routed: RoutedInitialRequest,
 ): Promise<FirstStep | CreateRefusal> {
   const { requester, source, plan, route } = routed;
-  const transaction = await openTransaction(tx, await newTransaction(parts, routed));
+  const testMode = await isInTestMode(parts, route.connector);
+  const transaction = await openTransaction(tx, { ...newTransaction(parts, routed), testMode });
   if (!transaction) throw new Error("A transaction without a reservation was not opened.");
   if (isRefusal(transaction)) return transaction;
   if (routed.schedule)
@@ -235,10 +236,10 @@ function planOf(
   return offeredCurrency({ request, connector, source }) ? "offer_currency" : "pay";
 }
 
-async function newTransaction(
-  parts: Pick<TransactionParts, "clock" | "ids" | "findConnector">,
+function newTransaction(
+  parts: Pick<TransactionParts, "clock" | "ids">,
   options: RoutedInitialRequest,
-): Promise<NewTransaction> {
+): Omit<NewTransaction, "testMode"> {
   const { operation, request, accepted, source, route, plan } = options;
   const { connector } = route;
   const at = parts.clock.now();
@@ -268,12 +269,11 @@ async function newTransaction(
         ? { kind: "registration", transactionUuid: source.registration }
         : null,
     ...originOf(options),
-    testMode: await isTest(parts, connector),
     at,
   };
 }
 
-/** Who requested it: by values that BI documents use (`user`, `ui`). */
+/** Who requested it: by values that BI documents use (`vt-merchant` is the virtual terminal of a merchant, `ui`). */
 function originOf({
   request,
   requester,
@@ -281,7 +281,8 @@ function originOf({
   apiVersion,
   person,
 }: InitialRequest): Pick<NewTransaction, "initiatedBy" | "apiVersion"> & { requestedBy: string | null } {
-  if (person !== undefined) return { initiatedBy: "user", apiVersion: "ui", requestedBy: person };
+  if (person !== undefined)
+    return { initiatedBy: `vt-${person.of}`, apiVersion: "ui", requestedBy: person.id };
   return {
     initiatedBy: initiatedBy ?? "merchant",
     apiVersion: apiVersion ?? (request.cardData ? "direct-3" : "3"),

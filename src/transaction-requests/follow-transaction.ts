@@ -35,8 +35,11 @@ interface FollowUpRequest {
   readonly request: TransactionRequest;
   /** The connector is the one that was called: perhaps the meta-connector of the one it goes through. */
   readonly requester: Requester;
-  readonly initiatedBy?: "scheduler" | "transaction-batch-file";
+  /** Default: a merchant. */
+  readonly initiatedBy?: "user" | "postback" | "merchant" | "transaction-batch-file";
   readonly apiVersion?: string;
+  /** The gateway begins it without a request, such as undoing a late approval. */
+  readonly isAutomatic?: boolean;
   /** Default: a new one. With the uuid of a transaction that exists the request is a repeat. */
   readonly uuid?: string;
   /** The id of the person who requested it in the console, instead of a merchant's server. */
@@ -89,15 +92,15 @@ async function followOnce(
 }
 
 /**
- * The connectors that must accept it: the one that was called, and the one it goes through. What the gateway starts itself,
- * such as undoing a late approval, was not sent to a meta-connector.
+ * The connectors that must accept it: the one that was called, and the one it goes through. What is automatic was not sent to
+ * a meta-connector.
  */
 function acceptingConnectors({
   requester,
   connector,
-  initiatedBy,
-}: Pick<Following, "requester" | "connector" | "initiatedBy">): ReadonlySet<Connector> {
-  return new Set(initiatedBy === "scheduler" ? [connector] : [requester.connector, connector]);
+  isAutomatic,
+}: Pick<Following, "requester" | "connector" | "isAutomatic">): ReadonlySet<Connector> {
+  return new Set(isAutomatic === true ? [connector] : [requester.connector, connector]);
 }
 
 function acceptFollowUp(

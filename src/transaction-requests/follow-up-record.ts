@@ -53,7 +53,7 @@ export function followUpRecord(
 /** Who requested it: by values that BI documents use (`user`, `ui`). */
 function originOf({
   initiatedBy,
-  apiVersion = initiatedBy === "scheduler" ? "scheduler" : "3",
+  apiVersion = "3",
   person,
 }: {
   initiatedBy?: string;

@@ -22,7 +22,7 @@ export { payFromPage } from "./pay-from-page.ts";
 export { walletTokenSource } from "./wallet-on-page.ts";
 export { cardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
 export { chooseMethod, selectionOf } from "./choose-method.ts";
-export { isTest } from "./routing/is-test.ts";
+export { isInTestMode } from "./test-mode.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
 export { chargeBySchedule } from "./charge-by-schedule.ts";
 export { cancelFromPage } from "./cancel-from-page.ts";

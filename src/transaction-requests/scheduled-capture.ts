@@ -5,6 +5,7 @@ import { findFollowUps, findTransaction, isFinal, restOf, type Transaction } fro
 import { retry, startAutomaticFollowUp, retryAfterDecline, WHILE_OPEN } from "./automatic-follow-up.ts";
 import { SCHEDULED_CAPTURE } from "./conclude-transaction.ts";
 import type { TransactionParts } from "./parts.ts";
+import { deciderOf } from "./risk/decide-review.ts";
 
 const retryAfter = doublingRetry({ firstSeconds: 60, maxSeconds: 3_600, tries: 24 });
 
@@ -30,6 +31,7 @@ export function scheduledCaptureJobKind(parts: TransactionParts): JobKind<{ tran
       const minor = restOf(original, "capture");
       if (minor <= 0n) return done;
       const captured = await startAutomaticFollowUp(parts, {
+        initiatedBy: await deciderOf(parts, original),
         original,
         operation: "capture",
         minor,

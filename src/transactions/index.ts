@@ -101,6 +101,7 @@ export {
   findByMerchantFingerprint,
   findTransaction,
   findTransactionInBatch,
+  isByPerson,
   isSubmitted,
   providerReferenceOf,
   purchaseIdOf,

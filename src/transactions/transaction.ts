@@ -89,7 +89,7 @@ export interface Transaction {
   readonly result: TransactionResult;
   readonly card: CardFacts | null;
   readonly initiatedBy: string;
-  /** guid of the API user whose request made it. */
+  /** guid of the API user, or id of the person, whose request made it. */
   readonly requestedBy: string | null;
   readonly apiVersion: string;
   readonly testMode: boolean;
@@ -248,6 +248,11 @@ export function providerReferenceOf(
 ): string {
   if (transaction.result.providerReference) return transaction.result.providerReference;
   return transaction.submissions <= 1 ? transaction.uuid : `${transaction.uuid}-${transaction.submissions}`;
+}
+
+/** Requested in the console: `requestedBy` is a person, and no API user. */
+export function isByPerson({ initiatedBy }: Pick<Transaction, "initiatedBy">): boolean {
+  return initiatedBy === "user" || initiatedBy === "vt-merchant" || initiatedBy === "vt-tenant";
 }
 
 /** The uuid of the transaction that a provider reference belongs to. */

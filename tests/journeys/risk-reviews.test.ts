@@ -281,6 +281,28 @@ describe("a review", () => {
   });
 });
 
+test("a rule with an alert is one in BI when it hits, whatever becomes of the payment", async () => {
+  const bi = new BiClient(shop.started.url);
+  const amount = (limit: string) => ({ kind: "amount", currency: "EUR", limit });
+  const apiKey = await shop.checked([
+    { check: amount("5.00"), action: "none", alert: true, threeDSecure: true },
+    { check: amount("500.00"), action: "none", alert: true },
+  ]);
+  const { body } = await shop.api.debit({}, apiKey);
+  await project(shop.started);
+  expect(await bi.document(body["uuid"])).toMatchObject({
+    risk_data: { alert: true, "3d_secure": "mandatory", final_action: "approve" },
+    risk_checks: [
+      { hit: true, alert: true, "3d_secure": "mandatory" },
+      { hit: false, alert: true, "3d_secure": "off" },
+    ],
+  });
+  const calm = await shop.checked([{ check: amount("500.00"), action: "none", alert: true }]);
+  const { body: quiet } = await shop.api.debit({}, calm);
+  await project(shop.started);
+  expect(await bi.document(quiet["uuid"])).toMatchObject({ risk_data: { alert: false, "3d_secure": "off" } });
+});
+
 test("BI has what the rules found, and whether a review is open", async () => {
   const bi = new BiClient(shop.started.url);
   const apiKey = await shop.checked(
@@ -295,7 +317,7 @@ test("BI has what the rules found, and whether a review is open", async () => {
     await project(shop.started);
     return bi.document(uuid);
   };
-  const check = { alert: false, "3d_secure": "disabled", manual_review: false };
+  const check = { alert: false, "3d_secure": "off", manual_review: false };
   const found = {
     risk_data: {
       risk_profile_id: expect.any(Number),
@@ -304,7 +326,7 @@ test("BI has what the rules found, and whether a review is open", async () => {
       final_score: 40,
       final_action: "review",
       alert: false,
-      "3d_secure": "disabled",
+      "3d_secure": "off",
     },
     risk_checks: [
       { ...check, check_type: "amount", rule_id: "rule-1", action: "score", hit: true, score_added: 40 },

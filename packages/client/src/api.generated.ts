@@ -5101,6 +5101,8 @@ export interface components {
                 action: "approve" | "review" | "decline";
                 /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
                 threeDSecure?: boolean;
+                /** @description People are to look at the payment: it is in BI as `alert`, and a warning in the log. */
+                alert?: boolean;
             }[];
         };
         /** CreateSettlementExportRequest */
@@ -8198,6 +8200,8 @@ export interface components {
             score?: number;
             /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
             threeDSecure?: boolean;
+            /** @description People are to look at the payment: it is in BI as `alert`, and a warning in the log. */
+            alert?: boolean;
         };
         /** RotateMerchantUserPasswordRequest */
         RotateMerchantUserPasswordRequest: {
@@ -10133,6 +10137,8 @@ export interface components {
                 action: "approve" | "review" | "decline";
                 /** @description The payment needs 3-D Secure, whatever the request says. Not where the customer is absent. */
                 threeDSecure?: boolean;
+                /** @description People are to look at the payment: it is in BI as `alert`, and a warning in the log. */
+                alert?: boolean;
             }[];
         };
         /** UpdateScheduleRequest */

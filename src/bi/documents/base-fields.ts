@@ -1,9 +1,4 @@
-import {
-  errorsOfAllAttempts,
-  transactionIndicatorOf,
-  type Transaction,
-  type TransactionType,
-} from "../../transactions/index.ts";
+import { errorsOfAllAttempts, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import { returnDataOf } from "../../transaction-requests/index.ts";
 import { authenticationPolicy } from "./authentication-fields.ts";
 import { pointOf } from "./country-points.ts";
@@ -23,7 +18,7 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
   return {
     adapter: names.adapter,
     method: names.method,
-    type: typeInDocument(transaction.type),
+    type: typeInDocument(transaction),
     status: transaction.status,
     first_error_code: firstError && String(firstError.code),
     first_error_message: firstError?.message,
@@ -63,9 +58,11 @@ export function baseFields(facts: TransactionFacts): DocumentPart {
   };
 }
 
-/** By a call of an API, as a batch is uploaded by one, and not by the gateway itself. */
-function isCalled({ initiatedBy }: Transaction): boolean {
-  return initiatedBy === "merchant" || initiatedBy === "push" || initiatedBy === "transaction-batch-file";
+const CALLERS: ReadonlySet<string> = new Set(["merchant", "push", "transaction-batch-file"]);
+
+/** By a call of an API, as a batch is uploaded by one, and not by the gateway itself, which also acts for a merchant. */
+function isCalled({ initiatedBy, apiVersion }: Transaction): boolean {
+  return CALLERS.has(initiatedBy) && apiVersion !== "scheduler";
 }
 
 /** spec: only whitelisted entries are indexed. What a payment method returns by itself is not the merchant's data. */
@@ -96,9 +93,14 @@ function returnData(transaction: Transaction): Readonly<Record<string, unknown>>
   return iban === undefined ? data : { ...data, iban: maskedIban(iban) };
 }
 
-/** spec: the names of `type`. */
-function typeInDocument(type: TransactionType): string {
+/**
+ * spec: the names of `type`. Here a card has no network token: `register-nt` and `deregister-nt` do not occur, and
+ * `deregister-pan` is what was requested by that name.
+ */
+function typeInDocument({ type, request }: Transaction): string {
   switch (type) {
+    case "deregister":
+      return request["tokenType"] === "PAN" ? "deregister-pan" : type;
     case "incremental-authorization":
       return "inc-auth";
     case "chargeback-reversal":

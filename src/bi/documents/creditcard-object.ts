@@ -33,7 +33,8 @@ export function creditcardObject(facts: TransactionFacts): DocumentPart | undefi
     token_type: tokenType ?? card.tokenType,
     ...threeDS,
     "3ds_status": statusOf(threeDS["3ds_trans_status"]),
-    data_from_ref_transaction: transaction.referenceUuid !== null,
+    data_from_ref_transaction:
+      transaction.referenceUuid !== null || transaction.paymentSource?.kind === "registration",
   });
   return filled(part);
 }

@@ -9,7 +9,7 @@ export const neverSet: ReadonlyMap<string, string> = new Map([
 /** Where a field's value comes from or what it means, where the name does not say it all. */
 export const notes: ReadonlyMap<string, string> = new Map([
   ["master_tenant", "the tenant right below the root that the transaction's tenant belongs to"],
-  ["related_id", "the transaction that this one follows"],
+  ["related_id", "the transaction that this one follows, or whose instrument it was paid with"],
   [
     "provider_guid",
     "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name and the account there (`config.username`, at Stripe `extraData.stripeAccount`). Connectors whose configuration names no account share one: set `provider` to tell them apart",

@@ -20,7 +20,7 @@ export function identityFields(facts: TransactionFacts): DocumentPart {
     uuid: transaction.uuid,
     purchase_id: purchaseIdOf(transaction),
     test_mode: transaction.testMode,
-    related_id: transaction.referenceUuid,
+    related_id: transaction.referenceUuid ?? facts.registrationUuid,
     broker_id: brokerUuid,
     meta_connector_guid: transaction.metaConnectorGuid,
     meta_connector_name: names.metaConnectorName,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { META_ADAPTER } from "../../connectors/index.ts";
 import type { Names } from "./transaction-facts.ts";
 
 interface Provider {
@@ -20,7 +21,8 @@ export function providerOf({
   adapter,
   providerAccount,
 }: Pick<Names, "provider" | "adapter" | "providerAccount">): Provider | undefined {
-  if (adapter === null || adapter === "") return undefined;
+  // Routing and selection pages are no company's.
+  if (adapter === null || adapter === "" || adapter === META_ADAPTER) return undefined;
   const name = COMPANY_OF_ADAPTER.get(adapter) ?? adapter;
   const given = provider?.trim() ?? "";
   return { guid: GUID.test(given) ? given : guidOf(name, providerAccount ?? ""), name };

@@ -24,6 +24,8 @@ export interface TransactionFacts {
   readonly authentication: AuthenticationFacts | null;
   /** What the connector's setting demands of requests that do not say it. */
   readonly connectorCheck: "optional" | "mandatory";
+  /** The merchant's own transaction that stored the instrument it was paid with; null of one that another merchant shares. */
+  readonly registrationUuid: string | null;
   /** When the merchant's system last acknowledged a callback. */
   readonly callbackAcknowledgedAt: Temporal.Instant | null;
   /** The connector's callbacks carry the results of 3-D Secure (setting "Postback: Include 3DS Data"). */

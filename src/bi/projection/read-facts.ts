@@ -17,6 +17,7 @@ import {
   listAttempts,
   listFollowUps,
   listHistories,
+  listOwners,
   listUndone,
   mainTransactionsOf,
   type Attempt,
@@ -60,6 +61,7 @@ export async function readFacts(
   const disputes = Map.groupBy(await stagesOfDisputes(db, uuids), (step) => step.transactionUuid);
   const annotations = await readAnnotations(db, uuids);
   const authentications = await readAuthentications(db, uuids);
+  const registrationOf = await readRegistrations(db, transactions);
   const assessments = await latestAssessments(db, uuids);
   return transactions.flatMap((transaction): TransactionFacts[] => {
     const { uuid } = transaction;
@@ -80,6 +82,7 @@ export async function readFacts(
         names: nameOf({ ...transaction, connectorGuid: attempt.connectorGuid }) ?? named,
       })),
       brokerUuid: brokers.get(uuid) ?? null,
+      registrationUuid: registrationOf(transaction),
       authentication: authentications.get(uuid) ?? null,
       connectorCheck: choiceSetting({ settings: named.connectorSettings }, "3dsecure:check"),
       callbackAcknowledgedAt: acknowledged.get(uuid) ?? null,
@@ -112,6 +115,19 @@ function historyAsItStands(
     ...history,
     { version, fromStatus: transaction.status, toStatus: status, trigger: "undone", facts: null, at },
   ];
+}
+
+async function readRegistrations(
+  db: Queryable,
+  transactions: readonly Transaction[],
+): Promise<(transaction: Transaction) => string | null> {
+  const uuidOf = ({ paymentSource }: Transaction): string[] =>
+    paymentSource?.kind === "registration" ? [paymentSource.transactionUuid] : [];
+  const uuids = unique(transactions.flatMap(uuidOf));
+  const owners = uuids.length === 0 ? [] : await listOwners(db, uuids);
+  const merchants = new Map(owners.map(({ uuid, merchantGuid }) => [uuid, merchantGuid]));
+  return (transaction) =>
+    uuidOf(transaction).find((uuid) => merchants.get(uuid) === transaction.merchantGuid) ?? null;
 }
 
 async function readAuthentications(

@@ -8,6 +8,7 @@ import { findByMerchantTransactionId, type Transaction } from "../../transaction
 import type { Visit } from "../http/console-route.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../people/person.ts";
+import { membershipsOf } from "../people/person-store.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
@@ -115,7 +116,15 @@ export async function createLink(
   const request = requestOfPage(http, { operation, sent: linkRequest(form) });
   if (isRefusal(request)) return problemOf(request.path, request.message);
   const requester = { connector, signatureHash: null };
-  const result = await createTransaction(parts, { operation, request, requester, person: person.id });
+  const memberships = await membershipsOf(parts.db, person.id);
+  const isOfMerchant = memberships.some(({ placeGuid }) => placeGuid === connector.merchantGuid);
+  const of = isOfMerchant ? "merchant" : "tenant";
+  const result = await createTransaction(parts, {
+    operation,
+    request,
+    requester,
+    person: { id: person.id, of },
+  });
   if (!isRefusal(result)) return result;
   const { merchantTransactionId } = request;
   const { merchantGuid } = connector;

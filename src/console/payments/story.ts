@@ -169,8 +169,11 @@ function codeOf(facts: HistoryEntry["facts"]): string {
   return String(facts?.["code"] ?? t("unknown"));
 }
 
+/** The `apiVersion` of runs of schedules, and of what follows a payment without a request. */
+const BY_ITSELF = "scheduler";
+
 function openingSentence({ transaction, payment, people, connectors }: StoryFacts): string {
-  const { initiatedBy, requestedBy } = transaction;
+  const { initiatedBy, requestedBy, apiVersion } = transaction;
   // A payment is converted later, by its customer; what follows one is converted when it is requested.
   const isConvertedLater = isInitial(transaction.type);
   const what = inSentence(
@@ -178,16 +181,19 @@ function openingSentence({ transaction, payment, people, connectors }: StoryFact
   );
   const connector = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const reason = transaction.request.description;
+  if (apiVersion === BY_ITSELF) return t("The gateway began the {what} by itself.", { what });
   switch (initiatedBy) {
-    case "user": {
+    case "user":
+    case "vt-merchant":
+    case "vt-tenant": {
       const who = (requestedBy !== null && people.get(requestedBy)) || t("A colleague");
       return reason === undefined
         ? t("{who} requested the {what} in the console.", { who, what })
         : t("{who} requested the {what} in the console: “{reason}”.", { who, what, reason });
     }
-    case "scheduler":
-      return t("The gateway began the {what} by itself.", { what });
     case "provider":
+    case "settlement":
+    case "import":
     case "postback":
       return t("The provider reported the {what}.", { what });
     default:

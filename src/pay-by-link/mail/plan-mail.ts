@@ -12,7 +12,7 @@ import {
   type Tenant,
   type TenantSettings,
 } from "../../tenancy/index.ts";
-import { customerLanguageOf, type Transaction } from "../../transactions/index.ts";
+import { customerLanguageOf, isByPerson, type Transaction } from "../../transactions/index.ts";
 import { payByLinkOf } from "../link.ts";
 import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
 
@@ -104,9 +104,10 @@ export async function planConfirmationMails(
   return planned;
 }
 
-async function requesterOf(tx: Queryable, { requestedBy, initiatedBy }: Transaction): Promise<Requester> {
+async function requesterOf(tx: Queryable, transaction: Transaction): Promise<Requester> {
+  const { requestedBy } = transaction;
   // The role of a person of the console permits mails; they are no API user.
-  if (requestedBy === null || initiatedBy === "user") return undefined;
+  if (requestedBy === null || isByPerson(transaction)) return undefined;
   return (await findMerchantUser(tx, { merchantUserGuid: requestedBy })) ?? "gone";
 }
 

@@ -98,6 +98,9 @@ const CountryComparison = Type.Object(
 const ThreeDSecure = Type.Boolean({
   description: "The payment needs 3-D Secure, whatever the request says. Not where the customer is absent.",
 });
+const Alert = Type.Boolean({
+  description: "People are to look at the payment: it is in BI as `alert`, and a warning in the log.",
+});
 const Action = Type.Enum(["approve", "review", "decline"], { description: "What becomes of the payment." });
 
 const Rule = Type.Object(
@@ -118,6 +121,7 @@ const Rule = Type.Object(
       }),
     ),
     threeDSecure: Type.Optional(ThreeDSecure),
+    alert: Type.Optional(Alert),
   },
   { ...closed, title: "RiskRule" },
 );
@@ -131,6 +135,7 @@ const Band = Type.Object(
     }),
     action: Action,
     threeDSecure: Type.Optional(ThreeDSecure),
+    alert: Type.Optional(Alert),
   },
   closed,
 );

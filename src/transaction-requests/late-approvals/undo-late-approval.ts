@@ -27,6 +27,7 @@ export function undoLateApprovalJobKind(parts: TransactionParts): JobKind<{ tran
       const minor = restOf(late, operation);
       if (minor <= 0n) return done;
       const returned = await startAutomaticFollowUp(parts, {
+        initiatedBy: "postback",
         original: late,
         operation,
         minor,

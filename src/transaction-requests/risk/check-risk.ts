@@ -11,6 +11,7 @@ import {
 } from "../../risk/index.ts";
 import {
   findTransaction,
+  isByPerson,
   isInitial,
   moveTransaction,
   postponeInquiry,
@@ -41,6 +42,11 @@ export async function checkRisk(parts: TransactionParts, payment: Payment): Prom
   if (!assessed)
     return { kind: "ended", transaction: await currentTransaction(parts, payment.transaction.uuid) };
   const { assessment, transaction } = assessed;
+  if (alerts(assessment))
+    parts.log.warn(
+      { transaction: transaction.uuid, result: assessment.result },
+      "A risk rule raised an alert.",
+    );
   if (assessment.result === "DECLINED")
     return {
       kind: "ended",
@@ -48,6 +54,10 @@ export async function checkRisk(parts: TransactionParts, payment: Payment): Prom
     };
   const mustAuthenticate = assessment.threeDSecure && isCustomerPresent(transaction);
   return { kind: "pay", payment: { ...payment, transaction, mustAuthenticate } };
+}
+
+function alerts({ findings: { riskData, metaRiskData } }: Assessment): boolean {
+  return riskData?.alert === true || metaRiskData?.alert === true;
 }
 
 /** Of this process; the locks in the database hold between all. */
@@ -85,7 +95,7 @@ async function profilesOf(
   { transaction, connector }: Payment,
 ): Promise<ProfilesOfPayment | undefined> {
   if (!isInitial(transaction.type)) return undefined;
-  const which = transaction.initiatedBy === "user" ? "terminal" : "requests";
+  const which = isByPerson(transaction) ? "terminal" : "requests";
   const { [which]: own, listOwners } = await parts.riskProfilesOf(connector);
   const called =
     transaction.metaConnectorGuid === null

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
 import {
   findTransaction,
+  listHistories,
   moveTransaction,
   type NotInState,
   type Transaction,
@@ -17,6 +18,25 @@ import type { TransactionParts } from "../parts.ts";
 
 /** Job kind: the void of what a rejected review leaves authorised. Stored with each job. */
 export const VOID_REJECTED = "void-rejected-review";
+
+/** Decides in place of a person, as the connector's setting says. */
+export const TIME_LIMIT = "time limit";
+
+/**
+ * Who is behind what follows a payment by itself: the person who decided its review, else the merchant, who requested or
+ * configured it.
+ */
+export async function deciderOf(
+  { db }: Pick<TransactionParts, "db">,
+  { uuid, review }: Transaction,
+): Promise<"user" | "merchant"> {
+  if (review === null) return "merchant";
+  const history = await listHistories(db, [uuid]);
+  const decision = history.findLast(({ trigger }) => DECISIONS.includes(trigger));
+  return decision === undefined || decision.facts?.["by"] === TIME_LIMIT ? "merchant" : "user";
+}
+
+const DECISIONS = ["review_released", "review_rejected"];
 
 export type ReviewRefusal = Refusal<"transaction_not_found"> | NotInState;
 

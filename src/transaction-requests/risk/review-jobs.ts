@@ -12,7 +12,7 @@ import {
 import { retry, retryAfterDecline, startAutomaticFollowUp, WHILE_OPEN } from "../automatic-follow-up.ts";
 import { connectorOfTransaction } from "../connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { rejectReview, releaseReview, VOID_REJECTED } from "./decide-review.ts";
+import { deciderOf, rejectReview, releaseReview, TIME_LIMIT, VOID_REJECTED } from "./decide-review.ts";
 
 /** Job kind: the decision of a review that was not decided in time. Stored with each job. */
 const DECIDE_REVIEW = "decide-review";
@@ -50,7 +50,7 @@ export function decideReviewJobKind(parts: TransactionParts): JobKind<{ transact
         choiceSetting(connector, "risk-engine:manual-review-decision") === "approve"
           ? releaseReview
           : rejectReview;
-      await decide(parts, { uuid, by: "time limit" });
+      await decide(parts, { uuid, by: TIME_LIMIT });
       return done;
     },
   };
@@ -73,6 +73,7 @@ export function voidRejectedJobKind(parts: TransactionParts): JobKind<{ transact
       const minor = restOf(original, "void");
       if (minor <= 0n) return done;
       const voided = await startAutomaticFollowUp(parts, {
+        initiatedBy: await deciderOf(parts, original),
         original,
         operation: "void",
         minor,

@@ -139,7 +139,8 @@ const base = sql`jsonb_build_object(
         else t.type end,
       'status', t.status, 'initiated_by', initiated_by, 'api_version', api_version,
       'created_at', ${second(sql`t.created_at`)}, 'received_at', ${second(received)},
-      'api_call_at', case when initiated_by in ('merchant', 'push', 'transaction-batch-file') then ${second(received)} end,
+      'api_call_at', case when initiated_by in ('merchant', 'push', 'transaction-batch-file') and api_version <> 'scheduler'
+        then ${second(received)} end,
       'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at, disputed.at)`)},
       'amount', amount_minor::numeric / minors, 'currency', t.currency,
       -- Merchants of the simulation price in EUR, which has two decimals.
