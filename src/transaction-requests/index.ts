@@ -64,3 +64,5 @@ export { registerRiskReviewRoutes } from "./http/risk-review-routes.ts";
 export { registerDisputeListRoute } from "./http/list-disputes.ts";
 export { registerAuthenticationTraceRoute } from "./http/get-authentication-trace.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";
+export { recordReported, type ReportedMovement } from "./provider-events/record-reported.ts";
+export type { DisputeParts } from "./provider-events/record-dispute.ts";

@@ -24,6 +24,8 @@ type Identity =
     }
   /** A late approval, by the provider's reference of its submission. */
   | { readonly kind: "submission"; readonly reference: string }
+  /** A refund made at the provider, by the provider's id of it. */
+  | { readonly kind: "reported"; readonly reference: string }
   /** What undid a submission's success. */
   | { readonly kind: "undone"; readonly reference: string };
 
@@ -85,6 +87,8 @@ function hasIdentity(identity: Identity): Sql {
         and coalesce((result->'dispute'->>'isSecond')::boolean, false) = ${identity.isSecond}`;
     case "submission":
       return sql`result->>'providerReference' = ${identity.reference}`;
+    case "reported":
+      return sql`result->'reported'->>'reference' = ${identity.reference}`;
     case "undone":
       return sql`result->'undone'->>'submissionReference' = ${identity.reference}`;
   }

@@ -31,6 +31,8 @@ export interface TransactionResult extends ProviderDetails {
   readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
   /** Of a payment that a dispute was reported of. */
   readonly isDisputed?: true;
+  /** Of a refund that was made at the provider and that its report showed. */
+  readonly reported?: { readonly reference: string };
   /** Of the record of what a provider undid after its success. */
   readonly undone?: { readonly submissionReference: string; readonly eventId: string };
 }

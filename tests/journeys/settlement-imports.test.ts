@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database/index.ts";
 import { FakeStripe } from "../support/fake-stripe.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
@@ -90,6 +91,45 @@ describe("payouts of Stripe", () => {
     await shop.started.gateway.runDue();
     expect((await shop.imports(guid))[1]).toMatchObject({ state: "done", rowsRead: 6, rowsAdded: 0 });
     expect(await shop.document(debit)).toEqual(before);
+  });
+
+  test("make a refund and a dispute of Stripe's dashboard transactions of the payment", async () => {
+    const { apiKey, guid } = await aStripeConnector();
+    const debit = await shop.pay(apiKey, "debit", "30.00");
+    const { db } = shop.started.gateway;
+    const { reference } = await db.one<{ reference: string }>(sql`
+      select provider_reference as reference from provider_submissions where submission_reference = ${debit}`);
+    const of = { payment_intent: reference, currency: "eur" };
+    stripe.payOut({
+      arrivalDate: "2026-11-26T00:00:00Z",
+      more: [
+        {
+          amount: -500,
+          fee: 0,
+          reporting_category: "refund",
+          source: { object: "refund", id: "re_1", amount: 500, ...of },
+        },
+        {
+          amount: -2500,
+          fee: 1500,
+          reporting_category: "dispute",
+          source: { object: "dispute", id: "dp_1", amount: 2500, ...of },
+        },
+      ],
+    });
+    await shop.fetchSettlements(guid);
+    await shop.started.gateway.runDue();
+    const made = { status: "success", initiatedBy: "settlement", apiVersion: "psp" };
+    expect(
+      await db.query(sql`
+        select type, status, amount_minor, initiated_by, api_version from transactions where reference_uuid = ${debit}
+        order by uuid`),
+    ).toEqual([
+      { type: "refund", amountMinor: 500n, ...made },
+      { type: "chargeback", amountMinor: 2500n, ...made },
+    ]);
+    expect(await shop.rows(guid, "unmatched")).toEqual([]);
+    expect(await shop.document(debit)).toMatchObject({ is_refunded: true, is_chargedback: true });
   });
 
   test("with many rows and pages are read to the end, also when Stripe fails in between", async () => {

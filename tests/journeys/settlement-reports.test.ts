@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { basic, type ApiResponse } from "../support/api-client.ts";
+import { sql } from "../../src/platform/database/index.ts";
+import { anOrder, basic, type ApiResponse } from "../support/api-client.ts";
 import { FakeAdyen } from "../support/fake-adyen.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
@@ -162,6 +163,71 @@ describe("the settlement detail report of Adyen", () => {
     expect((await upload(guid, file)).body).toMatchObject({ success: true, rows: 6, added: 0 });
     expect(await shop.document(refund)).toMatchObject({ reconciliation_state: "matched" });
     expect(await shop.document(capture)).toEqual(settled);
+  });
+
+  test("makes a refund and a dispute of Adyen's own page transactions of the payment, once", async () => {
+    const { apiKey, guid } = await anAdyenConnector();
+    const debit = await shop.pay(apiKey, "debit", "20.00");
+    const psp = String((await shop.document(debit))["adapter_txid"]);
+    const row = { psp, ref: debit };
+    const file = [
+      line({ ...row, type: "Refunded", modification: "R1", debit: "4.00", netDebit: "4.00" }),
+      line({ ...row, type: "Chargeback", modification: "D1", debit: "6.00", netDebit: "16.00" }),
+      line({ ...row, type: "ChargebackReversed", modification: "D1", credit: "6.00", netCredit: "6.00" }),
+      // More than is left of the payment: nothing is made of it.
+      line({ ...row, type: "Refunded", modification: "R2", debit: "99.00", netDebit: "99.00" }),
+    ];
+    await upload(guid, file);
+    const followUps = () =>
+      shop.started.gateway.db.query(sql`
+        select uuid, type, status, amount_minor, initiated_by, api_version from transactions where reference_uuid = ${debit}
+        order by uuid`);
+    const made = { status: "success", initiatedBy: "import", apiVersion: "psp" };
+    const recorded = await followUps();
+    expect(recorded).toMatchObject([
+      { type: "refund", amountMinor: 400n, ...made },
+      { type: "chargeback", amountMinor: 600n, ...made },
+      { type: "chargeback-reversal", amountMinor: 600n, ...made },
+    ]);
+    expect(await shop.rows(guid, "unmatched")).toMatchObject([{ row: { providerReference: "R2" } }]);
+    const [{ uuid: refund }] = recorded as [{ uuid: string }];
+    expect(await shop.document(refund)).toMatchObject({
+      type: "refund",
+      related_id: debit,
+      initiated_by: "import",
+      adapter_txid: "R1",
+      reconciliation_state: "matched",
+      settlement_amount: -4,
+    });
+    expect(await shop.document(debit)).toMatchObject({ is_refunded: true, is_fully_refunded: false });
+    // What was refunded there cannot be refunded here.
+    const { transactionToken: _token, ...order } = anOrder();
+    const more = { ...order, referenceUuid: debit, amount: "16.01" };
+    expect((await shop.api.transaction(apiKey, "refund", more)).body).toMatchObject({ errorCode: 1006 });
+    // Neither the same file, nor one of another batch, nor the webhook makes them again.
+    await upload(guid, file);
+    await upload(
+      guid,
+      file.map((text) => text.replace(/,7,$/, ",8,")),
+    );
+    expect(await followUps()).toHaveLength(3);
+  });
+
+  test("makes no transaction of a refund of the gateway whose outcome is still open", async () => {
+    const { apiKey, guid } = await anAdyenConnector();
+    const debit = await shop.pay(apiKey, "debit", "20.00");
+    const psp = String((await shop.document(debit))["adapter_txid"]);
+    const refund = await shop.follow(apiKey, "refund", debit, "4.00");
+    await upload(guid, [
+      line({ psp, ref: debit, type: "Refunded", modification: "R9", debit: "4.00", netDebit: "4.00" }),
+    ]);
+    const { count } = await shop.started.gateway.db.one<{ count: bigint }>(
+      sql`select count(*) as count from transactions where reference_uuid = ${debit}`,
+    );
+    expect([count, (await shop.api.status(refund, apiKey)).body["transactionStatus"]]).toEqual([
+      1n,
+      "PENDING",
+    ]);
   });
 
   test("is matched later when the transaction became known later", async () => {

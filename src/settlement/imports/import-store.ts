@@ -128,13 +128,20 @@ export interface StoredRow {
   readonly row: SettlementRow;
 }
 
+export interface WaitingRow extends StoredRow {
+  /** The operator uploaded its report; else the gateway fetched it. */
+  readonly isUploaded: boolean;
+}
+
 /** The connector's next rows that are to be matched. */
 export function listWaitingRows(
   db: Queryable,
   { connectorGuid, limit }: { connectorGuid: string; limit: number },
-): Promise<StoredRow[]> {
-  return db.query<StoredRow>(sql`
-    select id, row from settlement_rows where connector_guid = ${connectorGuid} and state = 'waiting'
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(sql`
+    select id, row, settlement_imports.kind = 'report' and path is null as is_uploaded
+    from settlement_rows join settlement_imports on guid = import_guid
+    where settlement_rows.connector_guid = ${connectorGuid} and settlement_rows.state = 'waiting'
     order by id limit ${limit}`);
 }
 

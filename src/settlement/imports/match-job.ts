@@ -1,6 +1,14 @@
 import { mergeSettlement, replaceFees, updateReconciliation } from "../../bi/index.ts";
+import type { SettlementRow } from "../../connectors/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
+import { parseAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  recordReported,
+  type DisputeParts,
+  type ReportedMovement,
+} from "../../transaction-requests/index.ts";
 import { lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import { factsOfRows } from "./facts-of-rows.ts";
@@ -12,8 +20,9 @@ import {
   retryUnmatched,
   rowsOfTransaction,
   type StoredRow,
+  type WaitingRow,
 } from "./import-store.ts";
-import { matchRow } from "./match-row.ts";
+import { matchRow, paymentOfMovement } from "./match-row.ts";
 
 const MATCH_SETTLEMENT_ROWS = "match-settlement-rows";
 const BATCH = 100;
@@ -39,7 +48,8 @@ export async function enqueueMatching(
   });
 }
 
-type MatchParts = Pick<SettlementParts, "db" | "clock" | "findConnector" | "connectorsOfMerchant">;
+type MatchParts = Pick<SettlementParts, "db" | "clock" | "findConnector" | "connectorsOfMerchant"> &
+  DisputeParts;
 
 export function matchSettlementRowsJobKind(parts: MatchParts): JobKind<Payload> {
   return {
@@ -61,7 +71,7 @@ async function matchRows(parts: MatchParts, connectorGuid: string): Promise<void
   await retryUnmatched(db, connectorGuid);
   for (;;) {
     const rows = await listWaitingRows(db, { connectorGuid, limit: BATCH });
-    for (const row of rows) await db.transaction((tx) => matchOne(tx, { account, row }));
+    for (const row of rows) await matchOrRecord(parts, { account, row });
     if (rows.length < BATCH) break;
   }
   const since = clock.now().subtract({ hours: RETRIED_DAYS * 24 });
@@ -88,19 +98,61 @@ async function accountOf(
   return { adapter, connectors: [...new Set([connectorGuid, ...siblings.map(({ guid }) => guid)])] };
 }
 
+/** A refund or dispute that was made at the provider, on a payment of ours, is recorded and then matched as any other. */
+async function matchOrRecord(
+  parts: MatchParts,
+  waiting: { account: Account; row: WaitingRow },
+): Promise<void> {
+  const match = () => parts.db.transaction((tx) => matchOne(tx, waiting));
+  if (!(await match()) && (await recordMovement(parts, waiting))) await match();
+}
+
+async function recordMovement(
+  parts: MatchParts,
+  { account: { connectors }, row: { row, isUploaded } }: { account: Account; row: WaitingRow },
+): Promise<boolean> {
+  const original = await paymentOfMovement(parts.db, { connectors, row });
+  const movement = original && movementOf(row, isUploaded ? "import" : "settlement");
+  if (!original || !movement) return false;
+  await recordReported(parts, { original, movement });
+  return true;
+}
+
+function movementOf(
+  { kind, type, gross, disputeId, providerReference, settledAt }: SettlementRow,
+  initiatedBy: ReportedMovement["initiatedBy"],
+): ReportedMovement | undefined {
+  if (kind !== "refund" && kind !== "chargeback" && kind !== "chargeback_reversed") return undefined;
+  const reference = kind === "refund" ? providerReference : disputeId;
+  const amount = gross === null ? undefined : parseAmount(gross.amount, gross.currency);
+  if (reference === null || amount === undefined || isRefusal(amount)) return undefined;
+  const occurredAt = settledAt === null ? undefined : Temporal.Instant.from(settledAt);
+  return {
+    kind,
+    reference,
+    amount,
+    isSecond: type === "SecondChargeback",
+    reason: type,
+    occurredAt,
+    initiatedBy,
+  };
+}
+
+/** Whether it has a transaction now. */
 async function matchOne(
   tx: DatabaseTransaction,
   { account, row: { id, row } }: { account: Account; row: StoredRow },
-): Promise<void> {
+): Promise<boolean> {
   const match = await matchRow(tx, { connectors: account.connectors, row });
   if (match.kind === "unmatched") {
     await endRow(tx, { id, state: "unmatched", because: match.because });
-    return;
+    return false;
   }
   const { transaction } = match;
   await lockTransaction(tx, transaction.uuid);
   await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
   await applyRows(tx, { account, transaction });
+  return true;
 }
 
 /** From all rows of the transaction, so that a row that is applied again changes nothing. */

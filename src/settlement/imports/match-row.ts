@@ -3,6 +3,8 @@ import type { Queryable } from "../../platform/database/index.ts";
 import {
   findFollowUps,
   findTransactions,
+  isFinal,
+  restOf,
   totalOf,
   uuidOfProviderReference,
   type Transaction,
@@ -30,8 +32,10 @@ export async function matchRow(
   switch (row.kind) {
     case "payment":
       return one(await collected(db, named), row);
-    case "refund":
-      return one(named.filter(isSuccess("refund")), row);
+    case "refund": {
+      const refunds = named.filter(isSuccess("refund"));
+      return one(refunds.length > 0 ? refunds : await reportedRefunds(db, { connectors, row }), row);
+    }
     case "refund_returned": {
       const followUps = await followUpsOf(db, named.filter(isSuccess("refund")));
       return one(
@@ -45,6 +49,57 @@ export async function matchRow(
     default:
       return { kind: "unmatched", because: "The row is of no transaction." };
   }
+}
+
+/** The refund that was made at the provider, and recorded when its report showed it. */
+async function reportedRefunds(
+  db: Queryable,
+  { connectors, row: { providerReference, paymentReference } }: RowOfAccount,
+): Promise<Transaction[]> {
+  if (providerReference === null || paymentReference === null) return [];
+  const payments = await transactionsOf(db, {
+    connectors,
+    submissionReference: null,
+    providerReference: paymentReference,
+  });
+  const refunds = await followUpsOf(db, await collected(db, payments));
+  return refunds.filter(({ result }) => result.reported?.reference === providerReference);
+}
+
+/** A provider's row, and the guids of the connectors whose transactions may be in the provider's account. */
+interface RowOfAccount {
+  readonly connectors: readonly string[];
+  readonly row: SettlementRow;
+}
+
+/**
+ * The payment of ours that an unmatched refund or dispute was made of at the provider. Undefined where it may be one of ours all
+ * the same: a submission has its reference, or a refund of the payment is under way.
+ */
+export async function paymentOfMovement(
+  db: Queryable,
+  { connectors, row }: RowOfAccount,
+): Promise<Transaction | undefined> {
+  const { kind, gross, submissionReference, providerReference, paymentReference } = row;
+  if (gross === null || paymentReference === null) return undefined;
+  const payments = await transactionsOf(db, {
+    connectors,
+    submissionReference: null,
+    providerReference: paymentReference,
+  });
+  const money = (await collected(db, payments)).filter(({ currency }) => currency === gross.currency);
+  if (kind === "chargeback" || kind === "chargeback_reversed") return money.at(-1);
+  if (kind !== "refund" || providerReference === null || providerReference === paymentReference)
+    return undefined;
+  const named = await transactionsOf(db, { connectors, submissionReference, providerReference });
+  const followUps = await followUpsOf(db, money);
+  const isUnderWay = followUps.some(({ type, status }) => type === "refund" && !isFinal(status));
+  if (named.some(({ type }) => type === "refund") || isUnderWay) return undefined;
+  const amount = parseDecimal(gross.amount);
+  return money.find((payment) => {
+    const rest = decimalOf({ minor: restOf(payment, "refund"), currency: gross.currency });
+    return amount !== undefined && amount > 0n && amount <= rest;
+  });
 }
 
 /** By our reference, or else by the provider's; only transactions of the connectors. */
@@ -93,11 +148,7 @@ async function collected(db: Queryable, named: readonly Transaction[]): Promise<
 /** The chargeback or reversal with the provider's id of the dispute. */
 async function disputed(
   db: Queryable,
-  {
-    connectors,
-    row,
-    named,
-  }: { connectors: readonly string[]; row: SettlementRow; named: readonly Transaction[] },
+  { connectors, row, named }: RowOfAccount & { named: readonly Transaction[] },
 ): Promise<Transaction[]> {
   const { paymentReference: providerReference, disputeId, kind, type } = row;
   const payments = [

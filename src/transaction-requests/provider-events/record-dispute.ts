@@ -22,6 +22,8 @@ import {
 import type { TransactionParts } from "../parts.ts";
 import { AMOUNT_UNREADABLE, EVENT_DONE, type EventResult } from "./event-result.ts";
 
+export type DisputeParts = Pick<TransactionParts, "db" | "clock" | "ids" | "log" | "notifyWorkers">;
+
 type DisputeEvent = Extract<ProviderEvent, { kind: "chargeback" | "chargeback_reversed" | "dispute" }>;
 type ReadDispute = DisputeEvent & { readonly amount: Money };
 
@@ -40,14 +42,14 @@ interface DisputedMoney {
  * can be, as more money than was paid, contradicts it.
  */
 export async function recordDispute(
-  parts: TransactionParts,
-  { event, original }: { event: DisputeEvent; original: Transaction },
+  parts: DisputeParts,
+  { event, original, initiatedBy }: { event: DisputeEvent; original: Transaction; initiatedBy?: string },
 ): Promise<EventResult> {
   if (!isRead(event)) return { kind: "contradicting", because: AMOUNT_UNREADABLE };
   const because = await parts.db.transaction(async (tx) => {
     await lockTransaction(tx, original.uuid);
     const problem = await disputeProblem(tx, { original, dispute: event });
-    if (problem === undefined) await recordReport(parts, tx, { event, original });
+    if (problem === undefined) await recordReport(parts, tx, { event, original, initiatedBy });
     return problem;
   });
   if (because !== undefined) {
@@ -64,16 +66,20 @@ function isRead(event: DisputeEvent): event is ReadDispute {
 }
 
 async function recordReport(
-  parts: TransactionParts,
+  parts: DisputeParts,
   tx: DatabaseTransaction,
-  { event, original }: { event: ReadDispute; original: Transaction },
+  {
+    event,
+    original,
+    initiatedBy,
+  }: { event: ReadDispute; original: Transaction; initiatedBy: string | undefined },
 ): Promise<void> {
   const { disputeId, amount, reason, reasonCode = null, dueAt = null } = event;
   const { tenantGuid, merchantGuid, connectorGuid, uuid: transactionUuid } = original;
   const at = parts.clock.now();
   await markDisputed(tx, original);
   const money = moneyOf(event);
-  if (money) await insertDisputedMoney(parts, tx, { money, original });
+  if (money) await insertDisputedMoney(parts, tx, { money, original, initiatedBy });
   const { isNew } = await reportDispute(tx, {
     dispute: { guid: parts.ids.uuid(), tenantGuid, merchantGuid, connectorGuid, transactionUuid, disputeId },
     report: {
@@ -105,7 +111,7 @@ function stageOf(event: DisputeEvent): DisputeStage {
 
 /** On the chargeback, whose callback the merchant had; before there is one, on the payment. */
 async function announceStage(
-  { log }: TransactionParts,
+  { log }: DisputeParts,
   tx: DatabaseTransaction,
   options: { original: Transaction; disputeId: string; stage: DisputeStage; at: Temporal.Instant },
 ): Promise<void> {
@@ -140,9 +146,13 @@ export async function recordReturnedMoney(
 
 /** A chargeback, or its reversal, is a transaction of its own, announced to the original's callback URL. */
 async function insertDisputedMoney(
-  parts: TransactionParts,
+  parts: DisputeParts,
   tx: DatabaseTransaction,
-  { money, original }: { money: DisputedMoney; original: Transaction },
+  {
+    money,
+    original,
+    initiatedBy,
+  }: { money: DisputedMoney; original: Transaction; initiatedBy?: string | undefined },
 ): Promise<void> {
   const { type, disputeId, isSecond, amount, reason } = money;
   const uuid = parts.ids.transactionUuid();
@@ -150,7 +160,7 @@ async function insertDisputedMoney(
     original,
     identity: { kind: "dispute", type, disputeId, isSecond },
     transaction: {
-      ...recordByProvider(parts, original),
+      ...recordByProvider(parts, original, initiatedBy),
       uuid,
       type,
       amountMinor: amount.minor,
@@ -164,7 +174,11 @@ async function insertDisputedMoney(
 }
 
 /** What the record of something that a provider did by itself has from the transaction that it follows. */
-export function recordByProvider({ clock }: Pick<TransactionParts, "clock">, original: Transaction) {
+export function recordByProvider(
+  { clock }: Pick<TransactionParts, "clock">,
+  original: Transaction,
+  initiatedBy = "provider",
+) {
   return {
     tenantGuid: original.tenantGuid,
     merchantGuid: original.merchantGuid,
@@ -175,19 +189,19 @@ export function recordByProvider({ clock }: Pick<TransactionParts, "clock">, ori
     callbackOnPending: false,
     request: {},
     card: original.card,
-    initiatedBy: "provider",
+    initiatedBy,
     apiVersion: "psp",
     testMode: original.testMode,
     at: clock.now(),
   };
 }
 
-/** What is disputed of a converted payment is recorded in the merchant's currency too, as every part of it. */
-async function recordInMerchantsCurrency(
+/** What is disputed, or refunded at the provider, of a converted payment is recorded in the merchant's currency too, as every part of it. */
+export async function recordInMerchantsCurrency(
   tx: DatabaseTransaction,
-  dispute: { uuid: string; type: ConvertedType; original: Transaction; amount: Money },
+  moved: { uuid: string; type: ConvertedType; original: Transaction; amount: Money },
 ): Promise<void> {
-  const { uuid: transactionUuid, type, original, amount } = dispute;
+  const { uuid: transactionUuid, type, original, amount } = moved;
   const conversion = await lockConversion(tx, original.uuid);
   if (!conversion || amount.currency !== original.currency) return;
   const convertedMinor = amount.minor;
