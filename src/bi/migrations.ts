@@ -114,6 +114,16 @@ export const biMigrations: Migrations = {
     -- never cease do not keep it from its end.
     alter table bi_scopes add column fill_until text;
   `,
+  "2026-11-26-86-bi-jobs": `
+    -- Imports and exports of the gateway that had a transaction, each once by its key.
+    create table bi_jobs (
+      transaction_uuid text not null,
+      job_key text not null,
+      job jsonb not null,
+      changed_at timestamptz not null default quittance_now(),
+      primary key (transaction_uuid, job_key)
+    );
+  `,
   "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
   "2026-11-24-41-annotation-changes": [
     { table: "bi_tags", entity: "transactionTag" },

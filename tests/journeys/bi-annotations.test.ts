@@ -47,6 +47,7 @@ test("tags, fees, settlement and reconciliation from other systems are in the do
   const reconciliation = {
     state: "mismatch",
     conflicts: [{ resolved: true, resolution: "amount corrected" }],
+    jobs: [{ jobTypeId: "csv", status: "done", jobData: { line: "17", "file.name": "november.csv" } }],
   };
   expect(await provision(`setReconciliation/${uuid}`, reconciliation)).toMatchObject(done);
   await project(running);
@@ -65,6 +66,7 @@ test("tags, fees, settlement and reconciliation from other systems are in the do
     postprocessing: {
       provider_settlement: { settlement_status: "PAID", funds_received_at: "2026-11-23 08:00:00" },
       reconciliation_conflicts: [{ resolved: true, resolution: "amount corrected" }],
+      jobs: [{ job_type_id: "csv", status: "done", job_data: { line: "17", file_name: "november.csv" } }],
     },
   });
   const sum = await bi.post("/v2", {

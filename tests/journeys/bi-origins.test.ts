@@ -151,6 +151,32 @@ test("a payment by paymentToken is related to the registration, and its card's d
   await shop.close();
 });
 
+test("a settlement file that has a transaction is a job in its document, once", async () => {
+  const { body } = await api.debit();
+  const before = await documentOf(body["uuid"]);
+  clock.advance({ hours: 48 });
+  const operator = new ApiClient(started.url, ADMINISTRATOR);
+  const period = { periodFrom: "2026-11-24T00:00:00Z", periodTo: "2026-11-26T00:00:00Z", testMode: true };
+  const made = await operator.post(`/api/provisioning/createSettlementExport/${MERCHANT}`, period);
+  await started.gateway.runDue();
+  await started.gateway.runDue();
+  const after = await documentOf(body["uuid"]);
+  expect(after).toMatchObject({
+    postprocessing: {
+      jobs: [
+        {
+          job_type_id: "settlement-export",
+          status: "done",
+          period_from: "2026-11-24 00:00:00",
+          period_to: "2026-11-26 00:00:00",
+          external_id: made.body["guid"] as string,
+        },
+      ],
+    },
+  });
+  expect(String(after["modified_at"]) > String(before["modified_at"])).toBe(true);
+});
+
 test("a link on the selection page is in test mode when all its connectors are, and of no provider yet", async () => {
   const operator = new ApiClient(started.url, ADMINISTRATOR);
   const live = await createConnector(operator, {

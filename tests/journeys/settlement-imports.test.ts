@@ -58,7 +58,21 @@ describe("payouts of Stripe", () => {
       settlement_date: "2026-11-25 00:00:00",
       incoming_settlement_state: "Funds Received",
       reconciliation_state: "matched",
-      postprocessing: { provider_settlement: { settlement_number: payout, settlement_status: "Done" } },
+      postprocessing: {
+        provider_settlement: { settlement_number: payout, settlement_status: "Done" },
+        jobs: [
+          {
+            job_type_id: "settlement-import",
+            created_by: "gateway",
+            status: "done",
+            conflicted: false,
+            external_id: payout,
+            period_from: "2026-11-01 00:00:00",
+            period_to: "2026-12-01 00:00:00",
+            job_data: { import: expect.any(String) as string, row: "charge" },
+          },
+        ],
+      },
     });
     expect(await shop.document(refund)).toMatchObject({
       settlement_amount: -10,
@@ -123,7 +137,7 @@ describe("payouts of Stripe", () => {
     expect(
       await db.query(sql`
         select type, status, amount_minor, initiated_by, api_version from transactions where reference_uuid = ${debit}
-        order by uuid`),
+        order by type desc`),
     ).toEqual([
       { type: "refund", amountMinor: 500n, ...made },
       { type: "chargeback", amountMinor: 2500n, ...made },

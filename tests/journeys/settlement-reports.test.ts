@@ -141,7 +141,12 @@ describe("the settlement detail report of Adyen", () => {
       reconciliation_state: "matched",
       settlement_date: "2026-11-20 12:00:00",
       incoming_settlement_state: "Funds Received",
-      postprocessing: { provider_settlement: { settlement_number: "7" } },
+      postprocessing: {
+        provider_settlement: { settlement_number: "7" },
+        jobs: [
+          { job_type_id: "settlement-import", created_by: "operator", conflicted: false, external_id: "7" },
+        ],
+      },
     });
     expect(settled["fees"]).toMatchObject([
       { entity_type: "normal", amount: 0.1 },
@@ -151,7 +156,7 @@ describe("the settlement detail report of Adyen", () => {
     ]);
     expect(await shop.document(refund)).toMatchObject({
       reconciliation_state: "mismatch",
-      postprocessing: { reconciliation_conflicts: [{ resolved: false }] },
+      postprocessing: { reconciliation_conflicts: [{ resolved: false }], jobs: [{ conflicted: true }] },
     });
     expect(await shop.settlements(guid)).toEqual([
       { settlementNumber: "7", currency: "EUR", rows: 6, unmatched: 1, net: "6.5666", paidOut: "5.5666" },
@@ -181,13 +186,13 @@ describe("the settlement detail report of Adyen", () => {
     const followUps = () =>
       shop.started.gateway.db.query(sql`
         select uuid, type, status, amount_minor, initiated_by, api_version from transactions where reference_uuid = ${debit}
-        order by uuid`);
+        order by type desc`);
     const made = { status: "success", initiatedBy: "import", apiVersion: "psp" };
     const recorded = await followUps();
     expect(recorded).toMatchObject([
       { type: "refund", amountMinor: 400n, ...made },
-      { type: "chargeback", amountMinor: 600n, ...made },
       { type: "chargeback-reversal", amountMinor: 600n, ...made },
+      { type: "chargeback", amountMinor: 600n, ...made },
     ]);
     expect(await shop.rows(guid, "unmatched")).toMatchObject([{ row: { providerReference: "R2" } }]);
     const [{ uuid: refund }] = recorded as [{ uuid: string }];

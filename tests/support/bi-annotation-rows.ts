@@ -44,6 +44,7 @@ const job = {
   periodTo: later.toString(),
   conflicted: false,
   externalId: "x-1",
+  jobData: { line: "17" },
 };
 const conflicts = [{ resolved: true, resolution: "corrected" }];
 const reconciled = withAnnotations({ reconciliation: { state: "matched", conflicts, jobs: [job] } });
@@ -90,6 +91,7 @@ const postprocessing: Record<string, Row> = {
   "postprocessing.jobs.period_to": [reconciled, laterText],
   "postprocessing.jobs.conflicted": [reconciled, false],
   "postprocessing.jobs.external_id": [reconciled, "x-1"],
+  "postprocessing.jobs.job_data": [reconciled, { line: "17" }],
 };
 
 const data = {

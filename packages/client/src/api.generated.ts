@@ -8496,6 +8496,15 @@ export interface components {
                  * @example 2026-11-20.csv
                  */
                 externalId?: string;
+                /**
+                 * @description Whatever the job has to say of itself.
+                 * @example {
+                 *       "line": "17"
+                 *     }
+                 */
+                jobData?: {
+                    [key: string]: string;
+                };
             }[];
         };
         /** SetRiskRequest */

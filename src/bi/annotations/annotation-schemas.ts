@@ -74,6 +74,12 @@ export const SettlementBody = Type.Object(
   { ...closed, minProperties: 1, title: "SetSettlementRequest" },
 );
 
+const JobData = Type.Record(Type.String(), Type.String({ maxLength: 1_000 }), {
+  maxProperties: 50,
+  description: "Whatever the job has to say of itself.",
+  examples: [{ line: "17" }],
+});
+
 const Job = Type.Object(
   {
     jobTypeId: ShortText("Kind of the job.", "csv"),
@@ -85,6 +91,7 @@ const Job = Type.Object(
     periodTo: Type.Optional(Moment),
     conflicted: Type.Optional(Type.Boolean()),
     externalId: ShortText("The provider's id of the file.", "2026-11-20.csv"),
+    jobData: Type.Optional(JobData),
   },
   closed,
 );

@@ -4,6 +4,7 @@ import {
   type Fee,
   NO_ANNOTATIONS,
   type Reconciliation,
+  type ReconciliationJob,
   type Risk,
   type Settlement,
   type Tag,
@@ -15,6 +16,7 @@ interface AnnotationRow {
   readonly fees: readonly Fee[];
   readonly settlement: Settlement | null;
   readonly reconciliation: Reconciliation | null;
+  readonly jobs: readonly ReconciliationJob[];
   readonly risk: Risk | null;
   readonly changedAt: Temporal.Instant | null;
 }
@@ -28,7 +30,11 @@ export async function readAnnotations(
     select given.uuid as transaction_uuid, settlement, reconciliation, risk,
       greatest(bi_settlements.changed_at, bi_reconciliations.changed_at, bi_risks.changed_at,
         (select max(created_at) from bi_tags where bi_tags.transaction_uuid = given.uuid),
+        (select max(changed_at) from bi_jobs where bi_jobs.transaction_uuid = given.uuid),
         (select max(changed_at) from bi_fees where bi_fees.transaction_uuid = given.uuid)) as changed_at,
+      coalesce((
+        select json_agg(job order by changed_at, job_key)
+        from bi_jobs where bi_jobs.transaction_uuid = given.uuid), '[]') as jobs,
       coalesce((
         select json_agg(json_build_object('name', name, 'createdAt', ${isoText}, 'createdBy', created_by)
           order by bi_tags.created_at, name)

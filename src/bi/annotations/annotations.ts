@@ -4,6 +4,8 @@ export interface Annotations {
   readonly fees: readonly Fee[];
   readonly settlement: Settlement | null;
   readonly reconciliation: Reconciliation | null;
+  /** The gateway's own imports and exports that had the transaction, oldest first. */
+  readonly jobs: readonly ReconciliationJob[];
   readonly risk: Risk | null;
   /** When the last of them was written; null when there is none. */
   readonly changedAt: Temporal.Instant | null;
@@ -87,6 +89,7 @@ export interface ReconciliationJob {
   readonly periodTo?: string;
   readonly conflicted?: boolean;
   readonly externalId?: string;
+  readonly jobData?: Readonly<Record<string, string>>;
 }
 
 /** What a risk engine said of a transaction: under the rules of its connector, and under those of a meta-connector. */
@@ -124,6 +127,7 @@ export const NO_ANNOTATIONS: Annotations = {
   fees: [],
   settlement: null,
   reconciliation: null,
+  jobs: [],
   risk: null,
   changedAt: null,
 };

@@ -17,6 +17,7 @@ export {
   type FeesByKey,
   MAX_TAGS,
   mergeSettlement,
+  recordJobs,
   replaceFees,
   updateReconciliation,
 } from "./write-annotations.ts";

@@ -6,8 +6,8 @@ import {
   type Transaction as DatabaseTransaction,
 } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { announceChangeOf, transactionExists } from "../../transactions/index.ts";
-import type { Fee, Reconciliation, Risk, Settlement } from "./annotations.ts";
+import { announceChangeOf, announceChanges, transactionExists } from "../../transactions/index.ts";
+import type { Fee, Reconciliation, ReconciliationJob, Risk, Settlement } from "./annotations.ts";
 
 type NoTransaction = Refusal<"transaction_not_found">;
 /** More would make one transaction's document slow for everybody. */
@@ -114,6 +114,23 @@ export async function updateReconciliation(
       select transaction_uuid, ${json(reconciliation)}::jsonb from announced
       on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
+}
+
+/** Adds a job of the gateway to each of the transactions, once by its key; a later version of it takes its place. */
+export async function recordJobs(
+  tx: DatabaseTransaction,
+  { uuids, key, job }: { uuids: readonly string[]; key: string; job: ReconciliationJob },
+): Promise<void> {
+  if (uuids.length === 0) return;
+  await tx.execute(sql`
+    with changed as (
+      insert into bi_jobs (transaction_uuid, job_key, job)
+      select uuid, ${key}, ${json(job)}::jsonb from unnest(${uuids}::text[]) as uuid
+      on conflict (transaction_uuid, job_key) do update set job = excluded.job, changed_at = excluded.changed_at
+        where bi_jobs.job is distinct from excluded.job
+      returning transaction_uuid
+    )
+    ${announceChanges(sql`select transaction_uuid from changed`)}`);
 }
 
 /** Takes the place of the settlement that was set before. */

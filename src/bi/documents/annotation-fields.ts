@@ -1,7 +1,7 @@
 import type { Fee, Reconciliation, ReconciliationJob, Settlement } from "../annotations/index.ts";
 import { gatewayTags } from "./gateway-tags.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { dateTimeOfIso, decimalNumber, type DocumentPart, filled, known } from "./values.ts";
+import { dateTimeOfIso, decimalNumber, type DocumentPart, filled, known, openObject } from "./values.ts";
 
 /** Data of other systems: tags, fees, settlement, reconciliation (spec "Post-processing", `tags`, `fees`, `postprocessing`). */
 export function annotationFields(facts: TransactionFacts): DocumentPart {
@@ -19,7 +19,8 @@ export function annotationFields(facts: TransactionFacts): DocumentPart {
     fees: filled(fees.map(feeObject)),
     postprocessing: filled(
       known({
-        ...(reconciliation && reconciliationFields(reconciliation)),
+        ...(reconciliation && conflictFields(reconciliation)),
+        jobs: filled([...(reconciliation?.jobs ?? []), ...annotations.jobs].map(jobObject)),
         provider_settlement: settlement && providerSettlement(settlement),
       }),
     ),
@@ -67,11 +68,8 @@ function feeObject(fee: Fee): DocumentPart {
   });
 }
 
-function reconciliationFields({ conflicts = [], jobs = [] }: Reconciliation): DocumentPart {
-  return {
-    reconciliation_conflicts: filled([...conflicts]),
-    jobs: filled(jobs.map(jobObject)),
-  };
+function conflictFields({ conflicts = [] }: Reconciliation): DocumentPart {
+  return { reconciliation_conflicts: filled([...conflicts]) };
 }
 
 function jobObject(job: ReconciliationJob): DocumentPart {
@@ -85,5 +83,6 @@ function jobObject(job: ReconciliationJob): DocumentPart {
     period_to: dateTimeOfIso(job.periodTo),
     conflicted: job.conflicted,
     external_id: job.externalId,
+    job_data: job.jobData && openObject(job.jobData),
   });
 }

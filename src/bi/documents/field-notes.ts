@@ -2,9 +2,7 @@
  * Fields of the specification that no document of this gateway has, each with the reason. The name of an object stands
  * for everything inside it.
  */
-export const neverSet: ReadonlyMap<string, string> = new Map([
-  ["postprocessing.jobs.job_data", "`setReconciliation` takes what a job found, not the job's own data"],
-]);
+export const neverSet: ReadonlyMap<string, string> = new Map();
 
 /** Where a field's value comes from or what it means, where the name does not say it all. */
 export const notes: ReadonlyMap<string, string> = new Map([

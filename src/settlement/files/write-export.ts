@@ -1,4 +1,4 @@
-import { readAnnotations } from "../../bi/index.ts";
+import { readAnnotations, type ReconciliationJob, recordJobs } from "../../bi/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { findTransactions } from "../../transactions/index.ts";
@@ -52,10 +52,10 @@ async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<bo
     writtenAt && writtenUuid !== null ? { recordedAt: writtenAt, transactionUuid: writtenUuid } : null;
   const found = await listEntries(tx, { merchantGuid, from, to, after, limit: PER_CHUNK });
   const isLast = found.length < PER_CHUNK;
-  const entries = [
-    ...(await entriesOfTransactions(tx, { of: locked, found })),
-    ...(isLast ? await lineItemEntries(tx, locked) : []),
-  ];
+  const ofTransactions = await entriesOfTransactions(tx, { of: locked, found });
+  const uuids = new Set(ofTransactions.flatMap(({ transaction }) => transaction?.uuid ?? []));
+  await recordJobs(tx, { uuids: [...uuids], key: guid, job: jobOf(locked) });
+  const entries = [...ofTransactions, ...(isLast ? await lineItemEntries(tx, locked) : [])];
   const totals = addToTotals(locked.totals, entries);
   const last = found.at(-1);
   await appendEntries(tx, {
@@ -68,6 +68,22 @@ async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<bo
   });
   if (isLast) await endExport(tx, { guid, totalsFile: csvOfTotals(totals) });
   return !isLast;
+}
+
+/** The export, as `postprocessing.jobs` of BI has it. */
+function jobOf({ guid, createdAt, periodFrom, periodTo }: SettlementExport): ReconciliationJob {
+  return {
+    jobTypeId: "settlement-export",
+    jobTypeName: "Settlement file",
+    createdBy: "operator",
+    status: "done",
+    createdAt: createdAt.toString(),
+    periodFrom: periodFrom.toString(),
+    periodTo: periodTo.toString(),
+    conflicted: false,
+    externalId: guid,
+    jobData: { export: guid },
+  };
 }
 
 async function entriesOfTransactions(

@@ -129,20 +129,21 @@ export interface StoredRow {
 }
 
 export interface WaitingRow extends StoredRow {
-  /** The operator uploaded its report; else the gateway fetched it. */
-  readonly isUploaded: boolean;
+  /** The import that brought it. */
+  readonly from: Pick<SettlementImport, "guid" | "kind" | "path" | "periodFrom" | "periodTo" | "createdAt">;
 }
 
 /** The connector's next rows that are to be matched. */
-export function listWaitingRows(
+export async function listWaitingRows(
   db: Queryable,
   { connectorGuid, limit }: { connectorGuid: string; limit: number },
 ): Promise<WaitingRow[]> {
-  return db.query<WaitingRow>(sql`
-    select id, row, settlement_imports.kind = 'report' and path is null as is_uploaded
+  const rows = await db.query<StoredRow & WaitingRow["from"]>(sql`
+    select id, row, guid, settlement_imports.kind, path, period_from, period_to, created_at
     from settlement_rows join settlement_imports on guid = import_guid
     where settlement_rows.connector_guid = ${connectorGuid} and settlement_rows.state = 'waiting'
     order by id limit ${limit}`);
+  return rows.map(({ id, row, ...from }) => ({ id, row, from }));
 }
 
 /**

@@ -1,4 +1,10 @@
-import { mergeSettlement, replaceFees, updateReconciliation } from "../../bi/index.ts";
+import {
+  mergeSettlement,
+  type ReconciliationJob,
+  recordJobs,
+  replaceFees,
+  updateReconciliation,
+} from "../../bi/index.ts";
 import type { SettlementRow } from "../../connectors/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
@@ -19,7 +25,6 @@ import {
   listWaitingRows,
   retryUnmatched,
   rowsOfTransaction,
-  type StoredRow,
   type WaitingRow,
 } from "./import-store.ts";
 import { matchRow, paymentOfMovement } from "./match-row.ts";
@@ -109,10 +114,10 @@ async function matchOrRecord(
 
 async function recordMovement(
   parts: MatchParts,
-  { account: { connectors }, row: { row, isUploaded } }: { account: Account; row: WaitingRow },
+  { account: { connectors }, row: { row, from } }: { account: Account; row: WaitingRow },
 ): Promise<boolean> {
   const original = await paymentOfMovement(parts.db, { connectors, row });
-  const movement = original && movementOf(row, isUploaded ? "import" : "settlement");
+  const movement = original && movementOf(row, isUpload(from) ? "import" : "settlement");
   if (!original || !movement) return false;
   await recordReported(parts, { original, movement });
   return true;
@@ -141,7 +146,7 @@ function movementOf(
 /** Whether it has a transaction now. */
 async function matchOne(
   tx: DatabaseTransaction,
-  { account, row: { id, row } }: { account: Account; row: StoredRow },
+  { account, row: { id, row, from } }: { account: Account; row: WaitingRow },
 ): Promise<boolean> {
   const match = await matchRow(tx, { connectors: account.connectors, row });
   if (match.kind === "unmatched") {
@@ -151,7 +156,9 @@ async function matchOne(
   const { transaction } = match;
   await lockTransaction(tx, transaction.uuid);
   await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
-  await applyRows(tx, { account, transaction });
+  const facts = await applyRows(tx, { account, transaction });
+  const isConflict = facts.reconciliation.state === "mismatch";
+  await recordJobs(tx, { uuids: [transaction.uuid], key: from.guid, job: jobOf({ row, from, isConflict }) });
   return true;
 }
 
@@ -159,7 +166,7 @@ async function matchOne(
 async function applyRows(
   tx: DatabaseTransaction,
   { account: { adapter, connectors }, transaction }: { account: Account; transaction: Transaction },
-): Promise<void> {
+): Promise<ReturnType<typeof factsOfRows>> {
   const { uuid } = transaction;
   const rows = await rowsOfTransaction(tx, uuid);
   const settlementNumber = rows.at(-1)?.settlementNumber ?? null;
@@ -171,4 +178,31 @@ async function applyRows(
   await mergeSettlement(tx, { uuid, settlement: facts.settlement });
   if (facts.reconciliation.state !== "none")
     await updateReconciliation(tx, { uuid, reconciliation: facts.reconciliation });
+  return facts;
+}
+
+/** The operator uploaded its report; else the gateway fetched it. */
+function isUpload({ kind, path }: WaitingRow["from"]): boolean {
+  return kind === "report" && path === null;
+}
+
+/** The import, as `postprocessing.jobs` of BI has it. */
+function jobOf({
+  row: { settlementNumber, type },
+  from,
+  isConflict,
+}: Omit<WaitingRow, "id"> & { isConflict: boolean }): ReconciliationJob {
+  const { guid, periodFrom, periodTo, createdAt } = from;
+  return {
+    jobTypeId: "settlement-import",
+    jobTypeName: isUpload(from) ? "Settlement report, uploaded" : "Settlement import",
+    createdBy: isUpload(from) ? "operator" : "gateway",
+    status: "done",
+    createdAt: createdAt.toString(),
+    ...(periodFrom && { periodFrom: periodFrom.toString() }),
+    ...(periodTo && { periodTo: periodTo.toString() }),
+    conflicted: isConflict,
+    ...(settlementNumber !== null && { externalId: settlementNumber }),
+    jobData: { import: guid, row: type },
+  };
 }
