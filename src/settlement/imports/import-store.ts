@@ -123,7 +123,7 @@ export function insertRows(
     on conflict on constraint settlement_rows_of_provider do nothing`);
 }
 
-export interface StoredRow {
+interface StoredRow {
   readonly id: bigint;
   readonly row: SettlementRow;
 }

@@ -101,14 +101,21 @@ const deliveriesAndOffers = sql`delivered as (
       select transaction_uuid, original_minor, original_currency from dcc_follow_ups
     )`;
 
-/** The authentication that a transaction's result names, from its own record. */
+const recordedId = sql`(result->'threeDSecure'->'creditcard'->>'3ds_serverTransId')`;
+
+/** The authentication under way, or of the last submission; else the one that the transaction's result names. */
 const authentications = sql`authentications as (
-      select t.uuid, three_ds_server_trans_id as id, authentication as a
-      from t join three_d_secure_authentications on three_ds_server_trans_id =
-        result->'threeDSecure'->'creditcard'->>'3ds_serverTransId'
+      select distinct on (t.uuid) t.uuid, three_ds_server_trans_id as id, authentication as a
+      from t join three_d_secure_authentications own on three_ds_server_trans_id = ${recordedId}
+        or (own.transaction_uuid = t.uuid and (authentication->>'afterSubmissions')::int >= t.submissions - 1)
+      order by t.uuid, own.transaction_uuid = t.uuid desc, own.attempt desc, step_up desc
     )`;
 
-const providerName = sql`nullif(regexp_replace(c.adapter, 'Pci$', ''), '')`;
+const authenticatedAt = sql`(
+  select max(changed_at) from three_d_secure_authentications own where own.transaction_uuid = t.uuid)`;
+const isPaidByRegistration = sql`(payment_source->>'kind' is not distinct from 'registration')`;
+
+const providerName = sql`nullif(nullif(regexp_replace(c.adapter, 'Pci$', ''), ''), 'MetaConnector')`;
 
 const identity = sql`jsonb_build_object(
       'uuid', t.uuid, 'purchase_id', to_char(t.created_at at time zone 'UTC', 'YYYYMMDD-') || t.uuid,
@@ -125,7 +132,11 @@ const identity = sql`jsonb_build_object(
       'attempt', case when broker_uuid = t.uuid then coalesce(attempts.times, 0) + 1
         when broker_uuid is not null and result ? 'providerReference'
           then coalesce(nullif(split_part(result->>'providerReference', '-', 2), ''), '1')::int end,
-      'test_mode', t.test_mode, 'related_id', t.reference_uuid, 'merchant_txid', t.merchant_transaction_id)`;
+      'test_mode', t.test_mode,
+      'related_id', coalesce(t.reference_uuid, case when ${isPaidByRegistration} then (
+        select uuid from transactions stored where stored.uuid = t.payment_source->>'transactionUuid'
+          and stored.merchant_guid = t.merchant_guid) end),
+       'merchant_txid', t.merchant_transaction_id)`;
 
 const isInitial = sql`(t.type = any(${INITIAL_TYPES}::text[]))`;
 const withRegister = sql`coalesce(request->>'withRegister' = 'true', false)`;
@@ -141,7 +152,7 @@ const base = sql`jsonb_build_object(
       'created_at', ${second(sql`t.created_at`)}, 'received_at', ${second(received)},
       'api_call_at', case when initiated_by in ('merchant', 'push', 'transaction-batch-file') and api_version <> 'scheduler'
         then ${second(received)} end,
-      'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at, disputed.at)`)},
+      'modified_at', ${second(sql`greatest(t.modified_at, follows.at, attempts.at, delivered.at, offers.at, offers.chosen_at, disputed.at, ${authenticatedAt})`)},
       'amount', amount_minor::numeric / minors, 'currency', t.currency,
       -- Merchants of the simulation price in EUR, which has two decimals.
       'base_amount', coalesce(original_minor::numeric / 100, amount_minor::numeric / minors),
@@ -150,7 +161,12 @@ const base = sql`jsonb_build_object(
       'additional_id2', request->>'additionalId2',
       'buyer_country', coalesce(request->>'buyerCountry', request->'customer'->>'billingCountry',
         card->'bin'->>'country'),
-      '3d_secure', lower(coalesce(result->'threeDSecure'->>'policy', request->'threeDSecureData'->>'3dsecure')),
+      -- The simulation has no risk rules, and no connector that makes authentication mandatory.
+      '3d_secure', lower(coalesce(case when authentications.id is distinct from ${recordedId} then a->>'policy' end,
+        result->'threeDSecure'->>'policy', case when ${isInitial} and (card is not null or c.method = 'Creditcard'
+            or request->'threeDSecureData' ? '3dsecure')
+          then case when ${indicator} = 'MOTO' then 'OFF'
+            else coalesce(request->'threeDSecureData'->>'3dsecure', 'OPTIONAL') end end)),
       'transaction_indicator', case ${indicator} when 'CARDONFILE-MERCHANT-INITIATED' then 'CARDONFILE_MERCHANT'
         else ${indicator} end,
       'first_error_code', errors.list->0->>'code', 'first_error_message', errors.list->0->>'message',
@@ -169,6 +185,7 @@ const providerNumbers = sql`jsonb_build_object(
       'callback_extra_data', case when callback_url is not null then nullif(jsonb_strip_nulls(jsonb_build_object(
         'basket', request->'extraData'->'basket', 'remainingAmount', result->'extraData'->'remainingAmount')), '{}') end)`;
 
+const isChallenged = sql`(a->>'state' = 'challenge')`;
 const instrument = sql`jsonb_build_object(
       'creditcard.type', card->>'brand', 'creditcard.country', card->'bin'->>'country',
       'creditcard.bin_brand', card->'bin'->>'brand', 'creditcard.bin_digits', card->>'binDigits',
@@ -179,17 +196,19 @@ const instrument = sql`jsonb_build_object(
       'creditcard.global_fingerprint', card->>'globalFingerprint',
       'creditcard.expiry_month', (card->>'expiryMonth')::int, 'creditcard.expiry_year', (card->>'expiryYear')::int,
       'creditcard.token_type', coalesce(result->>'tokenType', card->>'tokenType'),
-      'creditcard.data_from_ref_transaction', case when card is not null then t.reference_uuid is not null end,
+      'creditcard.data_from_ref_transaction', case when card is not null then
+        t.reference_uuid is not null or ${isPaidByRegistration} end,
       'creditcard.3ds_status', case when card is not null then case a->'result'->>'transStatus'
         when 'Y' then 'authenticated' when 'A' then 'attempted' else 'off' end end,
-      'creditcard.3ds_trans_status', a->'result'->>'transStatus', 'creditcard.eci', a->'result'->>'eci',
+      'creditcard.3ds_trans_status', case when a ? 'result' then a->'result'->>'transStatus' when ${isChallenged} then 'C' end,
+      'creditcard.eci', a->'result'->>'eci',
       'creditcard.3ds_version', a->>'version', 'creditcard.3ds_dsTransId', a->>'dsTransID',
       'creditcard.3ds_serverTransId', authentications.id, 'creditcard.3ds_env', case when a is not null then 'inhouse' end,
       'creditcard.enrolled', case when a->'result'->'failure'->>'kind' = 'not_enrolled' then 'N'
         when (a->>'enrolled')::boolean then 'Y' when a is not null then 'U' end,
-      'creditcard.3ds_challenged', case when a is not null then a ? 'acsURL' end,
-      'creditcard.3ds_challenge_completed', case when a is not null then a ? 'acsURL'
-        and not (a->'result' ?| array['failure', 'challengeCancel']) end,
+      'creditcard.3ds_challenged', case when a ? 'result' then a ? 'acsURL' when ${isChallenged} then true end,
+      'creditcard.3ds_challenge_completed', case when a ? 'result' then a ? 'acsURL'
+        and not (a->'result' ?| array['failure', 'challengeCancel']) when ${isChallenged} then false end,
       'creditcard.3ds_method_fingerprinted', case when a is not null then coalesce(a->>'methodCompletion' = 'Y', false) end)`;
 
 /** The stages that disputes came to, each once. */

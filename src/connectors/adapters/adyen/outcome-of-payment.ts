@@ -134,7 +134,7 @@ export function detailsOf(
   };
 }
 
-/** What a refused payment tells of its card: how it was checked, and how its holder was authenticated. */
+/** What a refused payment shows of its card: how it was checked, and how its holder was authenticated. */
 function ofRefusal(
   { extraData, providerAuthentication }: ProviderDetails,
   refusal: ProviderDetails,

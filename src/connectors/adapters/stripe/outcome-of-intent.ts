@@ -119,7 +119,7 @@ function detailsOf(intent: JsonObject, { operation }: { operation: ProviderOpera
   };
 }
 
-/** What a declined payment tells of its card: how it was checked, and how its holder was authenticated. */
+/** What a declined payment shows of its card: how it was checked, and how its holder was authenticated. */
 function ofRefusal(
   { extraData, providerAuthentication }: ProviderDetails,
   refusal: ProviderDetails,
