@@ -75,7 +75,7 @@ export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
 export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
 export type { Change, Companion } from "./move-parts.ts";
-export { countReportedRefund } from "./reported.ts";
+export { countReportedRefund, keepArn } from "./reported.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 export {
   isFinal,

@@ -235,6 +235,15 @@ describe("the settlement detail report of Adyen", () => {
     ]);
   });
 
+  test("gives a transaction the acquirer's reference number, where the report has the column", async () => {
+    const { apiKey, guid } = await anAdyenConnector();
+    const debit = await shop.pay(apiKey, "debit", "20.00");
+    const settled = line({ psp: "PSP1", ref: debit, type: "Settled", credit: "20.00", netCredit: "20.00" });
+    await upload(guid, [`${settled},74537604221431003881865`], `${HEADER},ARN`);
+    const document = await shop.document(debit);
+    expect(document).toMatchObject({ arn: "74537604221431003881865", reconciliation_state: "matched" });
+  });
+
   test("is matched later when the transaction became known later", async () => {
     const { apiKey, guid } = await anAdyenConnector();
     const authorised = await shop.pay(apiKey, "preauthorize", "9.00");

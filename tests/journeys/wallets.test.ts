@@ -84,11 +84,11 @@ const refusedWith = (message: string) => ({ errorCode: 1002, errorMessage: `tran
 
 describe("a payment by wallet", () => {
   test.each([
-    ["applepay", () => applePay(), "visa", "4320"],
-    ["googlepay", () => googlePay(), "mastercard", GOOGLE_DETAILS.pan.slice(-4)],
+    ["applepay", () => applePay(), "visa", "4320", "05"],
+    ["googlepay", () => googlePay(), "mastercard", GOOGLE_DETAILS.pan.slice(-4), "02"],
   ] as const)(
     "with %s is a card payment: debit, preauthorize and register",
-    async (type, token, brand, last) => {
+    async (type, token, brand, last, eci) => {
       for (const operation of ["debit", "preauthorize", "register"]) {
         const { merchantTransactionId, amount, currency } = anOrder();
         const { body } = await api.transaction("wallets", operation, {
@@ -105,7 +105,7 @@ describe("a payment by wallet", () => {
         });
         await started.gateway.runDue();
         expect(await new BiClient(started.url).document(body["uuid"])).toMatchObject({
-          creditcard: { type: brand, token_type: type },
+          creditcard: { type: brand, token_type: type, eci },
         });
       }
     },

@@ -33,7 +33,7 @@ test.each([
   "3d_secure is the policy in force from the first document on: %s",
   (_who, change, others, policy) => {
     const facts = others as Partial<TransactionFacts>;
-    expect(policyOf({ card, status: "pending", ...(change as object) }, facts)).toBe(policy);
+    expect(policyOf({ card, status: "pending", ...change }, facts)).toBe(policy);
   },
 );
 

@@ -11,7 +11,7 @@ import type { DocumentPart } from "./values.ts";
 export function authenticationPolicy(facts: TransactionFacts): "mandatory" | "optional" | "off" | undefined {
   const { transaction, names, connectorCheck, riskFindings } = facts;
   const chosen = current(facts)?.policy ?? transaction.result.threeDSecure?.policy;
-  const data = (transaction.request["threeDSecureData"] ?? {}) as RequestedAuthentication;
+  const data = transaction.request["threeDSecureData"] ?? {};
   const isByCard =
     transaction.card !== null || names.method === "Creditcard" || data["3dsecure"] !== undefined;
   if (chosen === undefined && (!isInitial(transaction.type) || !isByCard)) return undefined;
@@ -32,8 +32,6 @@ export function authenticationPolicy(facts: TransactionFacts): "mandatory" | "op
 
 /** The customer cannot be authenticated, whatever the risk rules found. */
 const ABSENT: ReadonlySet<string> = new Set(["RECURRING", "CARDONFILE-MERCHANT-INITIATED", "MOTO"]);
-
-type RequestedAuthentication = Parameters<typeof policyInForce>[0]["data"];
 
 /**
  * The fields of 3-D Secure in `creditcard`, as soon as they are known: of the gateway's own authentication, else of the

@@ -38,6 +38,8 @@ export interface SettlementRow {
   readonly settlementNumber: string | null;
   /** ISO 8601 in UTC. */
   readonly settledAt: string | null;
+  /** The acquirer's reference number, where the provider has it in its settlements. */
+  readonly arn?: string;
 }
 
 interface SettlementAmount {

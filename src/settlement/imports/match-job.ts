@@ -15,7 +15,7 @@ import {
   type DisputeParts,
   type ReportedMovement,
 } from "../../transaction-requests/index.ts";
-import { lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
+import { keepArn, lockTransaction, totalOf, type Transaction } from "../../transactions/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import { factsOfRows } from "./facts-of-rows.ts";
 import {
@@ -156,6 +156,7 @@ async function matchOne(
   const { transaction } = match;
   await lockTransaction(tx, transaction.uuid);
   await endRow(tx, { id, state: "matched", transactionUuid: transaction.uuid });
+  if (row.arn !== undefined) await keepArn(tx, { uuid: transaction.uuid, arn: row.arn });
   const facts = await applyRows(tx, { account, transaction });
   const isConflict = facts.reconciliation.state === "mismatch";
   await recordJobs(tx, { uuids: [transaction.uuid], key: from.guid, job: jobOf({ row, from, isConflict }) });

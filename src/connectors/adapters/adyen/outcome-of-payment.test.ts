@@ -32,6 +32,23 @@ test("a payment that Adyen authenticated says how", () => {
   });
 });
 
+test("what only Adyen knows of a payment is in its details", () => {
+  const known = {
+    authCode: "065696",
+    acquirerReference: "8PQMP9VIE9N",
+    arn: "74537604221431003881865",
+    avsResult: "7 Both postal code and address match",
+    cvcResult: "1 Matches",
+  };
+  expect(detailsOf("Authorised", known)).toMatchObject({
+    adapterTransactionId: "P1",
+    authCode: "065696",
+    processorTransactionId: "8PQMP9VIE9N",
+    arn: "74537604221431003881865",
+    extraData: { "avs-check": "7 Both postal code and address match", "cvc-check": "1 Matches" },
+  });
+});
+
 test("a card that takes no part is not enrolled, and a payment without 3-D Secure says nothing of it", () => {
   expect(detailsOf("Authorised", { threeDOffered: "true", threeDOfferedResponse: "N" })).toMatchObject({
     providerAuthentication: { enrolled: "N", isChallenged: false },

@@ -67,6 +67,7 @@ function rowOf(record: Record): SettlementRow {
   const isDispute = kind === "chargeback" || kind === "chargeback_reversed";
   const merchantReference = field(record, "Merchant Reference");
   const ownReference = field(record, "Modification Merchant Reference");
+  const arn = field(record, "ARN");
   return {
     rowKey: JSON.stringify([
       batch,
@@ -95,6 +96,7 @@ function rowOf(record: Record): SettlementRow {
         : [{ entityType, amount, currency: netCurrency, description: column.replace(" (NC)", "") }];
     }),
     settlementNumber: batch,
+    ...(arn !== "" && { arn }),
     settledAt:
       instantOf(record, { column: "Booking Date", zone: "Booking Date TimeZone" }) ??
       instantOf(record, { column: "Creation Date", zone: "TimeZone" }),
