@@ -2794,6 +2794,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/batchResults/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The result of a batch, by its link; the token is the permission */
+        get: operations["getBatchResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/customerProfiles/{apiKey}/getProfile": {
         parameters: {
             query?: never;
@@ -2978,6 +2995,23 @@ export interface paths {
         put?: never;
         /** List the merchant's settlement files that were written in a period */
         post: operations["getSettlementFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement/files/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A settlement file, by its link; the token is the permission */
+        get: operations["getSettlementFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -21037,6 +21071,58 @@ export interface operations {
             };
         };
     };
+    getBatchResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            /** @description It has not ended so far: repeat the request later. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            429: components["responses"]["BatchError429"];
+            503: components["responses"]["BatchError503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchError"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -21676,6 +21762,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    getSettlementFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation was executed. The body says with which result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

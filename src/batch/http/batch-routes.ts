@@ -196,7 +196,22 @@ function registerFile(app: HttpServer, parts: BatchParts, common: Common): void 
 function registerLink(app: HttpServer, parts: BatchParts): void {
   app.get<{ Params: { token: string } }>(
     "/api/v3/batchResults/:token",
-    { schema: { hide: true, params: TokenParams }, config: { errors: batchErrors }, ...describedOnly },
+    {
+      schema: {
+        ...DESCRIBED,
+        operationId: "getBatchResult",
+        summary: "The result of a batch, by its link; the token is the permission",
+        params: TokenParams,
+        response: {
+          200: Type.Object({}, { additionalProperties: true, title: "BatchResult" }),
+          202: BatchError,
+          ...BATCH_RESPONSES,
+        },
+        security: [],
+      },
+      config: { errors: batchErrors },
+      ...describedOnly,
+    },
     async ({ params: { token } }, reply) => {
       const id = await batchOfLink(parts, token);
       return sendResult(reply, parts, id === undefined ? undefined : await findBatch(parts.db, { id }));

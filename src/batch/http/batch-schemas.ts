@@ -11,7 +11,9 @@ const batchId = Type.String({ minLength: 1, maxLength: 50, description: "The gat
 
 export const Params = Type.Object({ apiKey });
 export const ParamsOfBatch = Type.Object({ apiKey, batchId });
-export const TokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 500 }) });
+export const TokenParams = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 500, description: "Of the link." }),
+});
 
 export const UploadBody = Type.Object(
   {

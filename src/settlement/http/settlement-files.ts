@@ -104,7 +104,17 @@ export function registerSettlementFileRoutes(
   );
   app.get<{ Params: { token: string } }>(
     "/api/settlement/files/:token",
-    { schema: { hide: true } },
+    {
+      schema: {
+        tags: ["Reconciliation and settlement"],
+        operationId: "getSettlementFile",
+        summary: "A settlement file, by its link; the token is the permission",
+        params: Type.Object({ token: Type.String({ description: "Of the link.", maxLength: 1_000 }) }),
+        response: { 200: { content: { "text/csv": { schema: Type.String() } } }, "4xx": FlatError },
+        security: [],
+      },
+      ...describedOnly,
+    },
     async (request, reply) => {
       const { db, vault, clock } = parts;
       const link = await fileOfToken({ vault, now: clock.now() }, request.params.token);

@@ -32,7 +32,7 @@ test("a payment that Adyen authenticated says how", () => {
   });
 });
 
-test("what only Adyen knows of a payment is in its details", () => {
+test("what only Adyen has of a payment is in its details", () => {
   const known = {
     authCode: "065696",
     acquirerReference: "8PQMP9VIE9N",
