@@ -1,4 +1,4 @@
-import { declineOf } from "../platform/api-errors/index.ts";
+import { codeOf, declineOf } from "../platform/api-errors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import {
   isFinal,
@@ -14,10 +14,12 @@ type StatusError = NonNullable<StatusResponse["errors"]>[number];
 
 /**
  * The errors of a transaction with those of every earlier attempt (a fallback, a step-up, another choice of the customer),
- * oldest first. One that failed or was cancelled has one at least.
+ * oldest first. One that failed or was cancelled has one at least; of one that succeeded, a soft decline that its authentication
+ * answered is none.
  */
 export async function errorsOf(db: Queryable, transaction: Transaction): Promise<readonly PublicError[]> {
   const errors = (await readErrorsOfAttempts(db, [transaction]))(transaction.uuid);
+  if (transaction.status === "success") return errors.filter(({ code }) => code !== codeOf("softDeclined"));
   return transaction.result.errors?.length ? errors : [...errors, ...withoutReason(transaction)];
 }
 

@@ -136,6 +136,7 @@ describe("fallback", () => {
       { sequence_number: 1, status: "ERROR", connector: { guid: guids["unreachable"] } },
       { sequence_number: 2, status: "SUCCESS", connector: { guid: guids["second"] } },
     ]);
+    expect(status["errors"]).toMatchObject([{ code: "3005" }]);
   });
 
   test("a payment that all connectors refused has the error of every attempt, oldest first, wherever errors are", async () => {
