@@ -21118,7 +21118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -21787,15 +21787,15 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
+            429: components["responses"]["ApiError429"];
+            503: components["responses"]["ApiError503"];
             /** @description The request is refused. The body says why, and names the field. docs/reference/errors.md lists all codes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The gateway failed. Whether anything happened is open: request the status before you send it again. */
@@ -21804,7 +21804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
