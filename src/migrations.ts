@@ -2,7 +2,7 @@ import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
 import { customerProfileMigrations } from "./customer-profiles/index.ts";
-import { simulatorMigrations } from "./connectors/adapters/index.ts";
+import { simulatorMigrations } from "./providers/adapters/index.ts";
 import {
   type Database,
   laterMigrations,
@@ -16,6 +16,8 @@ import type { Log } from "./platform/log.ts";
 import { jobMigrations } from "./platform/jobs/index.ts";
 import { consoleMigrations } from "./console/index.ts";
 import { connectorMigrations } from "./connectors/index.ts";
+import { providerMigrations } from "./providers/index.ts";
+import { vaultMigrations } from "./vault/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
@@ -32,6 +34,8 @@ const allMigrations: Migrations = {
   ...jobMigrations,
   ...tenancyMigrations,
   ...connectorMigrations,
+  ...vaultMigrations,
+  ...providerMigrations,
   ...threeDSecureMigrations,
   ...simulatorMigrations,
   ...transactionMigrations,

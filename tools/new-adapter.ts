@@ -17,7 +17,7 @@ if (!NAME.test(name)) fail(USAGE);
 await generate(name, values.root);
 
 async function generate(name: string, root: string): Promise<void> {
-  const adapters = join(root, "src/connectors/adapters");
+  const adapters = join(root, "src/providers/adapters");
   const fileName = kebabCase(name);
   const folder = join(adapters, fileName);
   if (existsSync(folder)) fail(`${folder} exists already.`);

@@ -1,4 +1,4 @@
-import { cardFactsOf, type Vault } from "../../src/connectors/index.ts";
+import { cardFactsOf, type Vault } from "../../src/vault/index.ts";
 import { json, sql, type Database } from "../../src/platform/database/index.ts";
 
 const MERCHANT_GUID = "ME-0000-0000-0000-0000-0000-0001";

@@ -1,4 +1,4 @@
-import { openVault } from "../../src/connectors/index.ts";
+import { openVault } from "../../src/vault/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";

@@ -6,7 +6,7 @@ import {
   masterKeyInForce,
   rotateMasterKey,
   WrongMasterKey,
-} from "../connectors/index.ts";
+} from "../vault/index.ts";
 import {
   hasLocalMasterKey,
   localMasterKey,

@@ -1,6 +1,6 @@
 import type { Connector } from "./connector.ts";
 import { settingIsOn } from "./connector-settings.ts";
-import type { Adapter, AdapterConnector } from "./port/index.ts";
+import type { Adapter, AdapterConnector } from "../providers/index.ts";
 
 /** Whether its payments are tests: in test mode, and at a Simulator, which moves no money. */
 export function isTestConnector({ adapter, config }: Pick<Connector, "adapter" | "config">): boolean {

@@ -1,16 +1,7 @@
 import { webOrigin } from "../platform/http/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
-import { SECRET_LISTS, type Adapter, type ConfigField } from "./port/index.ts";
-import { fieldRefused, type FieldRefused } from "./refusals.ts";
-
-/** In every adapter that is called over HTTP: where a test server listens. */
-export const API_BASE_URL: ConfigField = {
-  name: "apiBaseUrl",
-  description:
-    "Base of all calls, for a test server, where the gateway allows them (GATEWAY_PROVIDER_TEST_SERVERS). A private address only where callbacks may go to private addresses.",
-  isRequired: false,
-  isTestOnly: true,
-};
+import { API_BASE_URL, SECRET_LISTS, type Adapter, type ConfigField } from "../providers/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 
 /**
  * The first value of a connector's config that its adapter does not take, or lacks.

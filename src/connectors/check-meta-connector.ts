@@ -1,7 +1,7 @@
 import type { Queryable } from "../platform/database/index.ts";
 import { selectConnectorKinds } from "./connector-store.ts";
 import type { ConnectorKind, MetaConnector } from "./meta-connector.ts";
-import { fieldRefused, type FieldRefused } from "./refusals.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 
 /**
  * The connectors a meta-connector names must be of the same merchant, and of a kind that can't lead back to it: routing

@@ -5,10 +5,10 @@ import {
   type ConfigurationWarning,
 } from "../three-d-secure/index.ts";
 import type { ConnectorConfig } from "./connector.ts";
-import { fieldRefused, type FieldRefused } from "./refusals.ts";
-import { SECRET_LISTS, type SecretList } from "./port/index.ts";
-import { SECRET_MASK } from "./secret-mask.ts";
-import { changedWallets, type WalletsChange } from "./wallets/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { SECRET_LISTS, type SecretList } from "../providers/index.ts";
+import { SECRET_MASK } from "../platform/secret-mask.ts";
+import { changedWallets, type WalletsChange } from "../wallets/index.ts";
 
 /** A change of a connector's config: what is not named stays, null takes it away. */
 export interface ConfigChange {

@@ -11,8 +11,8 @@ import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
 import { UNIQUE_KEYS } from "./connector-store.ts";
 import type { ConnectorAttributes, DisableableTransactionType } from "./connector.ts";
 import type { MetaConnectorRequest } from "./meta-connector.ts";
-import type { Adapter } from "./port/index.ts";
-import { fieldRefused, type FieldRefused } from "./refusals.ts";
+import type { Adapter } from "../providers/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 
 /** The adapters of this gateway by id; a payment method is offered by its adapter. */
 export type AdapterCatalogue = ReadonlyMap<string, Pick<Adapter, "id" | "methods" | "configuration">>;

@@ -17,7 +17,7 @@ import {
 } from "./connector.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
-import { mappedWalletKeys, mapWalletKeys } from "./wallets/index.ts";
+import { mappedWalletKeys, mapWalletKeys } from "../wallets/index.ts";
 
 /** The unique constraints of the table, by the field they protect. */
 export const UNIQUE_KEYS = {

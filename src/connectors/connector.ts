@@ -1,8 +1,8 @@
 import type { Layouts } from "../tenancy/index.ts";
 import type { ThreeDV2Config } from "../three-d-secure/index.ts";
 import type { MetaConnector } from "./meta-connector.ts";
-import type { SecretList } from "./port/index.ts";
-import type { WalletsConfiguration } from "./wallets/index.ts";
+import type { SecretList } from "../providers/index.ts";
+import type { WalletsConfiguration } from "../wallets/index.ts";
 
 /** The way from a merchant to a payment provider: what the `apiKey` in a request's path stands for. */
 export type Connector = ConnectorBase & MetaConnector;

@@ -10,7 +10,8 @@ import {
   NO_LAYOUTS,
   type MayUseContainer,
 } from "../tenancy/index.ts";
-import { API_BASE_URL, findConfigProblem } from "./check-configuration.ts";
+import { findConfigProblem } from "./check-configuration.ts";
+import { API_BASE_URL } from "../providers/index.ts";
 import { findMetaConnectorProblem } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
@@ -28,8 +29,9 @@ import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { findTestServerProblem } from "./provider-destination.ts";
-import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
-import { findWalletProblem } from "./wallets/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { type ConnectorRefusal } from "./refusals.ts";
+import { findWalletProblem } from "../wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {
   readonly name: string;

@@ -2,9 +2,9 @@ import { listThreeDV2Parameters, type ListedParameter } from "../three-d-secure/
 import type { SettingDefinition } from "../tenancy/index.ts";
 import type { AdapterCatalogue } from "./connector-request.ts";
 import { CONNECTOR_SETTINGS } from "./connector-settings.ts";
-import type { Adapter, MethodCapabilities } from "./port/index.ts";
+import type { Adapter, MethodCapabilities } from "../providers/index.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
-import { WALLET_PARAMETERS } from "./wallets/index.ts";
+import { WALLET_PARAMETERS } from "../wallets/index.ts";
 
 interface ConnectorSettingsDescription {
   methods: string[];

@@ -1,8 +1,5 @@
 import type { Migrations } from "../platform/database/index.ts";
 import { auditTrigger } from "../tenancy/index.ts";
-import { submissionMigrations } from "./submissions/index.ts";
-import { vaultMigrations } from "./vault/index.ts";
-import { webhookMigrations } from "./webhooks/index.ts";
 
 export const connectorMigrations: Migrations = {
   "2026-11-20-20-connectors": `
@@ -42,7 +39,4 @@ export const connectorMigrations: Migrations = {
       add column previous_shared_secret_replaced boolean not null default false;
   `,
   "2026-11-22-41-connector-changes": auditTrigger({ table: "connectors", entity: "connector", key: "guid" }),
-  ...vaultMigrations,
-  ...submissionMigrations,
-  ...webhookMigrations,
 };

@@ -2,7 +2,12 @@ import type { Clock } from "../platform/clock.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import { adapterConnector } from "./adapter-connector.ts";
 import type { Connector } from "./connector.ts";
-import { createProviderHttp, type Adapter, type ProviderCall, type ProviderHttp } from "./port/index.ts";
+import {
+  createProviderHttp,
+  type Adapter,
+  type ProviderCall,
+  type ProviderHttp,
+} from "../providers/index.ts";
 import { findTestServerProblem, missingProviderSecrets } from "./provider-destination.ts";
 
 /** What calls of providers are made with. */

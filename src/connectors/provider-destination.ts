@@ -1,9 +1,9 @@
 import type { ConfigChange } from "./connector-config.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
-import { API_BASE_URL } from "./check-configuration.ts";
-import { SECRET_LISTS, type Adapter } from "./port/index.ts";
-import { fieldRefused, type FieldRefused } from "./refusals.ts";
-import { SECRET_MASK } from "./secret-mask.ts";
+import { API_BASE_URL } from "../providers/index.ts";
+import { SECRET_LISTS, type Adapter } from "../providers/index.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { SECRET_MASK } from "../platform/secret-mask.ts";
 
 type Destination = Pick<Connector, "adapter" | "config">;
 

@@ -1,5 +1,5 @@
 import type { ConnectorConfig } from "./connector.ts";
-import { SECRET_LISTS, type SecretList } from "./port/index.ts";
+import { SECRET_LISTS, type SecretList } from "../providers/index.ts";
 
 type Lists = { readonly [List in SecretList]?: readonly string[] };
 

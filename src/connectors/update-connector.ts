@@ -19,7 +19,7 @@ import { lockConnector, saveConnector } from "./connector-store.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
-import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "./port/index.ts";
+import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "../providers/index.ts";
 import {
   findTestServerProblem,
   isOtherDestination,
@@ -27,10 +27,11 @@ import {
   withoutMasks,
   withoutProviderSecrets,
 } from "./provider-destination.ts";
-import { fieldRefused, type ConnectorRefusal, type FieldRefused } from "./refusals.ts";
+import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
+import { type ConnectorRefusal } from "./refusals.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
-import { SECRET_MASK } from "./secret-mask.ts";
-import { findWalletProblem, mappedWalletKeys } from "./wallets/index.ts";
+import { SECRET_MASK } from "../platform/secret-mask.ts";
+import { findWalletProblem, mappedWalletKeys } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;

@@ -1,4 +1,5 @@
-import { eraseInstrumentsWithCopies, settingIsOn } from "../connectors/index.ts";
+import { eraseInstrumentsWithCopies } from "../vault/index.ts";
+import { settingIsOn } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
 import { eraseDeletedCustomer } from "./erase-deleted-customer.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CardFacts, ShownInstrument } from "../connectors/index.ts";
+import type { CardFacts, ShownInstrument } from "../vault/index.ts";
 import { expiresSoon, hasExpired } from "./describe-instrument.ts";
 
 const at = (instant: string): Temporal.Instant => Temporal.Instant.from(instant);

@@ -1,4 +1,4 @@
-import type { ShownInstrument } from "../connectors/index.ts";
+import type { ShownInstrument } from "../vault/index.ts";
 import type { InstrumentView } from "./get-profile.ts";
 
 /** A card whose last day is nearer than that, or past, expires soon. */

@@ -1,4 +1,4 @@
-import type { Vault } from "../connectors/index.ts";
+import type { Vault } from "../vault/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { ProfileIdentifiers, Profile } from "./profile.ts";
 import { findProfileByGuid, findProfileByIdentification } from "./profile-store.ts";

@@ -1,4 +1,4 @@
-import type { Vault } from "../connectors/index.ts";
+import type { Vault } from "../vault/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { CustomerData } from "./customer-data.ts";
 import type { Profile } from "./profile.ts";

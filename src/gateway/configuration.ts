@@ -1,11 +1,5 @@
-import {
-  applicationNameOf,
-  findConnector,
-  listConnectors,
-  openVault,
-  type Connector,
-  type Vault,
-} from "../connectors/index.ts";
+import { applicationNameOf, openVault, type Vault } from "../vault/index.ts";
+import { findConnector, listConnectors, type Connector } from "../connectors/index.ts";
 import { createContainerOf, type CustomerProfileParts } from "../customer-profiles/index.ts";
 import { switchedOffBy } from "../demo/index.ts";
 import type { Counters } from "../platform/counters/index.ts";

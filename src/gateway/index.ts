@@ -1,3 +1,3 @@
-export { isDataSealed } from "../connectors/index.ts";
+export { isDataSealed } from "../vault/index.ts";
 export { openGateway, type Gateway } from "./gateway.ts";
 export type { GatewayOptions, GroupMember, Simulation } from "./options.ts";

@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
-import type { WalletTrustFiles } from "../connectors/index.ts";
+import type { WalletTrustFiles } from "../wallets/index.ts";
 import type { DirectoryServerTls, PostJson, ThreeDSecureTimeouts } from "../three-d-secure/index.ts";
 
 import type { AppleServer } from "./post-to-apple.ts";

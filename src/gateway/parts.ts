@@ -1,14 +1,11 @@
 import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, readAnnotations, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
-import { createAdapters } from "../connectors/adapters/index.ts";
-import {
-  applicationNameOf,
-  walletTrustOf,
-  type AdapterParts,
-  type ConnectorConfigurationParts,
-  type PostToApple,
-} from "../connectors/index.ts";
+import { createAdapters } from "../providers/adapters/index.ts";
+import { applicationNameOf } from "../vault/index.ts";
+import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
+import { type AdapterParts } from "../providers/index.ts";
+import { type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";

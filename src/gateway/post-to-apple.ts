@@ -1,4 +1,4 @@
-import type { PostToApple } from "../connectors/index.ts";
+import type { PostToApple } from "../wallets/index.ts";
 import {
   anywhere,
   createOutboundClient,

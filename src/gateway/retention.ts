@@ -1,6 +1,6 @@
 import { removeOldBatches } from "../batch/index.ts";
 import { removeOldAttempts } from "../callbacks/index.ts";
-import { removeOldEvents } from "../connectors/index.ts";
+import { removeOldEvents } from "../providers/index.ts";
 import { removeOldAccesses } from "../customer-profiles/index.ts";
 import { eraseOldEvidence } from "../disputes/index.ts";
 import type { Clock } from "../platform/clock.ts";

@@ -10,14 +10,15 @@ import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.t
 import {
   demandsCvv,
   findConnectorByPublicIntegrationKey,
-  receiveProviderWebhookRoute,
   registerConnectorRoutes,
-  registerTokenizeRoutes,
   identifyCaller,
   verifyCaller,
-  type MerchantAccess,
   type ResolveCaller,
+  adapterConnector,
+  answerCallerRefusal,
 } from "../connectors/index.ts";
+import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
+import { registerTokenizeRoutes } from "../vault/index.ts";
 import { registerConsole } from "../console/index.ts";
 import {
   namesStoredCard,
@@ -199,11 +200,18 @@ async function registerForBrowsers(
   if (appleDomainFile !== undefined) serveAppleDomainFile(app, appleDomainFile);
   const access: MerchantAccess = {
     authenticateUser: (request) => authenticateMerchantUser(authentication, request),
+    answerRefusal: answerCallerRefusal,
     mayCall: async ({ user, merchant }, connectorGuid) => {
       const connector = await parts.findConnector(connectorGuid);
       return connector?.merchantGuid === merchant.guid && permitsMode(user, connector.config);
     },
   };
-  await receiveProviderWebhookRoute(app, parts);
+  await receiveProviderWebhookRoute(app, {
+    ...parts,
+    findReceiver: async (guid) => {
+      const connector = await parts.findConnector(guid);
+      return connector && { adapter: connector.adapter, connector: adapterConnector(connector) };
+    },
+  });
   for (const adapter of new Set(parts.adapters.values())) adapter.registerRoutes?.(app, access);
 }

@@ -1,7 +1,7 @@
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "../callbacks/index.ts";
-import { purgeCardDataJobKind } from "../connectors/index.ts";
+import { purgeCardDataJobKind } from "../vault/index.ts";
 import {
   finishApprovalJobKind,
   planResetJobKind,

@@ -1,4 +1,4 @@
-import { brandOf, readMonthAndYear, type CardFacts, type Vault } from "../connectors/index.ts";
+import { brandOf, readMonthAndYear, type CardFacts, type Vault } from "../vault/index.ts";
 import type { StoredRequest } from "../transactions/index.ts";
 import type { PushRequest } from "./push-fields.ts";
 

@@ -1,5 +1,5 @@
 import { Compile } from "typebox/compile";
-import { isIban, pathOfCardData, readIban } from "../connectors/index.ts";
+import { isIban, pathOfCardData, readIban } from "../vault/index.ts";
 import { readDateTime } from "../platform/date-time.ts";
 import { problemOfValue } from "../platform/http/index.ts";
 import { readIpAddress } from "../platform/ip-address.ts";

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import { isIban, pathOfCardData, readIban, type Vault } from "../connectors/index.ts";
+import { isIban, pathOfCardData, readIban, type Vault } from "../vault/index.ts";
 import { isEmailAddress, withAsciiDomain } from "../platform/email-address.ts";
 import { readIpAddress } from "../platform/ip-address.ts";
 

@@ -6,7 +6,7 @@ import {
   shownCard,
   shownDigitsOf,
   type Vault,
-} from "../connectors/index.ts";
+} from "../vault/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findMerchant, isTenantWithin } from "../tenancy/index.ts";

@@ -1,4 +1,5 @@
-import type { Connector, Vault } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
+import type { Vault } from "../vault/index.ts";
 import type { ProvisioningParts } from "../tenancy/index.ts";
 import type { RiskProfilesOf } from "./profiles-of.ts";
 

@@ -1,10 +1,5 @@
-import {
-  fingerprintsOf,
-  isTestConnector,
-  shownDigitsOf,
-  type Connector,
-  type Vault,
-} from "../connectors/index.ts";
+import { fingerprintsOf, shownDigitsOf, type Vault } from "../vault/index.ts";
+import { isTestConnector, type Connector } from "../connectors/index.ts";
 import { totalOf, type Transaction } from "../transactions/index.ts";
 import type { RiskFacts } from "./evaluate-profile.ts";
 import { ibanHash, listedCardValue, listedTokenValue, normalise, type ListKey } from "./list-key.ts";

@@ -1,4 +1,5 @@
-import { lockInstrument, membersOf, type Connector } from "../connectors/index.ts";
+import { lockInstrument } from "../vault/index.ts";
+import { membersOf, type Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { RegistrationRefusal } from "./refusals.ts";

@@ -1,4 +1,4 @@
-import { pathOfCardData } from "../connectors/index.ts";
+import { pathOfCardData } from "../vault/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
 

@@ -1,4 +1,5 @@
-import type { Adapter, Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Adapter, Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { acceptRequest } from "./accept-request.ts";
 import type { Operation } from "./schema/field-matrix.ts";

@@ -1,4 +1,4 @@
-import type { Adapter, Preparation, ProviderOutcome, Submission } from "../connectors/index.ts";
+import type { Adapter, Preparation, ProviderOutcome, Submission } from "../providers/index.ts";
 import { webOrigin } from "../platform/http/index.ts";
 import { withoutCardNumbers } from "../platform/card-numbers/index.ts";
 import type { Log } from "../platform/log.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Adapter, Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { optionsOfProvider } from "./call-provider.ts";

@@ -1,12 +1,9 @@
+import { adapterConnector, membersOf, openProviderCall, type Connector } from "../connectors/index.ts";
 import {
-  adapterConnector,
   findSubmission,
-  membersOf,
-  openProviderCall,
   recordOutcome,
   recordPrepared,
   type Adapter,
-  type Connector,
   type CustomerReturn,
   type Declined,
   type InquiryOutcome,
@@ -16,7 +13,7 @@ import {
   type ProviderRequest,
   type StoredSubmission,
   type Submission,
-} from "../connectors/index.ts";
+} from "../providers/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
 import { inSpan } from "../platform/tracing/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "./acceptable-outcome.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Adapter, Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { checkCapabilities } from "./check-capabilities.ts";
 
 const CONNECTOR = { kind: "provider", method: "Creditcard" } as unknown as Connector;

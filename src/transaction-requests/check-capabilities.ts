@@ -1,10 +1,5 @@
-import {
-  lastDecimalProblem,
-  OPTIONAL_DATA,
-  providerAmount,
-  type Adapter,
-  type Connector,
-} from "../connectors/index.ts";
+import { lastDecimalProblem, type Connector } from "../connectors/index.ts";
+import { OPTIONAL_DATA, providerAmount, type Adapter } from "../providers/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";

@@ -1,4 +1,4 @@
-import { openInstrument } from "../connectors/index.ts";
+import { openInstrument } from "../vault/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { findByMerchantTransactionId, findTransaction } from "../transactions/index.ts";
 import { acceptInitial } from "./create-transaction.ts";

@@ -1,4 +1,5 @@
-import { integerSetting, isDemoToken, settingIsOn, type Connector } from "../connectors/index.ts";
+import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { isDemoToken } from "../vault/index.ts";
 import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
 import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";

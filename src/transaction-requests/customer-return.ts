@@ -1,4 +1,4 @@
-import type { CustomerReturn } from "../connectors/index.ts";
+import type { CustomerReturn } from "../providers/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { sameSecret } from "../platform/same-secret.ts";
 import {

@@ -1,4 +1,4 @@
-import { storeInstrument } from "../connectors/index.ts";
+import { storeInstrument } from "../vault/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";
 import type { InstrumentParts } from "./parts.ts";

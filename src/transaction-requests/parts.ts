@@ -1,4 +1,7 @@
-import type { Adapter, Caller, Connector, Vault, WalletTrust } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Caller, Connector } from "../connectors/index.ts";
+import type { Vault } from "../vault/index.ts";
+import type { WalletTrust } from "../wallets/index.ts";
 import type { CustomerProfileParts } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";

@@ -2,22 +2,21 @@ import {
   checkCard,
   cardFactsOf,
   isCardToken,
-  isTestConnector,
   openInstrument,
   readIban,
   redeemCardToken,
   takeRefreshedCvv,
   type CardData,
   type CardFacts,
-  type Connector,
   type IbanData,
-  type PaymentSource,
   type StoredInstrument,
   type WalletData,
   type WalletType,
-  walletOf,
   withFingerprints,
-} from "../connectors/index.ts";
+} from "../vault/index.ts";
+import { isTestConnector, type Connector } from "../connectors/index.ts";
+import { type PaymentSource } from "../providers/index.ts";
+import { walletOf } from "../wallets/index.ts";
 import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";

@@ -1,7 +1,6 @@
 import {
   findSubmission,
   type AuthenticationProof,
-  type Connector,
   type CustomerBrowser,
   type FollowUpReference,
   type ProviderOperation,
@@ -11,7 +10,8 @@ import {
   type ReferencedSubmission,
   type StoredCredential,
   type Submission,
-} from "../connectors/index.ts";
+} from "../providers/index.ts";
+import { type Connector } from "../connectors/index.ts";
 import { parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {

@@ -1,4 +1,4 @@
-import type { InquiryOutcome } from "../connectors/index.ts";
+import type { InquiryOutcome } from "../providers/index.ts";
 import { measurement } from "../platform/measurement.ts";
 
 /** A call to a provider came to its end, if only by its time limit. */

@@ -1,4 +1,4 @@
-import { pathOfCardData } from "../connectors/index.ts";
+import { pathOfCardData } from "../vault/index.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { openInstrument, takeSealedCard } from "../connectors/index.ts";
+import { openInstrument, takeSealedCard } from "../vault/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { sealedCardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Adapter, Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { refuseSource, usedSource } from "./takes-source.ts";
 
 const adapters = new Map([

@@ -1,4 +1,5 @@
-import { cardReturnData, settingIsOn, shownCard, type Connector } from "../connectors/index.ts";
+import { cardReturnData, shownCard } from "../vault/index.ts";
+import { settingIsOn, type Connector } from "../connectors/index.ts";
 import { purchaseIdOf, type Transaction } from "../transactions/index.ts";
 import type { InstrumentParts, PageParts, ViewParts } from "./parts.ts";
 import { errorsOf, lastErrorOf, requestError } from "./transaction-errors.ts";

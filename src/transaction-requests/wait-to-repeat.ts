@@ -1,4 +1,4 @@
-import type { Declined, ProviderOutcome } from "../connectors/index.ts";
+import type { Declined, ProviderOutcome } from "../providers/index.ts";
 import { moveTransaction, type Transaction } from "../transactions/index.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
 import { nextInquirySeconds } from "./inquiry-schedule.ts";

@@ -1,4 +1,5 @@
-import { membersOf, openWalletToken, type Connector, type WalletSource } from "../connectors/index.ts";
+import { membersOf, type Connector } from "../connectors/index.ts";
+import { openWalletToken, type WalletSource } from "../wallets/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";

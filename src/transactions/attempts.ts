@@ -1,4 +1,4 @@
-import type { ProviderError, ProviderOutcome } from "../connectors/index.ts";
+import type { ProviderError, ProviderOutcome } from "../providers/index.ts";
 import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
 import { ManualClock } from "../platform/clock.ts";
-import { findSubmission, type StoredSubmission } from "../connectors/index.ts";
+import { findSubmission, type StoredSubmission } from "../providers/index.ts";
 import { openDatabase, sql, type Database } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import { createIds } from "../platform/ids.ts";

@@ -1,4 +1,4 @@
-import { outcomesRecorded, submissionRow, type StoredSubmission } from "../connectors/index.ts";
+import { outcomesRecorded, submissionRow, type StoredSubmission } from "../providers/index.ts";
 import {
   databaseNow,
   json,

@@ -1,4 +1,4 @@
-import type { CardFacts } from "../connectors/index.ts";
+import type { CardFacts } from "../vault/index.ts";
 import {
   databaseNow,
   isUniqueViolation,

@@ -1,4 +1,5 @@
-import type { CardFacts, ProviderDetails } from "../connectors/index.ts";
+import type { CardFacts } from "../vault/index.ts";
+import type { ProviderDetails } from "../providers/index.ts";
 import { sql, type BatchStatement, type Queryable, type Sql } from "../platform/database/index.ts";
 import { aboutTransaction } from "../platform/log-subject.ts";
 import type { Money } from "../platform/money/index.ts";

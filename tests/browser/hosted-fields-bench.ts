@@ -1,5 +1,5 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import { registerTokenizeRoutes } from "../../src/connectors/index.ts";
+import { registerTokenizeRoutes } from "../../src/vault/index.ts";
 import { registerHostedFields } from "../../src/payment-pages/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createHttpServer } from "../../src/platform/http/index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { redeemCardToken, takeRefreshedCvv } from "../../src/connectors/index.ts";
+import { redeemCardToken, takeRefreshedCvv } from "../../src/vault/index.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { shownDigits } from "../support/shown-digits.ts";
 import {

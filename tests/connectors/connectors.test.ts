@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createConnector,
   findConnectorByApiKey,
-  openVault,
   settingIsOn,
   updateConnector,
   type ConnectorConfigurationParts,
-  type Vault,
 } from "../../src/connectors/index.ts";
+import { openVault, type Vault } from "../../src/vault/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ConnectorConfigurationParts, listConnectors, openVault } from "../../src/connectors/index.ts";
+import { type ConnectorConfigurationParts, listConnectors } from "../../src/connectors/index.ts";
+import { openVault } from "../../src/vault/index.ts";
 import { seedDemo } from "../../src/demo/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";

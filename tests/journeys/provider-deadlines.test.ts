@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIMULATOR_METHODS } from "../../src/connectors/adapters/simulator/methods.ts";
+import { SIMULATOR_METHODS } from "../../src/providers/adapters/simulator/methods.ts";
 import { measureProviderDeadlines } from "../../src/operations/provider-metrics.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";

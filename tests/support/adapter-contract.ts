@@ -7,7 +7,7 @@ import type {
   ProviderOperation,
   ProviderOutcome,
   ProviderRequest,
-} from "../../src/connectors/port/index.ts";
+} from "../../src/providers/port/index.ts";
 import { ProviderCalls } from "./provider-calls.ts";
 import { followUp, money, providerRequest } from "./provider-requests.ts";
 

@@ -1,4 +1,4 @@
-import type { CardFacts } from "../../src/connectors/index.ts";
+import type { CardFacts } from "../../src/vault/index.ts";
 
 /** The stored facts of a Visa test card. */
 export const visaFacts: CardFacts = {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { CardData } from "../../src/connectors/index.ts";
+import type { CardData } from "../../src/vault/index.ts";
 
 /** A card with a unique number and a valid check digit, so that a match can only be this card. */
 export function uniqueCard(): CardData {

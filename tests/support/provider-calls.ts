@@ -9,7 +9,7 @@ import {
   type ProviderOutcome,
   type ProviderRequest,
   type Submission,
-} from "../../src/connectors/port/index.ts";
+} from "../../src/providers/port/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { anywhere, createOutboundClient } from "../../src/platform/outbound/index.ts";
 

@@ -5,7 +5,7 @@ import type {
   PaymentSource,
   ProviderOperation,
   ProviderRequest,
-} from "../../src/connectors/port/index.ts";
+} from "../../src/providers/port/index.ts";
 import { parseAmount, type Money } from "../../src/platform/money/index.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
 

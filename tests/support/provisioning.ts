@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import {
   authenticateCaller,
   identifyCaller,
-  openVault,
   registerConnectorRoutes,
   verifyCaller,
   type ConnectorParts,
 } from "../../src/connectors/index.ts";
+import { openVault } from "../../src/vault/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/database/index.ts";
 import { createHttpServer } from "../../src/platform/http/index.ts";

@@ -1,5 +1,6 @@
-import type { Adapter, ProviderEvent } from "../../src/connectors/port/index.ts";
-import { createAdapters } from "../../src/connectors/adapters/index.ts";
+import type { Adapter, ProviderEvent } from "../../src/providers/port/index.ts";
+import { createAdapters } from "../../src/providers/adapters/index.ts";
+import { answerCallerRefusal } from "../../src/connectors/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createHttpServer, type HttpServer } from "../../src/platform/http/index.ts";
@@ -56,6 +57,7 @@ export async function openSimulator(): Promise<SimulatorUnderTest> {
       authorization === undefined
         ? { refused: true, code: "invalid_credentials" }
         : ({ merchant: { guid: authorization }, user: { username: "shop" } } as Account),
+    answerRefusal: answerCallerRefusal,
     mayCall: async ({ merchant }) => merchant.guid === MERCHANT_AUTHORIZATION,
   });
   const runner = new JobRunner({ db, log: silentLog, kinds: adapter.jobKinds ?? [] });

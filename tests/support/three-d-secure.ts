@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
-import {
-  createConnector,
-  openVault,
-  tokenizeCard,
-  type Adapter,
-  type Vault,
-} from "../../src/connectors/index.ts";
-import { createAdapters } from "../../src/connectors/adapters/index.ts";
+import { createConnector } from "../../src/connectors/index.ts";
+import { openVault, tokenizeCard, type Vault } from "../../src/vault/index.ts";
+import { type Adapter } from "../../src/providers/index.ts";
+import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";

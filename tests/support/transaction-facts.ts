@@ -1,6 +1,6 @@
 import { NO_ANNOTATIONS } from "../../src/bi/annotations/index.ts";
 import type { AttemptFacts, TransactionFacts } from "../../src/bi/documents/index.ts";
-import type { CardFacts } from "../../src/connectors/index.ts";
+import type { CardFacts } from "../../src/vault/index.ts";
 import type { Transaction } from "../../src/transactions/index.ts";
 
 /** A submission that another one followed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openVault, type CardData, type Vault, type VaultOptions } from "../../src/connectors/vault/index.ts";
+import { openVault, type CardData, type Vault, type VaultOptions } from "../../src/vault/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { openDatabase, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";

@@ -4,7 +4,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { silentLog } from "../../src/platform/log.ts";
-import { openVault, type Vault } from "../../src/connectors/vault/index.ts";
+import { openVault, type Vault } from "../../src/vault/index.ts";
 import {
   ALL_RIGHTS,
   authenticateAdministrator,

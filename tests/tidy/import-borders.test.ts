@@ -8,15 +8,15 @@ test("no import crosses a border", () => {
 });
 
 test.each([
-  ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 5"],
-  ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 1) lies below transactions (step 4)"],
+  ["src/dcc/offer.ts", "../pay-by-link/index.ts", "siblings on step 7"],
+  ["src/tenancy/tenant.ts", "../transactions/index.ts", "tenancy (step 1) lies below transactions (step 6)"],
   [
     "src/payment-pages/page.ts",
     "../callbacks/index.ts",
-    "payment-pages (step 7) lies below callbacks (step 8)",
+    "payment-pages (step 9) lies below callbacks (step 10)",
   ],
-  ["src/callbacks/send.ts", "../bi/index.ts", "siblings on step 8"],
-  ["src/transactions/store.ts", "../connectors/vault/store.ts", "src/connectors/index.ts"],
+  ["src/callbacks/send.ts", "../bi/index.ts", "siblings on step 10"],
+  ["src/transactions/store.ts", "../vault/http/store.ts", "src/vault/index.ts"],
   ["src/transactions/store.ts", "../platform/jobs/job-store.ts", "its folder's index.ts"],
   ["packages/bi-engine/src/errors.ts", "../../../src/platform/clock.ts", "imports nothing but itself"],
   ["packages/bi-engine/src/errors.ts", "../bench/main.ts", "imports nothing but itself"],

@@ -16,8 +16,8 @@ test("a table belongs to the slice whose migrations create it", () => {
     configuration_changes: "tenancy",
     jobs: "platform/jobs",
     write_probe: "platform/database",
-    card_tokens: "connectors",
-    simulator_bookings: "connectors",
+    card_tokens: "vault",
+    simulator_bookings: "providers",
   });
 });
 

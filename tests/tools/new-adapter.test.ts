@@ -13,12 +13,12 @@ let root: string;
 /** A repository of links, apart from the files that the generator writes. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "quittance-new-adapter-"));
-  await mkdir(join(root, "src/connectors/adapters"), { recursive: true });
-  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/connectors/port"])
+  await mkdir(join(root, "src/providers/adapters"), { recursive: true });
+  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/providers/port"])
     await symlink(join(repository, path), join(root, path));
   await cp(
-    join(repository, "src/connectors/adapters/index.ts"),
-    join(root, "src/connectors/adapters/index.ts"),
+    join(repository, "src/providers/adapters/index.ts"),
+    join(root, "src/providers/adapters/index.ts"),
   );
   await writeFile(
     join(root, "vitest.config.js"),
@@ -46,7 +46,7 @@ test("a generated adapter passes the adapter contract before anything is written
 });
 
 test("it is in the registry", async () => {
-  const registry = await readFile(join(root, "src/connectors/adapters/index.ts"), "utf8");
+  const registry = await readFile(join(root, "src/providers/adapters/index.ts"), "utf8");
   expect(registry).toContain('import { createAcmePay } from "./acme-pay/index.ts";');
   expect(registry).toContain(", (parts) => [createAcmePay(parts)]]");
 });

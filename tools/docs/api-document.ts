@@ -1,4 +1,4 @@
-import { createAdapters } from "../../src/connectors/adapters/index.ts";
+import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { apiDocumentOptions } from "../../src/gateway/api-document.ts";
 import type { GatewayParts } from "../../src/gateway/parts.ts";
 import type { GatewayOptions } from "../../src/gateway/options.ts";

@@ -1,4 +1,4 @@
-import type { ProviderAuthentication } from "../../connectors/index.ts";
+import type { ProviderAuthentication } from "../../providers/index.ts";
 import { policyInForce } from "../../three-d-secure/index.ts";
 import { isInitial, transactionIndicatorOf } from "../../transactions/index.ts";
 import type { AuthenticationFacts, TransactionFacts } from "./transaction-facts.ts";

@@ -1,4 +1,4 @@
-import type { CardFacts } from "../../connectors/index.ts";
+import type { CardFacts } from "../../vault/index.ts";
 import { authenticationFields } from "./authentication-fields.ts";
 import { pointOf } from "./country-points.ts";
 import { regionOf } from "./region-of-country.ts";

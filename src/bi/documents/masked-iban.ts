@@ -1,4 +1,4 @@
-import { readIban } from "../../connectors/index.ts";
+import { readIban } from "../../vault/index.ts";
 
 /**
  * An account number as reports may show it: country, check digits and the last four characters (`AT61************3201`).

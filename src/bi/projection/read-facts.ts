@@ -1,11 +1,6 @@
 import type { Queryable } from "../../platform/database/index.ts";
-import {
-  choiceSetting,
-  describeConnectors,
-  settingIsOn,
-  shownCard,
-  type Vault,
-} from "../../connectors/index.ts";
+import { choiceSetting, describeConnectors, settingIsOn } from "../../connectors/index.ts";
+import { shownCard, type Vault } from "../../vault/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
 import { latestAssessments } from "../../risk/index.ts";

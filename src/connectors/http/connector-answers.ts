@@ -5,7 +5,7 @@ import type { AdapterCatalogue } from "../connector-request.ts";
 import type { Connector } from "../connector.ts";
 import { describeConnector } from "../describe-connector.ts";
 import { missingProviderSecrets } from "../provider-destination.ts";
-import type { FieldRefused } from "../refusals.ts";
+import type { FieldRefused } from "../../platform/field-refused.ts";
 
 /** Creations and updates answer with the connector and what its configuration will be missed by. */
 export function connectorAnswer(

@@ -19,4 +19,3 @@ export function registerConnectorRoutes(app: HttpServer, parts: ConnectorParts):
 
 export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
-export { receiveProviderWebhookRoute } from "./receive-provider-webhook.ts";

@@ -10,7 +10,7 @@ import {
   provisioningRoute,
 } from "../../tenancy/index.ts";
 import { findConnector } from "../connector-store.ts";
-import { listOpenEvents } from "../webhooks/index.ts";
+import { listOpenEvents } from "../../providers/index.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 
 const MAX_EVENTS = 200;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { pathOfCardData } from "../../connectors/index.ts";
+import { pathOfCardData } from "../../vault/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { readIpAddress } from "../../platform/ip-address.ts";
 import { sendRefused, type HttpServer } from "../../platform/http/index.ts";

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { authenticateCaller, pathOfCardData, type ResolveCaller } from "../../connectors/index.ts";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { pathOfCardData } from "../../vault/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { describedOnly, FlatError, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";

@@ -1,4 +1,5 @@
-import { openProviderCall, type Adapter, type Connector, type ProviderCall } from "../../connectors/index.ts";
+import { openProviderCall, type Connector } from "../../connectors/index.ts";
+import { type Adapter, type ProviderCall } from "../../providers/index.ts";
 import type { DisputeResponseParts } from "./parts.ts";
 
 /** Files may be uploaded in the call. */

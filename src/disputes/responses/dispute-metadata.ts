@@ -1,4 +1,5 @@
-import type { Caller, DisputeMetadata } from "../../connectors/index.ts";
+import type { Caller } from "../../connectors/index.ts";
+import type { DisputeMetadata } from "../../providers/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { callResponder } from "./call-responder.ts";
 import { findDisputed } from "./find-disputed.ts";

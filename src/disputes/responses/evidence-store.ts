@@ -1,4 +1,5 @@
-import type { EvidenceFile, EvidenceMediaType, Vault } from "../../connectors/index.ts";
+import type { EvidenceFile, EvidenceMediaType } from "../../providers/index.ts";
+import type { Vault } from "../../vault/index.ts";
 import { sql, type Queryable, type Sql } from "../../platform/database/index.ts";
 
 /** A file of evidence without its content. */

@@ -1,4 +1,4 @@
-import type { EvidenceMediaType } from "../../connectors/index.ts";
+import type { EvidenceMediaType } from "../../providers/index.ts";
 
 /** The first bytes of each type of file (RFC 8118, ITU T.81, RFC 2083). */
 const BEGINNINGS: Readonly<Record<EvidenceMediaType, Buffer>> = {

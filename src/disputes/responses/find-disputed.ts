@@ -1,4 +1,5 @@
-import type { Adapter, Caller, Connector, DisputeResponder } from "../../connectors/index.ts";
+import type { Adapter, DisputeResponder } from "../../providers/index.ts";
+import type { Caller, Connector } from "../../connectors/index.ts";
 import { findTransaction, type Transaction } from "../../transactions/index.ts";
 import { findDispute } from "../dispute-store.ts";
 import type { Dispute } from "../dispute.ts";

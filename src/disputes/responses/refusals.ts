@@ -1,4 +1,4 @@
-import type { ProviderError } from "../../connectors/index.ts";
+import type { ProviderError } from "../../providers/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { DisputeStage } from "../dispute.ts";
 

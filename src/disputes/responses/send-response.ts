@@ -1,4 +1,4 @@
-import type { DisputeResponseOutcome } from "../../connectors/index.ts";
+import type { DisputeResponseOutcome } from "../../providers/index.ts";
 import { moveTransaction } from "../../transactions/index.ts";
 import { callResponder } from "./call-responder.ts";
 import { openEvidence } from "./evidence-store.ts";

@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from "../../connectors/index.ts";
+import { CARD_BRANDS } from "../../vault/index.ts";
 import { textsIn, type Language } from "../../languages/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";

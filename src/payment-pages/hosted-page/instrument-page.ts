@@ -1,4 +1,4 @@
-import type { InstrumentKind } from "../../connectors/index.ts";
+import type { InstrumentKind } from "../../providers/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { attemptField } from "./decline-notice.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { requestAppleSession, walletOf } from "../../connectors/index.ts";
+import { requestAppleSession, walletOf } from "../../wallets/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { openLink, payFromPage, walletTokenSource } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";

@@ -1,4 +1,5 @@
-import type { Connector, InstrumentKind } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import type { InstrumentKind } from "../../providers/index.ts";
 import { currentQuote, type Quote } from "../../dcc/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {

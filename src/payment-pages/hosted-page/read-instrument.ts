@@ -7,7 +7,7 @@ import {
   type CardData,
   type CardProblem,
   withoutEmptyCvv,
-} from "../../connectors/index.ts";
+} from "../../vault/index.ts";
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { FormProblems, FormValues } from "./instrument-page.ts";
 import type { PageTexts } from "../page/page-texts.ts";

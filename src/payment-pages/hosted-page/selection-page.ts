@@ -1,4 +1,5 @@
-import type { Adapter, Connector } from "../../connectors/index.ts";
+import type { Adapter } from "../../providers/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { attemptField } from "./decline-notice.ts";

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CARD_BRANDS, settingIsOn, type Connector } from "../../connectors/index.ts";
+import { CARD_BRANDS } from "../../vault/index.ts";
+import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";

@@ -1,11 +1,6 @@
 import type { FastifyReply } from "fastify";
-import {
-  CARD_BRANDS,
-  checkCard,
-  settingIsOn,
-  type CardData,
-  type Connector,
-} from "../../connectors/index.ts";
+import { CARD_BRANDS, checkCard, type CardData } from "../../vault/index.ts";
+import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import {
   connectorOfPaymentToken,
   getProfile,

@@ -1,4 +1,4 @@
-import { readIban } from "../../connectors/index.ts";
+import { readIban } from "../../vault/index.ts";
 import type { InstrumentView } from "../../customer-profiles/index.ts";
 
 type Offered = Pick<InstrumentView, "instrument" | "stored">;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { directionOf, type Language } from "../../languages/index.ts";
-import type { PostToApple } from "../../connectors/index.ts";
+import type { PostToApple } from "../../wallets/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";

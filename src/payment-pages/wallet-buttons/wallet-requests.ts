@@ -1,4 +1,4 @@
-import type { WalletButtons } from "../../connectors/index.ts";
+import type { WalletButtons } from "../../wallets/index.ts";
 import { formatAmount, type Money } from "../../platform/money/index.ts";
 import type { PageDesign } from "../../tenancy/index.ts";
 import { DEFAULT_BRANDS } from "../page/brand-marks.ts";

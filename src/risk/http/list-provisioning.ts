@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { pathOfCardData } from "../../connectors/index.ts";
+import { pathOfCardData } from "../../vault/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";

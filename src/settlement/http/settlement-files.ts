@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { answerCallerRefusal, type MerchantAccess } from "../../connectors/index.ts";
+import { answerCallerRefusal } from "../../connectors/index.ts";
+import { type MerchantAccess } from "../../providers/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import {
   describedOnly,

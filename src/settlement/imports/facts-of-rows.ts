@@ -1,5 +1,5 @@
 import type { FeesByKey, Reconciliation, Settlement } from "../../bi/index.ts";
-import type { SettlementRow } from "../../connectors/index.ts";
+import type { SettlementRow } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { decimalOf, formatDecimal, parseDecimal } from "../decimal.ts";
 

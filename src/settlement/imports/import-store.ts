@@ -1,5 +1,5 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
-import type { SettlementRow } from "../../connectors/index.ts";
+import type { SettlementRow } from "../../providers/index.ts";
 import { inCurrencyForm } from "../decimal.ts";
 import { rowInForm } from "./row-in-form.ts";
 

@@ -5,7 +5,7 @@ import {
   replaceFees,
   updateReconciliation,
 } from "../../bi/index.ts";
-import type { SettlementRow } from "../../connectors/index.ts";
+import type { SettlementRow } from "../../providers/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";

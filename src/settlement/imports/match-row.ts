@@ -1,4 +1,4 @@
-import { findSubmissionsOfProvider, type SettlementRow } from "../../connectors/index.ts";
+import { findSubmissionsOfProvider, type SettlementRow } from "../../providers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   findFollowUps,

@@ -1,6 +1,6 @@
 import { CsvError } from "csv-parse";
 import type { Readable } from "node:stream";
-import type { SettlementRow, SettlementSource } from "../../connectors/index.ts";
+import type { SettlementRow, SettlementSource } from "../../providers/index.ts";
 import { csvRecords, NotUtf8, withoutEmptyEnd } from "../../platform/csv-records.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 

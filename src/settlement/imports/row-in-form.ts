@@ -1,4 +1,4 @@
-import type { SettlementRow } from "../../connectors/index.ts";
+import type { SettlementRow } from "../../providers/index.ts";
 import { inCurrencyForm } from "../decimal.ts";
 
 /** The row with its amounts in the form of their currencies: providers' files drop zeros at the end. */

@@ -1,4 +1,4 @@
-import type { AuthenticationProof } from "../../connectors/index.ts";
+import type { AuthenticationProof } from "../../providers/index.ts";
 import {
   insertAuthentication,
   recordOfAuthentication,

@@ -1,4 +1,5 @@
-import { readSealedCard, openInstrument, type Connector } from "../../connectors/index.ts";
+import { readSealedCard, openInstrument } from "../../vault/index.ts";
+import { type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {

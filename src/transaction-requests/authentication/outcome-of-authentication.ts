@@ -1,4 +1,5 @@
-import { choiceSetting, type AuthenticationProof, type Connector } from "../../connectors/index.ts";
+import { choiceSetting, type Connector } from "../../connectors/index.ts";
+import { type AuthenticationProof } from "../../providers/index.ts";
 import {
   decideOutcome,
   wasChallenged,

@@ -1,10 +1,5 @@
-import {
-  decimalSetting,
-  storeSealedCard,
-  integerSetting,
-  settingIsOn,
-  type Connector,
-} from "../../connectors/index.ts";
+import { decimalSetting, integerSetting, settingIsOn, type Connector } from "../../connectors/index.ts";
+import { storeSealedCard } from "../../vault/index.ts";
 import { makeQuote } from "../../dcc/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { findCurrency } from "../../platform/money/index.ts";

@@ -4,7 +4,7 @@ import { PayByLinkData } from "../../pay-by-link/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { FlatError } from "../../platform/http/index.ts";
 import { ScheduleData } from "../../schedules/index.ts";
-import type { ProviderDetails } from "../../connectors/index.ts";
+import type { ProviderDetails } from "../../providers/index.ts";
 import type { PublicTypeName, StoredRequest } from "../../transactions/index.ts";
 
 /** Responses are open to new optional fields (spec "Versioning"). */

@@ -1,4 +1,4 @@
-import type { InquiryOutcome, ProviderOutcome } from "../../connectors/index.ts";
+import type { InquiryOutcome, ProviderOutcome } from "../../providers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { done, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import {

@@ -1,4 +1,4 @@
-import { recordOutcome, type ProviderOutcome } from "../../connectors/index.ts";
+import { recordOutcome, type ProviderOutcome } from "../../providers/index.ts";
 import { isFinal, providerReferenceOf } from "../../transactions/index.ts";
 import { contradictionOf } from "../acceptable-outcome.ts";
 import { concludeTransaction } from "../conclude-transaction.ts";

@@ -1,4 +1,4 @@
-import type { ProviderEvent } from "../../connectors/index.ts";
+import type { ProviderEvent } from "../../providers/index.ts";
 import { findFollowUps, providerReferenceOf } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { EventSubject } from "./event-result.ts";

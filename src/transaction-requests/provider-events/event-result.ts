@@ -1,4 +1,4 @@
-import type { StoredSubmission } from "../../connectors/index.ts";
+import type { StoredSubmission } from "../../providers/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 
 /**

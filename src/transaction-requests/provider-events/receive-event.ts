@@ -1,4 +1,4 @@
-import { findSubmission, findSubmissionsOfProvider, type ProviderEvent } from "../../connectors/index.ts";
+import { findSubmission, findSubmissionsOfProvider, type ProviderEvent } from "../../providers/index.ts";
 import {
   findTransaction,
   isFinal,

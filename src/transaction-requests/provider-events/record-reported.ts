@@ -1,4 +1,4 @@
-import type { ProviderOperation } from "../../connectors/index.ts";
+import type { ProviderOperation } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { countReportedRefund, recordProviderInitiated, type Transaction } from "../../transactions/index.ts";
 import {

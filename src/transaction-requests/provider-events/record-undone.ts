@@ -1,4 +1,4 @@
-import type { ProviderEvent } from "../../connectors/index.ts";
+import type { ProviderEvent } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import {
   countUndone,

@@ -1,9 +1,4 @@
-import {
-  endEvent,
-  findWaitingEvent,
-  WORK_OFF_PROVIDER_EVENT,
-  type EventKey,
-} from "../../connectors/index.ts";
+import { endEvent, findWaitingEvent, WORK_OFF_PROVIDER_EVENT, type EventKey } from "../../providers/index.ts";
 import { done, type JobKind } from "../../platform/jobs/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { receiveEvent } from "./receive-event.ts";

@@ -1,4 +1,4 @@
-import { eraseInstrument } from "../../connectors/index.ts";
+import { eraseInstrument } from "../../vault/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
-import type { CardFacts, RoutingRule } from "../../connectors/index.ts";
+import type { CardFacts } from "../../vault/index.ts";
+import type { RoutingRule } from "../../connectors/index.ts";
 
 /** The facts of a request that routing rules compare with. */
 interface RoutingFacts {

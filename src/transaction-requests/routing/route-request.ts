@@ -1,4 +1,5 @@
-import { connectorOfInstrument, membersOf, type Connector } from "../../connectors/index.ts";
+import { connectorOfInstrument } from "../../vault/index.ts";
+import { membersOf, type Connector } from "../../connectors/index.ts";
 import { connectorOfPaymentToken, isPaymentToken } from "../../customer-profiles/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import { readIban, readMonthAndYear, readPan } from "../../connectors/index.ts";
+import { readIban, readMonthAndYear, readPan } from "../../vault/index.ts";
 import { languageTag } from "../../languages/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import { readIpAddress } from "../../platform/ip-address.ts";

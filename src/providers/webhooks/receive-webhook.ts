@@ -1,0 +1,53 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import type { Adapter, AdapterConnector, WebhookRequest } from "../port/index.ts";
+import { storeEvents } from "./event-store.ts";
+
+export interface WebhookParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  /** The adapter of a connector, and the connector as the port has it. */
+  readonly findReceiver: (
+    guid: string,
+  ) => Promise<{ readonly adapter: string; readonly connector: AdapterConnector } | undefined>;
+  /** Notifies the workers that jobs were enqueued. */
+  readonly notifyWorkers: () => void;
+}
+
+type WebhookRefusal =
+  /** There is no such endpoint: no such connector, another adapter, or one without webhooks. */
+  Refusal<"no_such_endpoint"> | Refusal<"unverified"> | Refusal<"unreadable">;
+
+/**
+ * A webhook of a provider: verified with the secrets of its connector, read by the adapter, and stored before the caller
+ * acknowledges it. What it means is worked off by a job, so that a slow provider does not wait for us.
+ */
+export async function receiveWebhook(
+  parts: WebhookParts,
+  options: {
+    /** In lower case, as it stands in the path. */
+    adapter: string;
+    connectorGuid: string;
+    request: Omit<WebhookRequest, "now">;
+  },
+): Promise<{ readonly response: string } | WebhookRefusal> {
+  const receiver = await parts.findReceiver(options.connectorGuid);
+  const adapter = receiver && parts.adapters.get(receiver.adapter);
+  if (!receiver || !adapter?.receive || adapter.id.toLowerCase() !== options.adapter)
+    return { refused: true, code: "no_such_endpoint" };
+  const { connector } = receiver;
+  const webhook = { ...options.request, now: parts.clock.now() };
+  const received = await adapter.receive(webhook, connector);
+  if (received.kind !== "received") {
+    // The body is not logged: it may be anybody's.
+    parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");
+    return { refused: true, code: received.kind };
+  }
+  const stored = await storeEvents(parts.db, { connectorGuid: connector.guid, events: received.events });
+  if (stored > 0) parts.notifyWorkers();
+  return { response: received.response ?? "" };
+}

@@ -1,0 +1,116 @@
+import { brandOf, type CardBrand } from "../platform/card-numbers/index.ts";
+import type { BinFacts } from "./bin-data.ts";
+import type { CardData, WalletType } from "./card-data.ts";
+import { NO_FINGERPRINTS, type CardFingerprints } from "./card-fingerprints.ts";
+import type { Vault } from "./vault.ts";
+
+/** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
+export interface PublicCardFacts {
+  readonly brand: CardBrand;
+  readonly cardHolder: string;
+  /** `01` to `12` */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  /**
+   * Eight digits of a number of 16 or more, else six: what PCI DSS allows to keep beside the last four. Six of a payment, whose
+   * facts have fingerprints.
+   */
+  readonly binDigits: string;
+  readonly firstSixDigits: string;
+  readonly lastFourDigits: string;
+  readonly bin: BinFacts | null;
+}
+
+/** What may be kept of a card in the open, and shown to the merchant it paid; `systemFingerprint` to the root tenant alone. */
+export interface CardFacts extends PublicCardFacts, CardFingerprints {
+  /** The wallet whose token it came out of. */
+  readonly tokenType?: WalletType;
+  /** Of the wallet's cryptogram, and like it of one payment. */
+  readonly eci?: string;
+}
+
+/**
+ * The facts of a card that passed `checkCard`, for a payment, still without fingerprints: `withFingerprints` adds them. As one
+ * can stand beside them, at most six and four digits are kept.
+ */
+export function cardFactsOf(vault: Vault, card: CardData): CardFacts {
+  const facts = publicCardFactsOf(vault, card);
+  return { ...facts, binDigits: facts.firstSixDigits, ...NO_FINGERPRINTS, ...factsOfWallet(card) };
+}
+
+function factsOfWallet({ wallet }: CardData): Pick<CardFacts, "tokenType" | "eci"> {
+  if (wallet === undefined) return {};
+  return { tokenType: wallet.type, ...(wallet.eci !== undefined && { eci: wallet.eci }) };
+}
+
+/** The public facts of a card that passed `checkCard`. */
+export function publicCardFactsOf(vault: Vault, card: CardData): PublicCardFacts {
+  const rules = brandOf(card.pan);
+  if (!rules) throw new Error("A card of no supported brand was not refused.");
+  return {
+    brand: rules.brand,
+    cardHolder: card.cardHolder,
+    expiryMonth: card.expirationMonth,
+    expiryYear: card.expirationYear,
+    binDigits: card.pan.slice(0, card.pan.length >= 16 ? 8 : 6),
+    firstSixDigits: card.pan.slice(0, 6),
+    lastFourDigits: card.pan.slice(-4),
+    bin: vault.binData.find(card.pan) ?? null,
+  };
+}
+
+/** What the tokenize call and the `returnData` of a payment have in common. */
+interface PublicCardData {
+  readonly type: CardBrand;
+  readonly country: string | null;
+  readonly cardHolder: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly binDigits: string;
+  readonly firstSixDigits: string;
+  readonly lastFourDigits: string;
+  readonly binBrand: string | null;
+  readonly binBank: string | null;
+  readonly binType: string | null;
+  readonly binLevel: string | null;
+  readonly binCountry: string | null;
+  readonly binSegment: string;
+}
+
+export function publicCardData(facts: PublicCardFacts): PublicCardData {
+  return {
+    type: facts.brand,
+    country: facts.bin?.country ?? null,
+    cardHolder: facts.cardHolder,
+    expiryMonth: facts.expiryMonth,
+    expiryYear: facts.expiryYear,
+    binDigits: facts.binDigits,
+    firstSixDigits: facts.firstSixDigits,
+    lastFourDigits: facts.lastFourDigits,
+    binBrand: facts.bin?.brand ?? null,
+    binBank: facts.bin?.bank ?? null,
+    binType: facts.bin?.type ?? null,
+    binLevel: facts.bin?.level ?? null,
+    binCountry: facts.bin?.country ?? null,
+    binSegment: facts.bin?.segment ?? "Unknown",
+  };
+}
+
+/** The `returnData` of a card payment, of type `cardData` of the public API. */
+interface CardReturnData extends PublicCardData {
+  readonly _TYPE: "cardData";
+  readonly fingerprint: string | null;
+  readonly merchantFingerprint: string | null;
+  readonly globalFingerprint: string | null;
+}
+
+export function cardReturnData(facts: CardFacts): CardReturnData {
+  return {
+    _TYPE: "cardData",
+    ...publicCardData(facts),
+    fingerprint: facts.merchantFingerprint,
+    merchantFingerprint: facts.merchantFingerprint,
+    globalFingerprint: facts.globalFingerprint,
+  };
+}

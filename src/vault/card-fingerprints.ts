@@ -1,0 +1,99 @@
+import type { Queryable } from "../platform/database/index.ts";
+import { ROOT_TENANT_GUID } from "../tenancy/index.ts";
+import type { CardFacts, PublicCardFacts } from "./card-facts.ts";
+import type { Vault } from "./vault.ts";
+
+type Keys = Pick<Vault, "fingerprint" | "testFingerprint">;
+
+export interface CardFingerprints {
+  /** The same card gives the same value at one merchant only. Null when too many similar cards were seen (SimilarCards). */
+  readonly merchantFingerprint: string | null;
+  /**
+   * The same card gives the same value at every merchant of one tenant tree (the tenants below one that is right below the
+   * root), and another one elsewhere; null when `merchantFingerprint` is.
+   */
+  readonly globalFingerprint: string | null;
+  /** The same card gives the same value in the whole gateway: for the root tenant alone. Records of earlier versions have none. */
+  readonly systemFingerprint?: string | null;
+}
+
+/** Whose card it is: a payment's merchant, its tenant tree, and whether it is a test. */
+interface CardOwner {
+  readonly merchantGuid: string;
+  readonly tree: string;
+  /** Of a test connector or the Simulator: another key, so that tests find no card of a live payment. */
+  readonly isTest: boolean;
+}
+
+/** The fingerprints of a number, whether they may be shown or not: for rules that compare them. */
+export function fingerprintsOf(
+  vault: Keys,
+  { pan, merchantGuid, tree, isTest }: CardOwner & { pan: string },
+) {
+  const keyed = (fingerprint: string) => (isTest ? vault.testFingerprint(fingerprint) : fingerprint);
+  const systemFingerprint = keyed(vault.fingerprint(pan, "global"));
+  return {
+    merchantFingerprint: keyed(vault.fingerprint(pan, `merchant:${merchantGuid}`)),
+    globalFingerprint: treeFingerprint(vault, { systemFingerprint, tree }),
+    systemFingerprint,
+  };
+}
+
+function treeFingerprint(
+  vault: Keys,
+  { systemFingerprint, tree }: { systemFingerprint: string; tree: string },
+): string {
+  return tree === ROOT_TENANT_GUID ? systemFingerprint : vault.fingerprint(systemFingerprint, `tree:${tree}`);
+}
+
+/**
+ * The facts with fingerprints, for what is recorded of a payment; without them when too many similar cards were seen in the
+ * tenant tree. Only what is recorded as a transaction may call this: a fingerprint in the response of a public call lets
+ * anybody find the number behind a stored fingerprint.
+ *
+ * @param isTest of the connector that gets the payment, not of a meta-connector before it
+ */
+export async function withFingerprints(
+  tx: Queryable,
+  vault: Vault,
+  card: { facts: PublicCardFacts; pan: string; merchantGuid: string; tenantGuid: string; isTest: boolean },
+): Promise<CardFacts> {
+  const tree = await vault.treeOf(card.tenantGuid);
+  const found = fingerprintsOf(vault, { ...card, tree });
+  const shownDigits = shownDigitsOf(card.pan);
+  const member = found.globalFingerprint;
+  const mayShow = await vault.similarCards.mayShow(tx, { tree, shownDigits, member });
+  return { ...card.facts, ...(mayShow ? found : NO_FINGERPRINTS) };
+}
+
+export const NO_FINGERPRINTS = {
+  merchantFingerprint: null,
+  globalFingerprint: null,
+  systemFingerprint: null,
+} as const satisfies CardFingerprints;
+
+/** Six and four digits: what stands beside a fingerprint, and what similar cards have in common. */
+export function shownDigitsOf(pan: string): string {
+  return `${pan.slice(0, 6)}…${pan.slice(-4)}`;
+}
+
+/**
+ * A recorded card as it is shown. Records of earlier versions have the system-wide fingerprint in the place of the tree's,
+ * under the key of live payments, and eight digits: from them the same values are made as those of new records.
+ */
+export function shownCard(
+  vault: Keys,
+  { card, tree, testMode }: { card: CardFacts; tree: string; testMode: boolean },
+): CardFacts {
+  const { merchantFingerprint, globalFingerprint, systemFingerprint } = card;
+  if (systemFingerprint !== undefined || !merchantFingerprint || !globalFingerprint) return card;
+  const keyed = (fingerprint: string) => (testMode ? vault.testFingerprint(fingerprint) : fingerprint);
+  const ofSystem = keyed(globalFingerprint);
+  return {
+    ...card,
+    binDigits: card.binDigits.slice(0, 6),
+    merchantFingerprint: keyed(merchantFingerprint),
+    globalFingerprint: treeFingerprint(vault, { systemFingerprint: ofSystem, tree }),
+    systemFingerprint: ofSystem,
+  };
+}

@@ -1,0 +1,40 @@
+export { brandOf, CARD_BRANDS, pathOfCardData } from "../platform/card-numbers/index.ts";
+export type { CardData, IbanData, WalletData, WalletType } from "./card-data.ts";
+export { cardFactsOf, cardReturnData, type CardFacts } from "./card-facts.ts";
+export { fingerprintsOf, shownCard, shownDigitsOf, withFingerprints } from "./card-fingerprints.ts";
+export { checkCard, withoutEmptyCvv, type CardProblem } from "./check-card.ts";
+export { isCardToken, merchantOfCardToken, redeemCardToken, tokenizeCard } from "./card-tokens.ts";
+export { isDemoToken } from "./demo-cards.ts";
+export { storeSealedCard, readSealedCard, takeSealedCard } from "./sealed-cards.ts";
+export { isDataSealed } from "./is-data-sealed.ts";
+export { WrongMasterKey } from "./master-keys.ts";
+export { vaultMigrations } from "./migrations.ts";
+export { purgeCardDataJobKind } from "./purge-card-data.ts";
+export { takeRefreshedCvv } from "./refreshed-cvv.ts";
+export {
+  applicationNameOf,
+  finishMasterKeyRotation,
+  masterKeyInForce,
+  rotateMasterKey,
+} from "./rotate-master-key.ts";
+export {
+  cardsErased,
+  connectorOfInstrument,
+  eraseInstrument,
+  eraseInstrumentsWithCopies,
+  lockInstrument,
+  markDeregistered,
+  openInstrument,
+  openInstrumentToCharge,
+  showInstruments,
+  storeInstrument,
+  takeBackInstrument,
+  type InstrumentMethod,
+  type ShownInstrument,
+  type StoredInstrument,
+} from "./stored-instruments.ts";
+export { openVault, type Vault, type VaultOptions } from "./vault.ts";
+export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
+export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
+export { isIban, readIban } from "./iban.ts";
+export { useWalletToken } from "./used-wallet-tokens.ts";

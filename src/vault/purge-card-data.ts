@@ -1,0 +1,43 @@
+import type { Clock } from "../platform/clock.ts";
+import { databaseNow, sql, type Queryable } from "../platform/database/index.ts";
+import { done, doublingRetry, type JobKind, type NewJob } from "../platform/jobs/index.ts";
+
+export const PURGE_CARD_DATA = "purge-card-data";
+
+/**
+ * The job that erases short-lived card data after it expired. One for each minute in which something expires, however much
+ * that is: the key is the minute, so a steady stream of cards never pushes the purge ahead of itself.
+ */
+export function purgeJob(clock: Clock, lifetimeMinutes: number): NewJob & { key: string } {
+  const runAt = clock
+    .now()
+    .add({ minutes: lifetimeMinutes + 1 })
+    .round({ smallestUnit: "minute", roundingMode: "ceil" });
+  return { kind: PURGE_CARD_DATA, key: runAt.toString(), payload: {}, runAt };
+}
+
+export function purgeCardDataJobKind(db: Queryable): JobKind {
+  return {
+    name: PURGE_CARD_DATA,
+    run: async () => {
+      await purgeExpiredCardData(db);
+      return done;
+    },
+    retryAfter: doublingRetry({ firstSeconds: 10, maxSeconds: 3_600, tries: 100 }),
+    leaseSeconds: 60,
+    laneConcurrency: 1,
+  };
+}
+
+/**
+ * Erases expired tokens, sealed cards, refreshed security codes, the ids of wallet tokens that verify no longer, and the
+ * places of similar cards.
+ */
+export async function purgeExpiredCardData(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with tokens as (delete from card_tokens where expires_at <= ${databaseNow}),
+         holds as (delete from held_cards where expires_at <= ${databaseNow}),
+         places as (delete from similar_cards where expires_at <= ${databaseNow}),
+         wallet_tokens as (delete from used_wallet_tokens where expires_at <= ${databaseNow})
+    delete from refreshed_cvvs where expires_at <= ${databaseNow}`);
+}

@@ -1,0 +1,93 @@
+import type { LRUCache } from "lru-cache";
+import { createCache } from "../platform/cache.ts";
+import type { Clock } from "../platform/clock.ts";
+import { databaseNow, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { insertJobs } from "../platform/jobs/index.ts";
+import { PURGE_CARD_DATA } from "./purge-card-data.ts";
+
+/** Of a card that is known by its first six and last four digits a hundred thousand numbers are possible: ten are few of them. */
+const MAX_NUMBERS = 10;
+const WINDOW_MINUTES = 24 * 60;
+const MAX_REMEMBERED = 50_000;
+
+interface SimilarCard {
+  /** The tenants that share fingerprints, by the one at their top. */
+  readonly tree: string;
+  readonly shownDigits: string;
+  /** A keyed hash of the number. */
+  readonly member: string;
+}
+
+/**
+ * Detects card testing. A caller who sees a fingerprint beside the first and last digits of a card could pay with every number with
+ * these digits until the fingerprints are equal (PCI DSS 3.5.1). Ten different numbers with the same visible digits in a day,
+ * at all merchants of a tenant tree together, are not ordinary business; after that, fingerprints of such cards are left
+ * out. The numbers are counted in the database, as keyed hashes: a restart or another process changes nothing.
+ */
+export class SimilarCards {
+  readonly #clock: Clock;
+  /** Cards whose place is committed: they pay often and cost no statement. */
+  readonly #known: LRUCache<string, true>;
+
+  constructor({ clock }: { clock: Clock }) {
+    this.#clock = clock;
+    // Shorter than a place is kept, which is renewed by nobody.
+    this.#known = createCache({ clock, max: MAX_REMEMBERED, ttlMs: 60_000 });
+  }
+
+  /** Whether the fingerprint may be shown. The same number is counted once. */
+  async mayShow(tx: Queryable, card: SimilarCard): Promise<boolean> {
+    const key = `${card.tree} ${card.shownDigits} ${card.member}`;
+    if (this.#known.has(key)) return true;
+    for (let attempt = 0; attempt <= MAX_NUMBERS; attempt++) {
+      const found = await this.#takePlace(tx, card);
+      // What this database transaction has added may still be rolled back, and is not counted then.
+      if (found.isKnown) this.#known.set(key, true);
+      if (found.isKnown || found.isTaken) return true;
+      if (!found.hadPlace) return false;
+      // Another payment took the place that was free.
+    }
+    return false;
+  }
+
+  #takePlace(
+    tx: Queryable,
+    { tree, shownDigits, member }: SimilarCard,
+  ): Promise<{ isKnown: boolean; isTaken: boolean; hadPlace: boolean }> {
+    return tx.one(sql`
+      with places as (
+        select place, member from similar_cards
+        where tree = ${tree} and shown_digits = ${shownDigits} and expires_at > ${databaseNow}
+      ), free as (
+        select place from generate_series(1, ${MAX_NUMBERS}::int) as place
+        where place not in (select place from places) and not exists (select from places where member = ${member})
+        order by place limit 1
+      ), taken as (
+        insert into similar_cards (tree, shown_digits, place, member, expires_at)
+        select ${tree}, ${shownDigits}, place, ${member}, ${databaseNow} + make_interval(mins => ${WINDOW_MINUTES}::int)
+        from free
+        on conflict (tree, shown_digits, place) do update set member = excluded.member, expires_at = excluded.expires_at
+          where similar_cards.expires_at <= ${databaseNow}
+        returning place
+      ), purge as (${purgeTaken(this.#clock)})
+      select exists (select from places where member = ${member}) as is_known,
+        exists (select from taken) as is_taken, exists (select from free) as had_place`);
+  }
+}
+
+/** Erases places after they ended: one job for each hour in which any does. */
+function purgeTaken(clock: Clock): Sql {
+  const runAt = clock
+    .now()
+    .add({ minutes: WINDOW_MINUTES })
+    .round({ smallestUnit: "hour", roundingMode: "ceil" })
+    .toString();
+  return insertJobs({
+    kind: PURGE_CARD_DATA,
+    from: sql`taken`,
+    key: sql`${runAt}::text`,
+    lane: sql`${PURGE_CARD_DATA}::text`,
+    payload: sql`'{}'::jsonb`,
+    runAt: sql`${runAt}::timestamptz`,
+  });
+}
