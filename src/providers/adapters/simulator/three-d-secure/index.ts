@@ -50,7 +50,11 @@ export function registerSimulatedThreeDSecure(
         "/directory-server/:enrolment",
         (request, reply) =>
           answerDirectoryServerRequest(
-            { body: String(request.body), enrolment: request.params.enrolment },
+            // A form is no message: its reader says so.
+            {
+              body: typeof request.body === "string" ? request.body : "",
+              enrolment: request.params.enrolment,
+            },
             { reply, parts },
           ),
       );
