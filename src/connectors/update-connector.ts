@@ -141,7 +141,7 @@ async function changedConnector(
     findTemplateProblem(request.payByLink ?? {}) ??
     (await findContainerProblem(tx, {
       tenantGuid: current.tenantGuid,
-      container: request.customerProfileContainer,
+      container: changedContainer(current, request),
       mayUseContainer: parts.mayUseContainer,
     })) ??
     (await findMetaConnectorProblem(tx, { merchantGuid: current.merchantGuid, meta }));
@@ -201,8 +201,19 @@ function walletCapabilities(
 }
 
 /** A connector whose adapter is switched off can still be renamed or disabled. */
-function asksForMethod({ kind }: Connector, { adapter, method }: UpdateConnectorRequest): boolean {
-  return kind === "provider" && (adapter !== undefined || method !== undefined);
+function asksForMethod(current: Connector, { adapter, method }: UpdateConnectorRequest): boolean {
+  const isChanged =
+    (adapter !== undefined && adapter !== current.adapter) ||
+    (method !== undefined && method !== current.method);
+  return current.kind === "provider" && isChanged;
+}
+
+/** The present one is not checked again: its owner may have ended sharing it. */
+function changedContainer(
+  current: Connector,
+  { customerProfileContainer: asked }: UpdateConnectorRequest,
+): number | null | undefined {
+  return asked === current.customerProfileContainer ? undefined : asked;
 }
 
 const PLAIN_FIELDS = [

@@ -123,5 +123,6 @@ export {
   SettingsMap,
   type TenantsOf,
   Text,
+  UPDATE_DESCRIPTION,
   Username,
 } from "./http/index.ts";

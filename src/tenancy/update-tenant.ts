@@ -75,7 +75,8 @@ export async function updateTenant(
     const tenant = await lockTenant(tx, { tenantGuid, sealer });
     if (!tenant) return refuse("tenant_not_found");
     const container = change.customerProfileContainer ?? null;
-    if (container !== null && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
+    const isChanged = container !== tenant.settings.customerProfileContainer;
+    if (container !== null && isChanged && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
       return refuse("container_not_usable");
     }
     const problem = mailServerProblem(tenant, change.mail, request.checkMailServer);

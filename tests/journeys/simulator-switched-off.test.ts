@@ -90,9 +90,11 @@ describe("without the simulator", () => {
 
   test("a connector on it can still be renamed and disabled", async () => {
     const { body } = await root.get(`/api/provisioning/listConnectors/${MERCHANT}`);
-    const { guid } = body["connectors"].find((one: { apiKey: string }) => one.apiKey === "own-redirect");
-    const updated = await root.post(`/api/provisioning/updateConnector/${guid}`, { disabled: true });
-    expect(updated.status).toBe(200);
+    const connector = body["connectors"].find((one: { apiKey: string }) => one.apiKey === "own-redirect");
+    const path = `/api/provisioning/updateConnector/${connector.guid}`;
+    // Alone, and in the whole of what the list shows, which names the adapter.
+    for (const change of [{ disabled: true }, { ...connector, disabled: false }])
+      expect((await root.post(path, change)).status).toBe(200);
   });
 });
 

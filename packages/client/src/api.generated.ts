@@ -9855,7 +9855,7 @@ export interface components {
         };
         /**
          * UpdateConnectorRequest
-         * @description What is not named stays as it is.
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
          */
         UpdateConnectorRequest: {
             /**
@@ -9946,7 +9946,7 @@ export interface components {
         };
         /**
          * UpdateCustomerProfileContainerRequest
-         * @description Fields that are not named are unchanged.
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
          */
         UpdateCustomerProfileContainerRequest: {
             /**
@@ -9961,7 +9961,7 @@ export interface components {
         };
         /**
          * UpdateMerchantRequest
-         * @description Fields that are not named are unchanged.
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
          */
         UpdateMerchantRequest: {
             /**
@@ -10016,7 +10016,7 @@ export interface components {
         };
         /**
          * UpdateMerchantUserRequest
-         * @description Fields that are not named are unchanged.
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
          */
         UpdateMerchantUserRequest: {
             /**
@@ -10151,7 +10151,10 @@ export interface components {
             /** @description Names of the fields that have a new value. */
             changedFields: string[];
         };
-        /** UpdateRiskProfileRequest */
+        /**
+         * UpdateRiskProfileRequest
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
+         */
         UpdateRiskProfileRequest: {
             /**
              * @description Of the profile.
@@ -10217,7 +10220,10 @@ export interface components {
             merchantMetaData?: string | null;
             callbackUrl?: string | null;
         };
-        /** UpdateTenantRequest */
+        /**
+         * UpdateTenantRequest
+         * @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.
+         */
         UpdateTenantRequest: {
             /**
              * @description Name of the tenant.
@@ -10856,6 +10862,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**
@@ -11115,7 +11122,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Fields that are not named are unchanged. */
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**
@@ -11314,7 +11321,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Fields that are not named are unchanged. */
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**
@@ -11888,7 +11895,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is not named stays as it is. */
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**
@@ -12557,7 +12564,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Fields that are not named are unchanged. */
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**
@@ -13746,6 +13753,7 @@ export interface operations {
             };
             cookie?: never;
         };
+        /** @description Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only. */
         requestBody: {
             content: {
                 /**

@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { LANGUAGE_TAG_PATTERN } from "../../languages/index.ts";
-import { closed, Guid, layoutChanges, Nullable, SettingsMap, Text } from "../../tenancy/index.ts";
+import {
+  closed,
+  Guid,
+  layoutChanges,
+  Nullable,
+  SettingsMap,
+  Text,
+  UPDATE_DESCRIPTION,
+} from "../../tenancy/index.ts";
 import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
 
 const ConnectorName = Text(255, "Name of the connector.", "Cards", 3);
@@ -271,7 +279,7 @@ export const UpdateConnectorBody = Type.Object(
     apiKey: Type.Optional(ApiKey),
     ...optionalFields,
   },
-  { ...closed, title: "UpdateConnectorRequest", description: "What is not named stays as it is." },
+  { ...closed, title: "UpdateConnectorRequest", description: UPDATE_DESCRIPTION },
 );
 
 export const ConnectorSchema = Type.Object(

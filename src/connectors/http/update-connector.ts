@@ -12,6 +12,8 @@ import {
   provisioningRoute,
   Warnings,
 } from "../../tenancy/index.ts";
+import { findConnector } from "../connector-store.ts";
+import { describeConnector } from "../describe-connector.ts";
 import { updateConnector } from "../update-connector.ts";
 import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
@@ -25,7 +27,21 @@ export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): vo
     response: responses({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/updateConnector/:connectorGuid`;
-  const options = { ...provisioningRoute(parts), schema };
+  const readOnly = {
+    names: [
+      "guid",
+      "merchantGuid",
+      "isMetaConnector",
+      "archived",
+      "createdAt",
+      "previousSharedSecretValidUntil",
+    ],
+    shown: async ({ connectorGuid: guid = "" }: Readonly<Record<string, string>>) => {
+      const connector = await findConnector(parts.db, { guid, sealer: parts.sealer });
+      return connector && describeConnector(connector);
+    },
+  };
+  const options = { ...provisioningRoute(parts, { readOnly }), schema };
   app.post(url, options, async (request, reply) => {
     const { connectorGuid } = request.params;
     const mayUseCredentials = provisionerOf(request).permissions.includes("credentials");

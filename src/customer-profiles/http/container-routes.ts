@@ -10,8 +10,10 @@ import {
   provisioningDocs,
   provisioningRoute,
   Text,
+  UPDATE_DESCRIPTION,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import { findContainer } from "../containers/container-store.ts";
 import { createContainer, listContainers, updateContainer } from "../containers/provision-containers.ts";
 
 export const ContainerId = Type.String({
@@ -47,7 +49,7 @@ const UpdateBody = Type.Object(
   {
     ...closed,
     title: "UpdateCustomerProfileContainerRequest",
-    description: "Fields that are not named are unchanged.",
+    description: UPDATE_DESCRIPTION,
   },
 );
 const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
@@ -88,7 +90,11 @@ function updateRoute(app: HttpServer, parts: ProvisioningParts): void {
     response: responses({ customerProfileContainer: ContainerSchema, warnings: Warnings }),
   };
   const url = `${PROVISIONING_PATH}/updateCustomerProfileContainer/:id`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+  const readOnly = {
+    names: ["id", "tenantGuid"],
+    shown: ({ id }: Readonly<Record<string, string>>) => findContainer(parts.db, { id: Number(id) }),
+  };
+  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
     const id = Number(request.params.id);
     const updated = await updateContainer(parts.db, { ...request.body, id });
     if (isRefusal(updated)) return noSuchEntity(reply, { field: "id", what: "container" });

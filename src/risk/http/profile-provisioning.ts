@@ -90,7 +90,12 @@ function registerUpdate(app: HttpServer, parts: RiskProvisioningParts): void {
   app.post(
     `${PROVISIONING_PATH}/updateRiskProfile/:profileId`,
     {
-      ...provisioningRoute(parts),
+      ...provisioningRoute(parts, {
+        readOnly: {
+          names: ["id", "tenantGuid"],
+          shown: ({ profileId }) => findProfile(parts.db, Number(profileId)),
+        },
+      }),
       schema: {
         ...provisioningDocs("updateRiskProfile", "Change a risk profile"),
         params: PROFILE,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, Text } from "../../tenancy/index.ts";
+import { closed, Text, UPDATE_DESCRIPTION } from "../../tenancy/index.ts";
 import { LIST_KEYS } from "../list-key.ts";
 import { COUNTRY_SOURCES, VELOCITY_KEYS } from "../profile.ts";
 
@@ -170,6 +170,7 @@ export const RiskProfileChange = Type.Object(Type.Partial(Type.Object(profileFie
   ...closed,
   minProperties: 1,
   title: "UpdateRiskProfileRequest",
+  description: UPDATE_DESCRIPTION,
 });
 export const RiskProfileSchema = Type.Object(
   {

@@ -78,4 +78,5 @@ export {
   ProvisioningError,
   SettingsMap,
   Text,
+  UPDATE_DESCRIPTION,
 } from "./schemas.ts";

@@ -97,14 +97,15 @@ export function readMerchantUserFields(
   const apiSettings: Readonly<Record<string, boolean | undefined>> = sent.apiUserSettings ?? {};
   const refusal = fieldWithoutEffect(sent, apiSettings);
   if (refusal) return refusal;
-  const fromApi = Object.fromEntries(
-    API_SETTINGS.filter((name) => apiSettings[name] !== undefined).map((name) => [
-      name,
-      apiSettings[name] ? "1" : "0",
-    ]),
+  const named = API_SETTINGS.filter((name) => apiSettings[name] !== undefined);
+  const differing = named.find(
+    (name) => settings[name] !== undefined && (String(settings[name]) === "1") !== apiSettings[name],
   );
-  const differing = Object.keys(fromApi).find(
-    (name) => settings[name] !== undefined && settings[name] !== fromApi[name],
+  // Off is the default, so that switching off what is not set changes nothing.
+  const fromApi = Object.fromEntries(
+    named
+      .filter((name) => settings[name] === undefined)
+      .map((name) => [name, apiSettings[name] ? "1" : null]),
   );
   if (differing) return notApplicable(`apiUserSettings.${differing}`, `differs from settings.${differing}`);
   const fields = defined({ email, firstName, lastName, permissions, disabled, operations, mode });

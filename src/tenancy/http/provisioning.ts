@@ -12,6 +12,7 @@ import {
   type Provisioner,
   type ProvisioningPermission,
 } from "../credentials/index.ts";
+import { changedReadOnlyField, takeReadOnlyFields, type ReadOnlyFields } from "./read-only-fields.ts";
 import { refuseEntity, refuseOperation, type AccessRefusal, type TenantsOf } from "./provisioning-access.ts";
 
 export interface ProvisioningParts extends AuthenticationParts {
@@ -26,6 +27,8 @@ export const PROVISIONING_PATH = "/api/provisioning";
 interface ProvisioningRouteOptions {
   /** Fields of the body that the route itself checks for card numbers. */
   readonly checksItself?: readonly string[];
+  /** Of an update operation: the fields of its list that it does not change. */
+  readonly readOnly?: ReadOnlyFields;
 }
 
 /**
@@ -33,14 +36,20 @@ interface ProvisioningRouteOptions {
  * it may hold card data.
  */
 export function provisioningRoute(parts: ProvisioningParts, options: ProvisioningRouteOptions = {}) {
+  const { readOnly } = options;
   return {
     config: { errors: provisioningErrors, exactPath: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
       requireCredential(parts, request, reply),
+    ...(readOnly && {
+      preValidation: async (request: FastifyRequest) => takeReadOnlyFields(request, readOnly),
+    }),
     // After the body is read, because waiting for it loses the async context; with a callback, so that the handler runs in it.
     preHandler: [
       async (request: FastifyRequest, reply: FastifyReply) =>
-        (await requireEntity(parts, request, reply)) ?? refuseCardData(request, reply, options),
+        (await requireEntity(parts, request, reply)) ??
+        (await refuseReadOnly(request, reply, readOnly)) ??
+        refuseCardData(request, reply, options),
       (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
         request.method === "GET" ? done() : actingAs(actorOf(request), done),
     ],
@@ -157,6 +166,17 @@ async function requireEntity(
   const operationId = operationOf(request);
   const refused = await refuseEntity(parts, provisionerOf(request), { operationId, params });
   return refused && sendAccessRefusal(reply, refused);
+}
+
+async function refuseReadOnly(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readOnly: ReadOnlyFields | undefined,
+): Promise<FastifyReply | undefined> {
+  const path = readOnly && (await changedReadOnlyField(request, readOnly));
+  if (path === undefined) return undefined;
+  const message = "is read-only: leave it out, or send its present value";
+  return fieldError(reply, { code: "valueNotAllowed", path, message });
 }
 
 async function requireCredential(

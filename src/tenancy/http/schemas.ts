@@ -84,6 +84,10 @@ export function responses<Fields extends Record<string, TSchema>>(fields: Fields
   };
 }
 
+/** Of the body of an update operation. */
+export const UPDATE_DESCRIPTION =
+  "Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.";
+
 /** A field of list responses. */
 export const nextPage = {
   next: Nullable(Type.String(), "`after` of the next page, or null: this was the last one."),

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { findMerchantUser } from "../merchant-user-store.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
 import {
   describeMerchantUser,
@@ -26,7 +27,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { responses, closed, MERCHANT_USER_GUID } from "./schemas.ts";
+import { responses, closed, MERCHANT_USER_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -35,7 +36,7 @@ const Body = Type.Object(
     settings: Type.Optional(UserSettings),
     ...merchantUserFields,
   },
-  { ...closed, title: "UpdateMerchantUserRequest", description: "Fields that are not named are unchanged." },
+  { ...closed, title: "UpdateMerchantUserRequest", description: UPDATE_DESCRIPTION },
 );
 
 export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {
@@ -46,7 +47,14 @@ export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningPart
     response: responses({ merchantUser: MerchantUserSchema }),
   };
   const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+  const readOnly = {
+    names: ["guid", "merchantGuid", "type", "previousPasswordValidUntil", "previousPasswordReplaced"],
+    shown: async ({ merchantUserGuid = "" }: Readonly<Record<string, string>>) => {
+      const user = await findMerchantUser(parts.db, { merchantUserGuid });
+      return user && describeMerchantUser(user);
+    },
+  };
+  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
     const { merchantUserGuid } = request.params;
     const read = readMerchantUserFields(request.body);
     if (isRefusal(read)) return fieldNotApplicable(reply, read);

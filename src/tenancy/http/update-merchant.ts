@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
+import { findMerchant } from "../merchant-store.ts";
 import { updateMerchant } from "../update-merchant.ts";
 import {
   describeMerchant,
@@ -22,7 +23,7 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { responses, closed, MERCHANT_GUID } from "./schemas.ts";
+import { responses, closed, MERCHANT_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -33,7 +34,7 @@ const Body = Type.Object(
     ...merchantAttributeFields,
     ...merchantSwitches,
   },
-  { ...closed, title: "UpdateMerchantRequest", description: "Fields that are not named are unchanged." },
+  { ...closed, title: "UpdateMerchantRequest", description: UPDATE_DESCRIPTION },
 );
 
 export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): void {
@@ -44,7 +45,16 @@ export function updateMerchantRoute(app: HttpServer, parts: ProvisioningParts): 
     response: responses({ merchant: MerchantSchema }),
   };
   const url = `${PROVISIONING_PATH}/updateMerchant/:merchantGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+  const readOnly = {
+    names: ["guid", "tenantGuid", "archived"],
+    // The list shows what the image is, and an update takes the image.
+    shownAsObject: ["logos.light", "logos.dark"],
+    shown: async ({ merchantGuid = "" }: Readonly<Record<string, string>>) => {
+      const merchant = await findMerchant(parts.db, { merchantGuid });
+      return merchant && describeMerchant(merchant);
+    },
+  };
+  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
     const { merchantGuid } = request.params;
     const refused = refuseMerchantFields(reply, request.body);
     if (refused) return refused;

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
+import { findTenant } from "../tenant-store.ts";
 import { updateTenant, type CheckMailServer, type MayUseContainer } from "../update-tenant.ts";
 import {
   fieldError,
@@ -11,12 +12,12 @@ import {
   provisioningRoute,
   type ProvisioningParts,
 } from "./provisioning.ts";
-import { responses, closed, SECRET_REMOVED, TENANT_GUID, Warnings } from "./schemas.ts";
+import { responses, closed, SECRET_REMOVED, TENANT_GUID, UPDATE_DESCRIPTION, Warnings } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
   { name: Type.Optional(TenantName), settings: Type.Optional(TenantSettingsChangeSchema) },
-  { ...closed, title: "UpdateTenantRequest" },
+  { ...closed, title: "UpdateTenantRequest", description: UPDATE_DESCRIPTION },
 );
 
 const PASSWORD_REMOVED = {
@@ -43,7 +44,14 @@ export function updateTenantRoute(
     response: responses({ tenant: TenantSchema, warnings: Type.Optional(Warnings) }),
   };
   const url = `${PROVISIONING_PATH}/updateTenant/:tenantGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
+  const readOnly = {
+    names: ["guid", "parentTenantGuid"],
+    shown: async ({ tenantGuid = "" }: Readonly<Record<string, string>>) => {
+      const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.sealer });
+      return tenant && describeTenant(tenant);
+    },
+  };
+  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
     const { sealer, mayUseContainer, checkMailServer } = parts;
     const { tenantGuid } = request.params;
     const isDelegated = !provisionerOf(request).isRoot;
