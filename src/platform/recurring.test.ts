@@ -49,9 +49,7 @@ test("a low-priority task that is behind leaves half of the time to other work",
       return 1;
     },
   });
-  const endMs = performance.now() + 1_000;
-  while (performance.now() < endMs) await turn();
-  expect(rounds.length).toBeGreaterThan(3);
+  while (rounds.length < 5) await turn();
   for (const [before, next] of pairs(rounds)) {
     const pauseMs = next.startedMs - before.endedMs;
     expect(pauseMs).toBeGreaterThanOrEqual(before.endedMs - before.startedMs - 2);
@@ -61,14 +59,13 @@ test("a low-priority task that is behind leaves half of the time to other work",
 test("a low-priority task without a full batch waits longer while the process is busy with other work", async () => {
   const yielding = startBacklog({ batch: 2, intervalMs: 50, busyIntervalMs: 60_000 });
   const insisting = startBacklog({ batch: 2, intervalMs: 50 });
-  const endMs = performance.now() + 500;
-  while (performance.now() < endMs) await turn();
+  while (insisting.runs < 5) await turn();
   expect(yielding.runs).toBe(1);
-  expect(insisting.runs).toBeGreaterThan(1);
 });
 
 test("a task without a full batch waits for its interval", async () => {
   const done = startBacklog({ batch: 2 });
+  await expect.poll(() => done.runs).toBe(1);
   await sleep(100);
   expect(done.runs).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../src/platform/clock.ts";
 import { anOrder, ApiClient, type ApiResponse } from "../support/api-client.ts";
 import { BiClient } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
@@ -7,6 +8,7 @@ import { completeChallenge, openAcs, openShop, type ThreeDSecureShop } from "../
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
+const clock = new ManualClock("2026-11-26T12:00:00Z");
 let shop: ThreeDSecureShop;
 let api: ApiClient;
 let operator: ApiClient;
@@ -14,7 +16,7 @@ let bi: BiClient;
 let receiver: CallbackReceiver;
 
 beforeAll(async () => {
-  shop = await openShop({ bi: { kind: "embedded" }, workers: false });
+  shop = await openShop({ bi: { kind: "embedded" }, workers: false, clock });
   api = shop.api;
   operator = new ApiClient(shop.started.url, ADMINISTRATOR);
   bi = new BiClient(shop.started.url);
@@ -229,7 +231,7 @@ test("a load of everything modified since the last one finds each change of a do
   expect(before).toMatchObject({ is_postback_delivered: true });
   for (const [what, change] of changes) {
     // Dates have whole seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    clock.advance({ seconds: 1 });
     await change();
     const after = await documentOf(uuid);
     const since = { range: { modified_at: { gt: before["modified_at"] } } };

@@ -37,8 +37,9 @@ async function slowRequest(): Promise<Socket> {
   socket.write(
     "POST /api/v3/transaction/demo-card/debit HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n",
   );
+  const arrived = once(stopping.gateway.app.server, "request");
   socket.write("content-length: 2\r\n\r\n{");
-  await sleep(200);
+  await arrived;
   return socket;
 }
 

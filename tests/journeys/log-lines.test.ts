@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { anOrder, ApiClient } from "../support/api-client.ts";
@@ -7,12 +8,18 @@ import { orderOnPage, payOnPage } from "../support/hosted-page.ts";
 import { keepLog } from "../support/kept-log.ts";
 
 const kept = keepLog("trace");
+/** Requests whose line may not be written yet: it comes after the response. */
+let underWay = 0;
 let started: TestGateway;
 let api: ApiClient;
 let receiver: CallbackReceiver;
 
 beforeAll(async () => {
   [started, receiver] = await Promise.all([startTestGateway({ log: kept.log }), startCallbackReceiver()]);
+  started.gateway.app.server.on("request", (_request, response: ServerResponse) => {
+    underWay++;
+    response.once("close", () => setImmediate(() => underWay--));
+  });
   api = new ApiClient(started.url);
 });
 afterAll(() => Promise.all([started.close(), receiver.close()]));
@@ -27,11 +34,11 @@ interface Line {
 
 /** The lines that were written while `work` ran. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  const isWritten = () => expect.poll(() => underWay).toBe(0);
+  await isWritten();
   const before = kept.text().length;
   await work();
-  // A request's line is written after its response was sent.
-  await expect.poll(() => kept.text().length).toBeGreaterThan(before);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await isWritten();
   const lines = kept.text().slice(before).trim().split("\n");
   return lines.map((line) => JSON.parse(line) as Line);
 }

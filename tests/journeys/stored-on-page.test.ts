@@ -32,10 +32,10 @@ async function pressStored(redirectUrl: string): Promise<Page> {
   return submit(page, form, { paymentToken: token! });
 }
 
-/** Continues through pages that need no input. */
+/** Continues through pages that need no input, also while one shows that the payment is still being made. */
 async function goOn(page: Page): Promise<Page> {
   let at = page;
-  for (let hop = 0; hop < 6 && !at.url.includes("shop.example"); hop++) {
+  for (let hop = 0; hop < 100 && !at.url.includes("shop.example"); hop++) {
     const form = formsOf(at).find(({ action }) => /authentication/.test(action));
     at = form ? await submit(at, form) : await visit(at.url);
     await new Promise((resolve) => setTimeout(resolve, 300));

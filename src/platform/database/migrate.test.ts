@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/postgres.ts";
@@ -31,6 +30,12 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Until another transaction holds what the migration needs. */
+async function migrationWaits(): Promise<void> {
+  const waiting = () => query("select from pg_locks where not granted");
+  await expect.poll(waiting).not.toEqual([]);
 }
 
 function migrations(...more: Readonly<Record<string, string>>[]): Record<string, string> {
@@ -96,8 +101,8 @@ test("a migration whose table is locked lets other statements pass, and is tried
     database.url,
     migrations({ "2999-01-03-00-locked": "alter table write_probe add column later integer" }),
   );
+  await migrationWaits();
   // A statement that came after the migration waits no longer than the migration's own limit.
-  await sleep(500);
   const other = await connected();
   const beganMs = performance.now();
   await other.query("select from write_probe");
@@ -124,7 +129,7 @@ test("an index is created while a transaction writes to its table", async () => 
   const writer = await connected();
   await writer.query("begin; insert into write_probe default values");
   const running = runMigrations(database.url, migrations(INDEX));
-  await sleep(500);
+  await migrationWaits();
   const other = await connected();
   await other.query("insert into write_probe default values");
   await writer.query("commit");

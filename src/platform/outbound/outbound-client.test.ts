@@ -77,7 +77,7 @@ test.each([
   ],
 ])("a receiver %s times out", async (_name, behave: (socket: Socket) => void) => {
   const origin = await serveTcp(behave);
-  expect(await send({ url: origin, timeoutMs: 200 })).toEqual(failed("timed_out", true));
+  expect(await send({ url: origin, timeoutMs: 1_000 })).toEqual(failed("timed_out", true));
 });
 
 test("a response that is not HTTP is malformed", async () => {

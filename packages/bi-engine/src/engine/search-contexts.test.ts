@@ -192,7 +192,7 @@ it("contexts end when the journal, which cannot be packed meanwhile, has grown t
   });
   for (let i = 0; i < 10; i++) await write(500, { n: i });
   const next = { scroll: "1m", scroll_id: pageIn(opening)["_scroll_id"] };
-  await expect.poll(async () => (await engine.scroll({ body: next })).status, { timeout: 5_000 }).toBe(404);
+  await expect.poll(async () => (await engine.scroll({ body: next })).status).toBe(404);
   await rm(directory, { recursive: true });
 });
 
