@@ -24,8 +24,6 @@ export default defineConfig({
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    // A build machine may stand still for seconds. Tests that pass only at the second attempt are listed at the end of the output.
-    retry: process.env["CI"] === "true" ? 1 : 0,
     // Modules are loaded once per worker, which halves the processor time. No module holds state, and no test replaces one.
     isolate: false,
   },

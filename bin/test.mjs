@@ -2,7 +2,7 @@
 // and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
 // that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests that take minutes.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 
 import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
@@ -20,15 +20,22 @@ const SLOW_STEPS = [["slow tests", ["vitest", "run", "--fileParallelism=false"]]
 
 /** Where a run of vitest leaves its results, for the list of failed tests at the end of a long output. */
 const RESULTS = join(root, ".cache/test-results.json");
+/** And how long each of its files took. */
+const TIMES = join(root, ".cache/test-times.json");
+/** What the whole run ended with, for `npm run test:repeat`. */
+const SUMMARY = join(root, ".cache/test-summary.json");
+const SLOWEST = 10;
 
 const failedTests = [];
-const retriedTests = [];
+const fileTimes = [];
+rmSync(SUMMARY, { force: true });
 const only = process.argv.slice(2);
 const failed = only.length > 0 ? runNamedTests(only) : runEverything();
-if (retriedTests.length > 0)
-  console.error(`\nPassed only at the second attempt:\n${retriedTests.join("\n")}`);
+printSlowest();
 if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
+mkdirSync(dirname(SUMMARY), { recursive: true });
+writeFileSync(SUMMARY, JSON.stringify({ failed, failedTests }));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 function runNamedTests(names) {
@@ -63,33 +70,43 @@ function allSteps() {
 
 function run(name, [program, ...args], environment = {}) {
   console.error(`\n── ${name}: ${[program, ...args].join(" ")}`);
-  const env = { ...process.env, ...environment, PATH: path };
+  const env = { ...process.env, ...environment, PATH: path, QUITTANCE_TEST_TIMES: TIMES };
   const options = program === "vitest" ? withResults(args) : args;
-  const succeeded =
-    spawnSync(join(tools, program), options, { cwd: root, stdio: "inherit", env }).status === 0;
-  if (program === "vitest") readResults();
-  return succeeded;
+  const { status } = spawnSync(join(tools, program), options, { cwd: root, stdio: "inherit", env });
+  if (program !== "vitest") return status === 0;
+  const failedBefore = failedTests.length;
+  readResults();
+  // Also a test that failed and passed when it was repeated, which an option of vitest can ask for.
+  return status === 0 && failedTests.length === failedBefore;
 }
 
 function withResults(args) {
-  rmSync(RESULTS, { force: true });
-  return [...args, "--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
+  for (const file of [RESULTS, TIMES]) rmSync(file, { force: true });
+  const reporters = ["default", "json", join(root, "bin/file-times.mjs")];
+  return [...args, ...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${RESULTS}`];
 }
 
 /** Lists file, name and first line of the error of each failed test; the whole error is further up in the output. */
 function readResults() {
+  if (existsSync(TIMES)) fileTimes.push(...JSON.parse(readFileSync(TIMES, "utf8")));
   if (!existsSync(RESULTS)) return;
   for (const { name, status, message, assertionResults } of JSON.parse(readFileSync(RESULTS, "utf8"))
     .testResults) {
     const file = `  ${relative(root, name)} › `;
     const failures = assertionResults.filter((test) => test.failureMessages?.length > 0);
-    for (const test of failures) {
-      const list = test.status === "failed" ? failedTests : retriedTests;
-      list.push(`${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-    }
-    if (status === "failed" && failures.every((test) => test.status !== "failed"))
-      failedTests.push(file + firstLine(message));
+    for (const test of failures)
+      failedTests.push(`${file}${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    if (status === "failed" && failures.length === 0) failedTests.push(file + firstLine(message));
   }
+}
+
+function printSlowest() {
+  if (fileTimes.length < 2) return;
+  const slowest = fileTimes.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const lines = slowest.map(
+    ({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${relative(root, file)}`,
+  );
+  console.error(`\nThe slowest of ${fileTimes.length} test files:\n${lines.join("\n")}`);
 }
 
 function firstLine(text = "") {

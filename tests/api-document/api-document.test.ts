@@ -22,6 +22,9 @@ if (!isThere) warnNotChecked("the API document", "Schemathesis is not in .cache/
 /** `API_DOCUMENT_SECONDS=600 npm test -- tests/api-document` calls the gateway for longer. */
 const SECONDS = Number(process.env["API_DOCUMENT_SECONDS"] ?? 60);
 
+/** Of the generated calls: the same in every run, unless QUITTANCE_TEST_SEED names another. */
+const SEED = process.env["QUITTANCE_TEST_SEED"] ?? "1";
+
 let started: TestGateway;
 let folder: string;
 
@@ -111,7 +114,7 @@ describe.skipIf(!isThere)("the API document, read by external tools", () => {
       "--checks all --phases coverage,fuzzing --workers 1 --continue-on-failure --request-timeout 20 --max-response-time 20";
     const { status, output } = await run(
       ["-m", "schemathesis.cli", "--config-file", config, "run", file].concat(
-        `${options} --url ${started.url} --no-color --max-time ${SECONDS}`.split(" "),
+        `${options} --url ${started.url} --no-color --seed ${SEED} --max-time ${SECONDS}`.split(" "),
       ),
       { SCHEMATHESIS_HOOKS: join(import.meta.dirname, "hooks.py") },
     );
