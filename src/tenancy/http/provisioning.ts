@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
 import { pathOfCardData } from "../../platform/card-numbers/index.ts";
@@ -149,8 +150,8 @@ function refuseCardData(
   reply: FastifyReply,
   { checksItself = [] }: ProvisioningRouteOptions,
 ): FastifyReply | undefined {
-  // A report of a provider is a text of its own: its rows are read by their columns.
-  if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return undefined;
+  // A report of a provider is a stream: its rows are read by their columns, as they arrive.
+  if (body instanceof Readable) return undefined;
   const path = pathOfCardData(body, { path: "", skip: new Set([...NOT_TEXT, ...checksItself]) });
   if (path === undefined) return undefined;
   return fieldError(reply, { code: "valueNotAllowed", path, message: "must not hold card data" });
