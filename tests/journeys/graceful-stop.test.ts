@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
+import { DELIVER_CALLBACK } from "../../src/transactions/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { responses, startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
@@ -64,5 +65,7 @@ test("a gateway that stops finishes the jobs that it has started", async () => {
   await sleep(500);
   acknowledge();
   await stopped;
-  expect(await other.gateway.db.query(sql`select kind from jobs`)).toEqual([]);
+  // Jobs that are planned for later, as the removal of card data, stay.
+  const left = sql`select kind from jobs where kind = ${DELIVER_CALLBACK}`;
+  expect(await other.gateway.db.query(left)).toEqual([]);
 });

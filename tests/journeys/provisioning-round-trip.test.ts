@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findConnector, openVault, type Vault } from "../../src/connectors/index.ts";
+import { findConnector } from "../../src/connectors/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { findTenant } from "../../src/tenancy/index.ts";
+import { openVault, type Vault } from "../../src/vault/index.ts";
 import { ApiClient, basic } from "../support/api-client.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { aPng } from "../support/png.ts";
