@@ -381,7 +381,7 @@ describe("a webhook", () => {
     });
     await deliver({ order: (bodies) => bodies.toReversed() });
     await passMinutes(1);
-    expect(await status(refund["uuid"]!)).toBe("SUCCESS");
+    expect(await status(refund["uuid"]!)).toBe("ERROR");
     const failed = (await followUpsOf(refund["uuid"]!)).filter(({ type }) => type === "refund");
     expect(failed).toEqual([{ type: "refund", status: "error_adapter", amountMinor: 999n }]);
     expect(await follow("refund", uuid!, "9.99")).toMatchObject({ returnType: "PENDING" });
