@@ -30,7 +30,7 @@ import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { findTestServerProblem } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
-import { type ConnectorRefusal } from "./refusals.ts";
+import type { ConnectorRefusal } from "./refusals.ts";
 import { findWalletProblem } from "../wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {

@@ -1,7 +1,6 @@
 import type { ConfigChange } from "./connector-config.ts";
 import type { Connector, ConnectorConfig } from "./connector.ts";
-import { API_BASE_URL } from "../providers/index.ts";
-import { SECRET_LISTS, type Adapter } from "../providers/index.ts";
+import { API_BASE_URL, SECRET_LISTS, type Adapter } from "../providers/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
 

@@ -6,7 +6,7 @@ import { lockConnector, saveConnector } from "./connector-store.ts";
 import type { Connector, PreviousSharedSecret } from "./connector.ts";
 import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
-import { type ConnectorRefusal } from "./refusals.ts";
+import type { ConnectorRefusal } from "./refusals.ts";
 
 const GENERATED_SECRET_BYTES = 20;
 

@@ -28,7 +28,7 @@ import {
   withoutProviderSecrets,
 } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
-import { type ConnectorRefusal } from "./refusals.ts";
+import type { ConnectorRefusal } from "./refusals.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
 import { findWalletProblem, mappedWalletKeys } from "../wallets/index.ts";

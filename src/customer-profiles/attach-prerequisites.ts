@@ -1,5 +1,5 @@
 import { lockInstrument } from "../vault/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { findTransaction, type Transaction } from "../transactions/index.ts";
 import type { Container } from "./containers/container.ts";

@@ -1,5 +1,5 @@
 import { membersOf, type Connector } from "../connectors/index.ts";
-import { type InstrumentMethod } from "../vault/index.ts";
+import type { InstrumentMethod } from "../vault/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 
 /** The facts of a stored instrument that decide where it can be charged. */

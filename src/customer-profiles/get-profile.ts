@@ -1,5 +1,5 @@
 import { showInstruments, type ShownInstrument } from "../vault/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { recordAccess } from "./audit.ts";
 import { connectorToCharge } from "./chargeable.ts";

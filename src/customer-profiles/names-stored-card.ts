@@ -1,5 +1,5 @@
 import { openInstrument } from "../vault/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 import { connectorOfPaymentToken, isPaymentToken } from "./payment-token.ts";
 

@@ -1,5 +1,5 @@
 import { openInstrument, openInstrumentToCharge, type StoredInstrument } from "../vault/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { recordAccess } from "./audit.ts";
 import { connectorToCharge } from "./chargeable.ts";

@@ -1,5 +1,5 @@
 import { lockInstrument } from "../vault/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { StoredRequest, Transaction } from "../transactions/index.ts";

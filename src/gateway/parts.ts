@@ -4,8 +4,8 @@ import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } 
 import { createAdapters } from "../providers/adapters/index.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
-import { type AdapterParts } from "../providers/index.ts";
-import { type ConnectorConfigurationParts } from "../connectors/index.ts";
+import type { AdapterParts } from "../providers/index.ts";
+import type { ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";

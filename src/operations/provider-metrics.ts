@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 
 import { countOpenEvents, type Adapter, type OpenEventCounts } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { countOpenSubmissions } from "../transactions/index.ts";
 import { cachedReading } from "./cached-reading.ts";

@@ -1,5 +1,5 @@
 import { membersOf, settingIsOn, type Caller, type Connector } from "../connectors/index.ts";
-import { type Vault } from "../vault/index.ts";
+import type { Vault } from "../vault/index.ts";
 import { codeOf } from "../platform/api-errors/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction as DatabaseTransaction } from "../platform/database/index.ts";

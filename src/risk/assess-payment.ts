@@ -1,5 +1,5 @@
 import { settingIsOn } from "../connectors/index.ts";
-import { type Vault } from "../vault/index.ts";
+import type { Vault } from "../vault/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import {
   findAssessment,

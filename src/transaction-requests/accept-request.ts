@@ -1,5 +1,5 @@
 import { settingIsOn, type Connector } from "../connectors/index.ts";
-import { type Adapter } from "../providers/index.ts";
+import type { Adapter } from "../providers/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
 import { returnSource, webOrigin } from "../platform/http/index.ts";
 import { findCurrency, type Money } from "../platform/money/index.ts";

@@ -1,6 +1,6 @@
 import { eraseInstrument, markDeregistered } from "../vault/index.ts";
 import { recordOutcome, type ProviderOutcome, type StoredSubmission } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { recordInstrumentUse, removeInstrument } from "../customer-profiles/index.ts";
 import { isPayByLink } from "../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../platform/database/index.ts";

@@ -1,5 +1,5 @@
 import { storeInstrument, type WalletData } from "../vault/index.ts";
-import { type ProviderDetails } from "../providers/index.ts";
+import type { ProviderDetails } from "../providers/index.ts";
 import { customerProfileDataOf, registerInstrument } from "../customer-profiles/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { CommitEffect, Conclusion } from "./conclude-transaction.ts";

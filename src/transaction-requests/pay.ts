@@ -1,5 +1,5 @@
 import { recordOutcome, type AuthenticationProof } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { beginSubmission, type Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./call-provider.ts";

@@ -15,7 +15,7 @@ import {
   withFingerprints,
 } from "../vault/index.ts";
 import { isTestConnector, type Connector } from "../connectors/index.ts";
-import { type PaymentSource } from "../providers/index.ts";
+import type { PaymentSource } from "../providers/index.ts";
 import { walletOf } from "../wallets/index.ts";
 import { isPaymentToken, openPaymentToken } from "../customer-profiles/index.ts";
 import type { Queryable } from "../platform/database/index.ts";

@@ -11,7 +11,7 @@ import {
   type StoredCredential,
   type Submission,
 } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { parseAmount, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {

@@ -1,5 +1,5 @@
 import { eraseInstrument, takeSealedCard } from "../vault/index.ts";
-import { type ProviderError } from "../providers/index.ts";
+import type { ProviderError } from "../providers/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { moveTransaction, type Move, type Transaction } from "../transactions/index.ts";
 import { movedOrCurrent } from "./current-transaction.ts";

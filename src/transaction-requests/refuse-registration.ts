@@ -1,5 +1,5 @@
 import { membersOf, type Connector } from "../connectors/index.ts";
-import { type StoredInstrument } from "../vault/index.ts";
+import type { StoredInstrument } from "../vault/index.ts";
 import type { Transaction } from "../transactions/index.ts";
 import type { SourceRefusal } from "./refusals.ts";
 

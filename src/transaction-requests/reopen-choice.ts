@@ -1,6 +1,6 @@
 import { integerSetting, type Connector } from "../connectors/index.ts";
 import { takeBackInstrument, takeSealedCard } from "../vault/index.ts";
-import { type ProviderOutcome } from "../providers/index.ts";
+import type { ProviderOutcome } from "../providers/index.ts";
 import { currentQuote, setQuotesAside } from "../dcc/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";

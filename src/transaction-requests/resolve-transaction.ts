@@ -1,5 +1,5 @@
 import { findSubmission, type InquiryOutcome, type ProviderOutcome } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import { declineOf } from "../platform/api-errors/index.ts";
 import {
   findTransaction,

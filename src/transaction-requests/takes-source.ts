@@ -1,6 +1,6 @@
 import { isIban } from "../vault/index.ts";
 import { isTestConnector, type Connector } from "../connectors/index.ts";
-import { type Adapter, type InstrumentKind } from "../providers/index.ts";
+import type { Adapter, InstrumentKind } from "../providers/index.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";

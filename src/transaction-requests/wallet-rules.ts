@@ -1,6 +1,6 @@
 import { acceptsWallet } from "../wallets/index.ts";
-import { type Adapter } from "../providers/index.ts";
-import { type Connector } from "../connectors/index.ts";
+import type { Adapter } from "../providers/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "./refusals.ts";
 

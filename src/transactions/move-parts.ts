@@ -1,5 +1,5 @@
 import { cardsErased, type CardFacts } from "../vault/index.ts";
-import { type ProviderOutcome } from "../providers/index.ts";
+import type { ProviderOutcome } from "../providers/index.ts";
 import { json, sql, type Sql } from "../platform/database/index.ts";
 import { noAuthenticationAwaited } from "../three-d-secure/index.ts";
 import { attemptRow } from "./attempts.ts";

@@ -5,7 +5,7 @@ import {
   type CallbackParts,
 } from "../../src/callbacks/index.ts";
 import { openVault } from "../../src/vault/index.ts";
-import { type Connector } from "../../src/connectors/index.ts";
+import type { Connector } from "../../src/connectors/index.ts";
 import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
 import { createIds } from "../../src/platform/ids.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createConnector } from "../../src/connectors/index.ts";
 import { openVault, tokenizeCard, type Vault } from "../../src/vault/index.ts";
-import { type Adapter } from "../../src/providers/index.ts";
+import type { Adapter } from "../../src/providers/index.ts";
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createIds } from "../../src/platform/ids.ts";

@@ -1,5 +1,5 @@
 import { openProviderCall, type Connector } from "../../connectors/index.ts";
-import { type Adapter, type ProviderCall } from "../../providers/index.ts";
+import type { Adapter, ProviderCall } from "../../providers/index.ts";
 import type { DisputeResponseParts } from "./parts.ts";
 
 /** Files may be uploaded in the call. */

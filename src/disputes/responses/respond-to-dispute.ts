@@ -1,6 +1,6 @@
 import { pathOfCardData } from "../../vault/index.ts";
-import { type Caller } from "../../connectors/index.ts";
-import { type DisputeResponder } from "../../providers/index.ts";
+import type { Caller } from "../../connectors/index.ts";
+import type { DisputeResponder } from "../../providers/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listEvidence } from "./evidence-store.ts";

@@ -1,6 +1,6 @@
 import { pathOfCardData } from "../../vault/index.ts";
-import { type Caller } from "../../connectors/index.ts";
-import { type DisputeResponder, type EvidenceFile } from "../../providers/index.ts";
+import type { Caller } from "../../connectors/index.ts";
+import type { DisputeResponder, EvidenceFile } from "../../providers/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listEvidence, storeEvidence, type ListedEvidence } from "./evidence-store.ts";
 import { mediaTypeOf } from "./file-kind.ts";

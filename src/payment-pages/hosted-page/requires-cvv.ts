@@ -1,5 +1,5 @@
 import { demandsCvv, type Connector } from "../../connectors/index.ts";
-import { type Adapter } from "../../providers/index.ts";
+import type { Adapter } from "../../providers/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { requestAppleSession, walletButtonsOf, type PostToApple } from "../../wallets/index.ts";
-import { type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import type { Counters } from "../../platform/counters/index.ts";
 import { networkOf, sendRefused, type HttpServer } from "../../platform/http/index.ts";

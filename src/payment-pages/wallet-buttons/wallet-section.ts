@@ -1,5 +1,5 @@
 import { walletButtonsOf, type WalletButtons } from "../../wallets/index.ts";
-import { type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { answerCallerRefusal } from "../../connectors/index.ts";
-import { type MerchantAccess } from "../../providers/index.ts";
+import type { MerchantAccess } from "../../providers/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import {
   describedOnly,

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { once } from "node:events";
 import { openProviderCall, type Connector } from "../../connectors/index.ts";
-import { type Adapter } from "../../providers/index.ts";
+import type { Adapter } from "../../providers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";

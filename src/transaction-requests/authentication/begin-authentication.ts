@@ -1,5 +1,5 @@
 import { storeSealedCard } from "../../vault/index.ts";
-import { type ProviderOutcome } from "../../providers/index.ts";
+import type { ProviderOutcome } from "../../providers/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {

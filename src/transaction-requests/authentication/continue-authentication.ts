@@ -1,5 +1,5 @@
 import { readSealedCard, openInstrument } from "../../vault/index.ts";
-import { type Connector } from "../../connectors/index.ts";
+import type { Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { choiceSetting, type Connector } from "../../connectors/index.ts";
-import { type AuthenticationProof } from "../../providers/index.ts";
+import type { AuthenticationProof } from "../../providers/index.ts";
 import {
   decideOutcome,
   wasChallenged,

@@ -1,5 +1,5 @@
 import { takeSealedCard } from "../../vault/index.ts";
-import { type AuthenticationProof, type ProviderOutcome } from "../../providers/index.ts";
+import type { AuthenticationProof, ProviderOutcome } from "../../providers/index.ts";
 import { codeOf } from "../../platform/api-errors/index.ts";
 import { eraseProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";

@@ -1,5 +1,5 @@
 import { choiceSetting, type Connector } from "../../connectors/index.ts";
-import { type ProviderOutcome } from "../../providers/index.ts";
+import type { ProviderOutcome } from "../../providers/index.ts";
 import { lockConversion, recordConvertedFollowUp } from "../../dcc/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";

@@ -1,6 +1,6 @@
 import { takeBackInstrument } from "../../vault/index.ts";
-import { type Connector } from "../../connectors/index.ts";
-import { type ProviderOutcome } from "../../providers/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import type { ProviderOutcome } from "../../providers/index.ts";
 import { mayFallBack } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";

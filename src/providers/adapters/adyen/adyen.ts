@@ -1,5 +1,9 @@
-import { API_BASE_URL } from "../../port/index.ts";
-import type { Adapter, MethodCapabilities, ProviderOperation } from "../../port/index.ts";
+import {
+  API_BASE_URL,
+  type Adapter,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "../../port/index.ts";
 import { ADYEN_CURRENCIES } from "./currencies.ts";
 import { HMAC_KEY } from "./hmac.ts";
 import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";

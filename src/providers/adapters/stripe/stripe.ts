@@ -1,12 +1,12 @@
 import { text } from "../../../platform/json-values.ts";
-import { API_BASE_URL } from "../../port/index.ts";
-import type {
-  Adapter,
-  MethodCapabilities,
-  Neutralised,
-  ProviderCall,
-  ProviderOperation,
-  Submission,
+import {
+  API_BASE_URL,
+  type Adapter,
+  type MethodCapabilities,
+  type Neutralised,
+  type ProviderCall,
+  type ProviderOperation,
+  type Submission,
 } from "../../port/index.ts";
 import { FILES_HOST, post } from "./api.ts";
 import { STRIPE_CURRENCIES } from "./currencies.ts";
