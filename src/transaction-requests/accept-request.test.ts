@@ -36,6 +36,7 @@ const accepted = ({ operation = "debit", connector = {}, request = {} }: Change)
   });
 
 test("a request that breaks no rule is accepted with its exact amounts", () => {
+  expect(accepted({ request: { surchargeAmount: 0.5 } })).toMatchObject({ surchargeMinor: 50n });
   expect(accepted({ request: { surchargeAmount: "0.50" } })).toMatchObject({
     operation: "debit",
     amount: { minor: 999n, currency: "EUR" },

@@ -145,7 +145,7 @@ function readAmount(request: TransactionRequest): Money | null | FieldRefusal {
 
 function readSurcharge(request: TransactionRequest): Money | null | FieldRefusal {
   if (request.surchargeAmount === undefined || request.currency === undefined) return null;
-  return parseMoney("surchargeAmount", request.surchargeAmount, request.currency);
+  return parseMoney("surchargeAmount", String(request.surchargeAmount), request.currency);
 }
 
 /** All amounts of money that the request moves; each was checked by itself. */

@@ -5467,11 +5467,8 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /**
-             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
-             * @example 9.99
-             */
-            surchargeAmount?: string;
+            /** @description Charged on top of the amount, in the same currency. The customer pays the sum. */
+            surchargeAmount?: string | number;
             /**
              * @description Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.
              * @example https://shop.example/return
@@ -6743,11 +6740,8 @@ export interface components {
              * @example EUR
              */
             currency: string;
-            /**
-             * @description Charged on top of the amount, in the same currency. The customer pays the sum.
-             * @example 9.99
-             */
-            surchargeAmount?: string;
+            /** @description Charged on top of the amount, in the same currency. The customer pays the sum. */
+            surchargeAmount?: string | number;
             /** @description Captures the whole amount by itself so many minutes after it was reserved; null or absent: never. */
             captureInMinutes?: number | null;
             /**

@@ -165,7 +165,7 @@ function amountsInForm({
 }: SentRequest): Pick<SentRequest, "amount" | "surchargeAmount" | "splits" | "schedule"> {
   return {
     ...(amount !== undefined && { amount: inForm(amount, currency) }),
-    ...(surchargeAmount !== undefined && { surchargeAmount: inForm(surchargeAmount, currency) }),
+    ...(surchargeAmount !== undefined && { surchargeAmount: inForm(String(surchargeAmount), currency) }),
     ...(schedule && { schedule: withAmountInForm(schedule, schedule.currency) }),
     ...(splits && {
       splits: splits.map((split) => ({

@@ -112,7 +112,7 @@ export const REQUEST_FIELDS = {
   referenceUuid: text(50, 1),
   amount: Amount,
   currency: CurrencyCode,
-  surchargeAmount: Amount,
+  surchargeAmount: AmountOrNumber,
   captureInMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 525_600 }), Type.Null()]),
   successUrl: ReturnUrl,
   cancelUrl: ReturnUrl,
