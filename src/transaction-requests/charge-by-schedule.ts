@@ -6,7 +6,7 @@ import {
   type NewTransaction,
   type Transaction,
 } from "../transactions/index.ts";
-import { connectorOfTransaction } from "./connector-of-transaction.ts";
+import { connectorOfTransaction } from "./provider/connector-of-transaction.ts";
 import { callbackOf, createTransaction, storedRequest } from "./create-transaction.ts";
 import { responseToRefusal } from "./http/refusal-responses.ts";
 import type { Requester, TransactionParts } from "./parts.ts";

@@ -12,19 +12,19 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { insertPlannedSchedule, readSchedulePlan, type SchedulePlan } from "../schedules/index.ts";
-import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept-request.ts";
+import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept/accept-request.ts";
 import { offeredCurrency } from "./conversion/offer-conversion.ts";
 import { takeFirstStep, type FirstStep, type Plan } from "./first-step.ts";
-import { FIRST_INQUIRY_SECONDS } from "./inquiry-schedule.ts";
-import { refuseRepeats } from "./refuse-repeats.ts";
+import { FIRST_INQUIRY_SECONDS } from "./outcome/inquiry-schedule.ts";
+import { refuseRepeats } from "./accept/refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
-import { choosePaymentSource, identifiedSource, type ChosenSource } from "./payment-source.ts";
+import { choosePaymentSource, identifiedSource, type ChosenSource } from "./source/payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
-import { refuseSource, usedSource } from "./takes-source.ts";
-import { isInTestMode } from "./test-mode.ts";
+import { refuseSource, usedSource } from "./source/takes-source.ts";
+import { isInTestMode } from "./accept/test-mode.ts";
 
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 

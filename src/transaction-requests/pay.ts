@@ -2,17 +2,17 @@ import { recordOutcome, type AuthenticationProof } from "../providers/index.ts";
 import type { Connector } from "../connectors/index.ts";
 import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { beginSubmission, type Transaction } from "../transactions/index.ts";
-import { submitToProvider } from "./call-provider.ts";
+import { submitToProvider } from "./provider/call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
 import { stepUp } from "./authentication/step-up.ts";
-import { movedOrCurrent } from "./current-transaction.ts";
+import { movedOrCurrent } from "./outcome/current-transaction.ts";
 import { fallBack } from "./routing/fall-back.ts";
-import { concludeTransaction } from "./conclude-transaction.ts";
-import type { ChosenSource } from "./payment-source.ts";
+import { concludeTransaction } from "./outcome/conclude-transaction.ts";
+import type { ChosenSource } from "./source/payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
-import { providerRequest } from "./provider-request.ts";
+import { providerRequest } from "./provider/provider-request.ts";
 import { checkRisk } from "./risk/check-risk.ts";
-import { mayBeRepeated, waitToRepeat } from "./wait-to-repeat.ts";
+import { mayBeRepeated, waitToRepeat } from "./provider/wait-to-repeat.ts";
 
 export interface Payment {
   /** Recorded as under way (`inquire_at` is set), so that a status inquiry follows a crash from here on. */

@@ -1,9 +1,9 @@
 import type { Transaction } from "../transactions/index.ts";
 import { createTransaction } from "./create-transaction.ts";
-import { followTransaction } from "./follow-transaction.ts";
+import { followTransaction } from "./follow-up/follow-transaction.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
-import { refuseCardDataInText } from "./refuse-card-data.ts";
-import { refuseOperation } from "./refuse-operation.ts";
+import { refuseCardDataInText } from "./accept/refuse-card-data.ts";
+import { refuseOperation } from "./accept/refuse-operation.ts";
 import type { CreateRefusal, FollowRefusal } from "./refusals.ts";
 import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
 

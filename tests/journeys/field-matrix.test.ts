@@ -106,7 +106,7 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
     finds: /"networkPaymentReference":"777718270854480"/,
   },
   referenceSchemeLifecycleIdentifier: [
-    "src/transaction-requests/check-capabilities.test.ts",
+    "src/transaction-requests/accept/check-capabilities.test.ts",
     "referenceSchemeLifecycleIdentifier",
   ],
   // The issuer may approve less, and does not have to: a payment is approved as a whole, which its description says.

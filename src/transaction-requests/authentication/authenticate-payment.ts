@@ -8,8 +8,8 @@ import {
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
 import { announceChange, postponeInquiry, type Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
-import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
+import { currentTransaction } from "../outcome/current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment } from "./authentication-choice.ts";

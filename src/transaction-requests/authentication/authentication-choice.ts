@@ -11,8 +11,8 @@ import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
-import type { ChosenSource } from "../payment-source.ts";
-import { isAuthenticatedByWallet } from "../wallet-rules.ts";
+import type { ChosenSource } from "../source/payment-source.ts";
+import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
 
 /** A payment by card that may have to be authenticated. */
 export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };

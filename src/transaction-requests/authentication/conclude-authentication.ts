@@ -6,12 +6,12 @@ import {
   type ThreeDSecureRecord,
 } from "../../three-d-secure/index.ts";
 import { isFinal, type Transaction } from "../../transactions/index.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
-import { currentTransaction } from "../current-transaction.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { currentTransaction } from "../outcome/current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { submitPayment } from "../pay.ts";
-import { sourceOfTransaction } from "../source-of-transaction.ts";
-import { concludeTransaction } from "../conclude-transaction.ts";
+import { sourceOfTransaction } from "../source/source-of-transaction.ts";
+import { concludeTransaction } from "../outcome/conclude-transaction.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";

@@ -12,9 +12,9 @@ import {
   type StoredAuthentication,
 } from "../../three-d-secure/index.ts";
 import { announceChange, type Transaction } from "../../transactions/index.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { sealedCardSource, sourceOfInstrument } from "../payment-source.ts";
+import { sealedCardSource, sourceOfInstrument } from "../source/payment-source.ts";
 import { addressesOf } from "./addresses.ts";
 import { subjectOf, type CardPayment } from "./authentication-choice.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";

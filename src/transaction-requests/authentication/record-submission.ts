@@ -1,7 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Authentication, ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
+import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { RecordParts } from "../parts.ts";
 
 /**

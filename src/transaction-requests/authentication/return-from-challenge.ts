@@ -10,7 +10,7 @@ import {
   type StoredAuthentication,
 } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
+import { currentTransaction } from "../outcome/current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { concludeAuthentication } from "./conclude-authentication.ts";
 import { conclusionJob } from "./conclusion-job.ts";

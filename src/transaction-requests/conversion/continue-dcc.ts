@@ -10,14 +10,14 @@ import {
   type Transaction,
 } from "../../transactions/index.ts";
 import { permitsOperation } from "../../tenancy/index.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
-import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
-import { keepInstrument } from "../keep-instrument.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
+import { keepInstrument } from "../source/keep-instrument.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
-import { sourceOfTransaction } from "../source-of-transaction.ts";
+import { sourceOfTransaction } from "../source/source-of-transaction.ts";
 import type { OperationNotPermitted } from "../refusals.ts";
-import { takesPayments } from "../takes-payments.ts";
+import { takesPayments } from "../accept/takes-payments.ts";
 import { awaitsAnswer } from "./offer-conversion.ts";
 import { refuseChoice, type ChoiceRefusal } from "./refuse-choice.ts";
 import { refuseWithoutSource } from "./refuse-without-source.ts";

@@ -13,9 +13,9 @@ import {
   type StoredRequest,
   type Transaction,
 } from "../../transactions/index.ts";
-import { connectorChange } from "../connector-change.ts";
+import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
-import { identifiedSource, type ChosenSource } from "../payment-source.ts";
+import { identifiedSource, type ChosenSource } from "../source/payment-source.ts";
 
 type CardSource = Extract<ChosenSource, { kind: "card" }>;
 

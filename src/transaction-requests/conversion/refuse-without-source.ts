@@ -1,6 +1,6 @@
 import { declineOf } from "../../platform/api-errors/index.ts";
 import { moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { movedOrCurrent } from "../current-transaction.ts";
+import { movedOrCurrent } from "../outcome/current-transaction.ts";
 import type { RecordParts } from "../parts.ts";
 
 /** The sealed card has expired: nothing can be charged any more. */

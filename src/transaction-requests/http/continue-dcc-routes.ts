@@ -5,12 +5,12 @@ import { dccDataOf } from "../../dcc/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { continueDcc, type ContinueDccRefusal } from "../conversion/continue-dcc.ts";
-import { featureDataOf } from "../feature-data.ts";
+import { featureDataOf } from "../accept/feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { UUID_OF_EARLIER } from "../schema/operation-docs.ts";
-import { asShown, transactionResponse } from "../transaction-response.ts";
+import { asShown, transactionResponse } from "../view/transaction-response.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse } from "./schemas.ts";
 

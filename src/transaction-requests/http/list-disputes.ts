@@ -26,7 +26,7 @@ import {
   responses,
   ROOT_TENANT_GUID,
 } from "../../tenancy/index.ts";
-import { disputeEvidence, type AcknowledgementsOf } from "../dispute-evidence.ts";
+import { disputeEvidence, type AcknowledgementsOf } from "../view/dispute-evidence.ts";
 
 /** Each entry is read with its evidence, from a dozen tables. */
 const MAX_PER_PAGE = 50;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { refusedRequest } from "../../platform/api-errors/index.ts";
 import { FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
-import { optionsOfProvider } from "../call-provider.ts";
+import { optionsOfProvider } from "../provider/call-provider.ts";
 import type { TransactionParts } from "../parts.ts";
 
 const Params = Type.Object({

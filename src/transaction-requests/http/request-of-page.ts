@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { mostSpecificError, problemOf } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { refuseCardDataInText } from "../refuse-card-data.ts";
+import { refuseCardDataInText } from "../accept/refuse-card-data.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import { canonicalRequest } from "../schema/canonical-request.ts";
 import {

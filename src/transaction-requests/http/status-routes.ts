@@ -7,7 +7,7 @@ import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate
 import { isRefusal } from "../../platform/refusal.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { StatusRefusal } from "../refusals.ts";
-import { statusByMerchantTransactionId, statusByUuid } from "../transaction-status.ts";
+import { statusByMerchantTransactionId, statusByUuid } from "../view/transaction-status.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { StatusResponse } from "./schemas.ts";
 

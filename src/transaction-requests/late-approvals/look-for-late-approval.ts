@@ -10,10 +10,10 @@ import {
   submissionOfReference,
   type Transaction,
 } from "../../transactions/index.ts";
-import { hasInquiry, inquireAtProvider, neutraliseAtProvider } from "../call-provider.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { hasInquiry, inquireAtProvider, neutraliseAtProvider } from "../provider/call-provider.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
-import { submissionOf } from "../provider-request.ts";
+import { submissionOf } from "../provider/provider-request.ts";
 import { isTheSuccessItself, recordLateApproval } from "./record-late-approval.ts";
 
 /** The delays of the inquiries after a transaction ended without a final outcome. */

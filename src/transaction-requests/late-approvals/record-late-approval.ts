@@ -9,7 +9,7 @@ import {
   recordProviderInitiated,
   type Transaction,
 } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
+import { currentTransaction } from "../outcome/current-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { lateApprovalRecorded, type LateApprovalFate } from "./late-approval-recorded.ts";
 import { canBeUndone, UNDO_LATE_APPROVAL, wentToCustomer } from "./undoing-operation.ts";

@@ -1,7 +1,12 @@
 import { done, doublingRetry, type JobKind } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { findFollowUps, findTransaction, isFinal, restOf } from "../../transactions/index.ts";
-import { retry, startAutomaticFollowUp, retryAfterDecline, WHILE_OPEN } from "../automatic-follow-up.ts";
+import {
+  retry,
+  startAutomaticFollowUp,
+  retryAfterDecline,
+  WHILE_OPEN,
+} from "../follow-up/automatic-follow-up.ts";
 import type { TransactionParts } from "../parts.ts";
 import { canBeUndone, UNDO_LATE_APPROVAL, undoingOperation } from "./undoing-operation.ts";
 

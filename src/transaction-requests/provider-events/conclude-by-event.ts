@@ -1,11 +1,11 @@
 import { recordOutcome, type ProviderOutcome } from "../../providers/index.ts";
 import { isFinal, providerReferenceOf } from "../../transactions/index.ts";
-import { contradictionOf } from "../acceptable-outcome.ts";
-import { concludeTransaction } from "../conclude-transaction.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import { contradictionOf } from "../outcome/acceptable-outcome.ts";
+import { concludeTransaction } from "../outcome/conclude-transaction.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import { recordIfLate } from "../late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
-import { submissionOf } from "../provider-request.ts";
+import { submissionOf } from "../provider/provider-request.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";
 
 /** Records a signed outcome as if an inquiry had brought it. What is not final changes nothing that is known already. */

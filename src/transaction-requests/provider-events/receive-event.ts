@@ -8,7 +8,7 @@ import {
 import { lookForLateApproval } from "../late-approvals/look-for-late-approval.ts";
 import { findLateApproval } from "../late-approvals/record-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
-import { resolveTransaction } from "../resolve-transaction.ts";
+import { resolveTransaction } from "../outcome/resolve-transaction.ts";
 import { concludeByEvent } from "./conclude-by-event.ts";
 import { disputedSubject } from "./disputed-subject.ts";
 import { EVENT_DONE, type EventResult, type EventSubject } from "./event-result.ts";

@@ -18,11 +18,11 @@ import {
   transactionIndicatorOf,
   type Transaction,
 } from "../../transactions/index.ts";
-import { currentTransaction } from "../current-transaction.ts";
-import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
+import { currentTransaction } from "../outcome/current-transaction.ts";
+import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import type { Payment } from "../pay.ts";
-import { refusePayment } from "../refuse-payment.ts";
+import { refusePayment } from "../accept/refuse-payment.ts";
 
 /** `pay`: it may be submitted, perhaps as a preauthorization. `ended`: it must not be. */
 type RiskChecked =

@@ -11,9 +11,9 @@ import {
   type NotInState,
   type Transaction,
 } from "../../transactions/index.ts";
-import { concludeTransaction } from "../conclude-transaction.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
-import { isRegistering } from "../keep-instrument.ts";
+import { concludeTransaction } from "../outcome/conclude-transaction.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { isRegistering } from "../source/keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
 
 /** Job kind: the void of what a rejected review leaves authorised. Stored with each job. */

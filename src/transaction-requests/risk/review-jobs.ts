@@ -9,8 +9,13 @@ import {
   restOf,
   type Transaction,
 } from "../../transactions/index.ts";
-import { retry, retryAfterDecline, startAutomaticFollowUp, WHILE_OPEN } from "../automatic-follow-up.ts";
-import { connectorOfTransaction } from "../connector-of-transaction.ts";
+import {
+  retry,
+  retryAfterDecline,
+  startAutomaticFollowUp,
+  WHILE_OPEN,
+} from "../follow-up/automatic-follow-up.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { deciderOf, rejectReview, releaseReview, TIME_LIMIT, VOID_REJECTED } from "./decide-review.ts";
 

@@ -4,14 +4,14 @@ import type { ProviderOutcome } from "../../providers/index.ts";
 import { mayFallBack } from "../../platform/api-errors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listAttempts, moveTransaction, type Transaction } from "../../transactions/index.ts";
-import { FIRST_INQUIRY_SECONDS } from "../inquiry-schedule.ts";
-import { keepInstrument } from "../keep-instrument.ts";
-import { connectorChange } from "../connector-change.ts";
+import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
+import { keepInstrument } from "../source/keep-instrument.ts";
+import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { ChosenSource } from "../payment-source.ts";
+import type { ChosenSource } from "../source/payment-source.ts";
 import { OPERATIONS } from "../schema/field-matrix.ts";
-import { takesSource } from "../takes-source.ts";
-import { isForOneSubmission } from "../wallet-rules.ts";
+import { takesSource } from "../source/takes-source.ts";
+import { isForOneSubmission } from "../source/wallet-rules.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 
 /**

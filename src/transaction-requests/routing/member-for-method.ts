@@ -1,6 +1,6 @@
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { acceptRequest } from "../accept-request.ts";
+import { acceptRequest } from "../accept/accept-request.ts";
 import type { RoutingParts } from "../parts.ts";
 import type { AcceptRefusal } from "../refusals.ts";
 import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";

@@ -5,7 +5,7 @@ import { readIpAddress } from "../../platform/ip-address.ts";
 import { findCurrency, formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { ITEM_L2L3_FIELDS } from "../../transactions/index.ts";
-import { parseMoney } from "../parse-money.ts";
+import { parseMoney } from "../accept/parse-money.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { SentRequest, TransactionRequest } from "./field-matrix.ts";
 

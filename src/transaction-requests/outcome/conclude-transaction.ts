@@ -1,0 +1,248 @@
+import { eraseInstrument, markDeregistered } from "../../vault/index.ts";
+import { recordOutcome, type ProviderOutcome, type StoredSubmission } from "../../providers/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import { recordInstrumentUse, removeInstrument } from "../../customer-profiles/index.ts";
+import { isPayByLink } from "../../pay-by-link/index.ts";
+import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/jobs/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
+import {
+  moveTransaction,
+  providerReferenceOf,
+  type Companion,
+  type Move,
+  type MoveFacts,
+  type NotInState,
+  type Transaction,
+  type TransactionError,
+} from "../../transactions/index.ts";
+import { confirmPayment } from "../customer/confirm-payment.ts";
+import { reopenChoice } from "../customer/reopen-choice.ts";
+import { nextInquirySeconds } from "./inquiry-schedule.ts";
+import { isRegistering } from "../source/keep-instrument.ts";
+import { recordLateApproval } from "../late-approvals/record-late-approval.ts";
+import { effectsOnSchedules } from "./effects-on-schedules.ts";
+import { effectsOfRegistration } from "./effects-of-registration.ts";
+import type { TransactionParts } from "../parts.ts";
+import { scheduleDecision } from "../risk/review-jobs.ts";
+
+export interface Conclusion {
+  readonly transaction: Transaction;
+  readonly connector: Connector;
+  readonly outcome: ProviderOutcome;
+  readonly facts?: MoveFacts;
+  /** When the next status inquiry is due if this is not final; by default as scheduled. */
+  readonly inquireAfterSeconds?: number;
+  /** The 3-D Secure result of this submission, if it was authenticated. */
+  readonly threeDSecure?: ThreeDSecureRecord | undefined;
+  /** The submission with the approval, where it is not recorded yet. */
+  readonly submission?: StoredSubmission | undefined;
+  /** The approval of a payment whose review is released: it was authorised before. What is recorded in its commit. */
+  readonly release?: { readonly alongside: (tx: DatabaseTransaction) => Promise<void> };
+}
+
+/**
+ * Records a provider's outcome: from the response to the submission, from an inquiry, or after the customer's return. One
+ * function for all of them, so that a late outcome has the same effects as a direct one.
+ */
+export async function concludeTransaction(
+  parts: TransactionParts,
+  conclusion: Conclusion,
+): Promise<Transaction | NotInState> {
+  const { transaction, outcome, submission, release } = conclusion;
+  if (outcome.kind === "declined") {
+    const waiting = await reopenChoice(parts, { transaction, outcome });
+    if (waiting) return waiting;
+  }
+  const effects = await effectsOf(parts, conclusion);
+  const companions = effects.map(({ companion }) => companion);
+  const move = { ...moveFor(parts, conclusion), companions };
+  // By itself where effects may undo the move's commit: the provider's reference must stay.
+  if (submission && effects.length > 0) await recordOutcome(parts.db, submission);
+  const moved =
+    effects.length === 0 && !release
+      ? await moveTransaction(parts.db, { ...move, ...(submission && { submission }) })
+      : await parts.db.transaction(async (tx) => {
+          const result = await moveTransaction(tx, move);
+          if (isRefusal(result)) return result;
+          for (const { run } of effects) await run(tx);
+          await release?.alongside(tx);
+          return result;
+        });
+  // A release moves no money.
+  if (isRefusal(moved) && !release) await handleLateOutcome(parts, conclusion, moved);
+  // Workers that are notified query the database for due jobs, which costs as much as a payment.
+  if (effects.length > 0 || transaction.callbackUrl !== null) parts.notifyWorkers();
+  return moved;
+}
+
+/** Another move came first. If money moved all the same, it is recorded as a late approval. */
+async function handleLateOutcome(
+  parts: TransactionParts,
+  { transaction, connector, outcome, threeDSecure }: Conclusion,
+  { status }: NotInState,
+): Promise<void> {
+  if (outcome.kind === "approved") {
+    const reference = providerReferenceOf(transaction);
+    const result = { ...transaction.result, ...(threeDSecure && { threeDSecure }) };
+    return recordLateApproval(parts, {
+      submitted: { ...transaction, result },
+      reference,
+      connector,
+      outcome,
+    });
+  }
+  parts.log.warn(
+    { transaction: transaction.uuid, outcome: outcome.kind, status },
+    "An outcome arrived after the transaction had changed.",
+  );
+}
+
+function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
+  const { transaction, outcome, facts, threeDSecure } = conclusion;
+  const authenticated = threeDSecure && { threeDSecure: { ...threeDSecure } };
+  const at = parts.clock.now();
+  const base = {
+    uuid: transaction.uuid,
+    at,
+    ofSubmission: transaction.submissions,
+    ...(facts && { facts }),
+  };
+  const inquireAfterSeconds = conclusion.inquireAfterSeconds ?? nextInquirySeconds(transaction.inquiries);
+  switch (outcome.kind) {
+    case "approved":
+      if (isForReview(conclusion))
+        return { ...base, trigger: "approved_for_review", result: { ...outcome.details, ...authenticated } };
+      return {
+        ...base,
+        ...(conclusion.release
+          ? { trigger: "review_released", changes: [{ kind: "review_decided", review: "released" }] }
+          : { trigger: "approved" }),
+        result: { ...outcome.details, ...authenticated },
+        effects: [{ kind: "original_changed", followUp: transaction }],
+      };
+    case "declined": {
+      const error: TransactionError = { ...outcome.error, createdAt: at.toString() };
+      return {
+        ...base,
+        trigger: "declined",
+        result: { ...outcome.details, ...authenticated },
+        error,
+        effects: [{ kind: "reservation_released", followUp: transaction }],
+      };
+    }
+    case "redirect": {
+      const trigger = transaction.status === "pending" ? "redirect_issued" : "submission_ended_at_customer";
+      const form = outcome.method === "POST" ? outcome.fields : null;
+      const toProvider = { providerUrl: outcome.url, providerForm: form };
+      return { ...base, trigger, result: { ...outcome.details, ...authenticated, ...toProvider } };
+    }
+    case "pending":
+      return {
+        ...base,
+        trigger: "provider_pending",
+        result: { ...outcome.details, ...authenticated },
+        inquireAfterSeconds,
+      };
+    case "unknown":
+      return {
+        ...base,
+        trigger: "outcome_unknown",
+        ...((authenticated || outcome.details) && { result: { ...outcome.details, ...authenticated } }),
+        inquireAfterSeconds,
+        facts: { ...facts, because: outcome.because },
+      };
+  }
+}
+
+/** What a conclusion writes through other slices, in the commit of its move. */
+export interface CommitEffect {
+  readonly companion: Companion;
+  readonly run: (tx: DatabaseTransaction) => Promise<void>;
+}
+
+async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {
+  const { transaction, outcome } = conclusion;
+  const { uuid: transactionUuid } = transaction;
+  if (outcome.kind === "approved" && isForReview(conclusion)) return [reviewEffect(parts, conclusion)];
+  const ofSchedules = await effectsOnSchedules(parts, conclusion);
+  if (outcome.kind === "declined" && isRegistering(transaction)) {
+    const run: CommitEffect["run"] = async (tx) => void (await eraseInstrument(tx, { transactionUuid }));
+    return [{ companion: "instrument_erased", run }, ...ofSchedules];
+  }
+  if (outcome.kind !== "approved") return ofSchedules;
+  const ofRegistration = await effectsOfRegistration(parts, conclusion);
+  return [...effectsOfApproval(parts, conclusion), ...ofRegistration, ...ofSchedules];
+}
+
+/** The rules require a review first: the consequences of an approval follow when it is released. */
+function isForReview({ transaction, release }: Conclusion): boolean {
+  return transaction.review === "required" && !release;
+}
+
+function reviewEffect(
+  { clock }: Pick<TransactionParts, "clock">,
+  { transaction, connector }: Conclusion,
+): CommitEffect {
+  return {
+    companion: "review_decision_scheduled",
+    run: (tx) => scheduleDecision(tx, { transaction, connector, now: clock.now() }),
+  };
+}
+
+function effectsOfApproval(
+  parts: TransactionParts,
+  { transaction, connector }: Pick<Conclusion, "transaction" | "connector">,
+): CommitEffect[] {
+  const { paymentSource, type } = transaction;
+  const at = parts.clock.now();
+  const effects: CommitEffect[] = [];
+  if (paymentSource?.kind === "registration")
+    effects.push({
+      companion: "instrument_used",
+      run: (tx) => recordInstrumentUse(tx, { registration: paymentSource.transactionUuid, type, at }),
+    });
+  if (isPayByLink(transaction.request))
+    effects.push({
+      companion: "confirmation_planned",
+      run: (tx) => confirmPayment(tx, parts, { transaction, connector }),
+    });
+  if (type === "deregister" && transaction.referenceUuid !== null) {
+    const transactionUuid = transaction.referenceUuid;
+    effects.push({
+      companion: "instrument_deregistered",
+      run: async (tx) => {
+        await markDeregistered(tx, { transactionUuid });
+        await removeInstrument(tx, { transactionUuid });
+      },
+    });
+  }
+  const captureInMinutes = transaction.requestedType === "debit" ? 0 : transaction.request.captureInMinutes;
+  if (type === "preauthorize" && typeof captureInMinutes === "number") {
+    // Counted from the authorisation: a link may have been paid days after it was made.
+    const runAt = at.add({ minutes: captureInMinutes });
+    effects.push({
+      companion: "capture_scheduled",
+      run: (tx) => scheduleCapture(tx, { transaction, runAt }),
+    });
+  }
+  return effects;
+}
+
+/** Job kind: the capture of a preauthorization with `captureInMinutes`. Stored with each job. */
+export const SCHEDULED_CAPTURE = "capture-later";
+
+async function scheduleCapture(
+  tx: DatabaseTransaction,
+  { transaction, runAt }: { transaction: Transaction; runAt: Temporal.Instant },
+): Promise<void> {
+  await enqueue(tx, {
+    kind: SCHEDULED_CAPTURE,
+    key: transaction.uuid,
+    // A provider that hangs delays no other's captures.
+    lane: `${SCHEDULED_CAPTURE}:${transaction.connectorGuid}`,
+    payload: { transactionUuid: transaction.uuid },
+    runAt,
+  });
+}

@@ -1,0 +1,162 @@
+import { findSubmission, type InquiryOutcome, type ProviderOutcome } from "../../providers/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import { declineOf } from "../../platform/api-errors/index.ts";
+import {
+  findTransaction,
+  clearNotFound,
+  isFinal,
+  isNeverBegun,
+  isInitial,
+  isSubmitted,
+  providerReferenceOf,
+  recordNotFound,
+  type Transaction,
+} from "../../transactions/index.ts";
+import {
+  hasInquiry,
+  inquireAtProvider,
+  neutraliseAtProvider,
+  repeatAtProvider,
+} from "../provider/call-provider.ts";
+import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
+import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
+import { movedOrCurrent } from "./current-transaction.ts";
+import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
+import { lookForLateApproval, scheduleLook } from "../late-approvals/look-for-late-approval.ts";
+import type { TransactionParts } from "../parts.ts";
+import { submissionOf } from "../provider/provider-request.ts";
+import { repeatSubmission } from "../provider/repeat-submission.ts";
+import { mayBeRepeated, waitToRepeat } from "../provider/wait-to-repeat.ts";
+
+/**
+ * Inquires at the provider about the state of a transaction and records it: on schedule, when the provider notifies, and when
+ * the customer comes back. Only the provider's response to our own inquiry is believed.
+ *
+ * @param options.isDue its inquiry is due, and this process has claimed it
+ */
+export async function resolveTransaction(
+  parts: TransactionParts,
+  uuid: string,
+  { isDue = false } = {},
+): Promise<Transaction | undefined> {
+  const transaction = await findTransaction(parts.db, uuid);
+  if (!transaction || !isSubmitted(transaction) || !mayChange(transaction)) return transaction;
+  // Before its inquiry is due it may be about to begin.
+  if (isNeverBegun(transaction)) return isDue ? repeatSubmission(parts, transaction) : transaction;
+  const reference = providerReferenceOf(transaction);
+  if (isFinal(transaction.status)) {
+    await lookForLateApproval(parts, { transaction, reference });
+    return transaction;
+  }
+  const connector = await connectorOfTransaction(parts, transaction);
+  const answer = await inquired(parts, { transaction, connector });
+  const outcome =
+    answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
+  if (answer.kind === "not_found" && mayBeRepeated(parts, transaction, outcome))
+    return waitToRepeat(parts, { transaction, outcome });
+  if (answer.kind === "not_found" && outcome.kind === "declined")
+    await scheduleLook(parts.db, { transaction, now: parts.clock.now() });
+  if ((outcome.kind === "pending" || outcome.kind === "redirect") && transaction.notFoundAt !== null)
+    await clearNotFound(parts.db, transaction);
+  // The customer is still at the provider's page: there is nothing to write down, unless the answer with its address
+  // was lost. Then it is known now, and the transaction is no longer in doubt, so that it can be paid or expire.
+  if (outcome.kind === "redirect" && transaction.inquireAt === null) return transaction;
+  if (outcome.kind === "unknown") {
+    reportIfOld(parts, transaction);
+    await withdrawIfOld(parts, { transaction, connector });
+  }
+  return concludeInquiry(parts, {
+    transaction,
+    connector,
+    outcome,
+    ...(answer.kind === "not_found" && { inquireAfterSeconds: INQUIRY_AFTER_NOT_FOUND_SECONDS }),
+  });
+}
+
+/** Providers keep idempotency keys for a week at least; a repetition after that could have a second effect. */
+const REPEATED_FOR_HOURS = 6 * 24;
+
+/** A provider without an inquiry gets a follow-up again instead, with the same key, until it has received it. */
+async function inquired(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<InquiryOutcome> {
+  const options = { connector, submission: submissionOf(transaction) };
+  const mayRepeat = transaction.createdAt.until(parts.clock.now()).total("hours") < REPEATED_FOR_HOURS;
+  const repeated = mayRepeat ? await repeatAtProvider(parts, options) : undefined;
+  return repeated ?? inquireAtProvider(parts, options);
+}
+
+/** By then the webhook of a payment that the provider has is here, and its customer is gone. */
+const WITHDRAWN_AFTER_HOURS = 1;
+/** Over twenty minutes of inquiries: a customer may have come back from the provider's page after more than an hour. */
+const WITHDRAWN_AFTER_INQUIRIES = 5;
+
+/**
+ * Where only a webhook has the outcome of a payment whose response was lost, the payment is cancelled at the provider after a
+ * while. A webhook reports whether there was one.
+ */
+async function withdrawIfOld(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<void> {
+  if (!isInitial(transaction.type) || hasInquiry(parts, connector)) return;
+  if (transaction.inquiries < WITHDRAWN_AFTER_INQUIRIES) return;
+  if (transaction.createdAt.until(parts.clock.now()).total("hours") < WITHDRAWN_AFTER_HOURS) return;
+  const submission = submissionOf(transaction);
+  const stored = await findSubmission(parts.db, submission.submissionReference);
+  // The provider has it: it is under way there.
+  if (stored && stored.outcome !== null && stored.outcome !== "unknown") return;
+  await neutraliseAtProvider(parts, { connector, submission });
+}
+
+/** No inquiry will help any more where none has for a day: a person has to look (docs/operations.md). */
+const REPORTED_AFTER_HOURS = 24;
+
+function reportIfOld(
+  { clock, log }: TransactionParts,
+  { uuid, createdAt, connectorGuid }: Transaction,
+): void {
+  const hours = createdAt.until(clock.now()).total("hours");
+  if (hours >= REPORTED_AFTER_HOURS)
+    log.error({ transaction: uuid, connector: connectorGuid }, "An outcome is unknown for more than a day.");
+}
+
+/** One whose outcome is open, or one that ended here while its customer was still at the provider's page. */
+function mayChange({ status, result }: Transaction): boolean {
+  if (status === "pending_review") return false;
+  if (!isFinal(status)) return true;
+  return result.providerUrl !== undefined && (status === "cancelled" || status === "error_internal");
+}
+
+/** The provider is sure that it never got it, and was so some time before: nothing was charged, and nothing will be. */
+async function outcomeOfNotFound(
+  parts: TransactionParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<ProviderOutcome> {
+  // It may have been submitted this very moment; an early "not found" proves nothing.
+  const isEarly = transaction.inquiries === 0;
+  if (isEarly || !(await recordNotFound(parts.db, transaction)))
+    return { kind: "unknown", because: "The provider does not have the transaction yet." };
+  // What is prepared there could still be processed by a request that is on its way: it is cancelled before the payment ends.
+  const neutralised = await neutraliseAtProvider(parts, { connector, submission: submissionOf(transaction) });
+  if (neutralised === "too_late" || neutralised === "unknown" || neutralised === "requested")
+    return { kind: "unknown", because: `Before the end: the provider's cancellation was ${neutralised}.` };
+  return {
+    kind: "declined",
+    error: declineOf("communicationError", {
+      adapterMessage: "The provider never received the transaction.",
+    }),
+    details: {},
+    // The provider has made sure of it; a mere "not found", even twice, proves less.
+    ...(neutralised === "done" && { nothingSent: true as const }),
+  };
+}
+
+async function concludeInquiry(
+  parts: TransactionParts,
+  options: Pick<Conclusion, "transaction" | "connector" | "outcome" | "inquireAfterSeconds">,
+): Promise<Transaction> {
+  const concluded = await concludeTransaction(parts, { ...options, facts: { by: "inquiry" } });
+  return movedOrCurrent(parts, concluded, options.transaction);
+}

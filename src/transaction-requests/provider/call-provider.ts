@@ -1,0 +1,320 @@
+import { adapterConnector, membersOf, openProviderCall, type Connector } from "../../connectors/index.ts";
+import {
+  findSubmission,
+  recordOutcome,
+  recordPrepared,
+  type Adapter,
+  type CustomerReturn,
+  type Declined,
+  type InquiryOutcome,
+  type Neutralised,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type StoredSubmission,
+  type Submission,
+} from "../../providers/index.ts";
+import { declineOf } from "../../platform/api-errors/index.ts";
+import { inSpan } from "../../platform/tracing/index.ts";
+import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
+import type { TransactionParts } from "../parts.ts";
+import { providerResponded } from "./provider-responded.ts";
+
+/** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
+const PROVIDER_TIMEOUT_MS = 30_000;
+
+/** Records that the submission begins; false: it must not. */
+type Begin = () => Promise<boolean>;
+
+interface Submitted {
+  readonly outcome: ProviderOutcome;
+  /** For the caller to record, with the transaction's move or by itself. Undefined: nothing was sent. */
+  readonly submission: StoredSubmission | undefined;
+}
+
+/**
+ * Submits to the provider. Never throws: an exception or a timeout proves nothing about the money, so it is `unknown`. What
+ * the adapter prepares is committed before the submission; the outcome is not recorded yet.
+ */
+export async function submitToProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; request: ProviderRequest; begin?: Begin | undefined },
+): Promise<Submitted> {
+  const { connector, request } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return { outcome: notSubmitted(connector), submission: undefined };
+  const submission = submissionOfRequest(request);
+  const outcome = await timed({ adapter, call: "submit" }, () =>
+    called(parts, { adapter, connector }, (call) => prepareAndSubmit(parts, { ...options, adapter, call })),
+  );
+  return submitted(parts, { adapter, connector, submission, outcome });
+}
+
+async function prepareAndSubmit(
+  parts: TransactionParts,
+  options: {
+    connector: Connector;
+    request: ProviderRequest;
+    adapter: Adapter;
+    call: ProviderCall;
+    begin?: Begin | undefined;
+  },
+): Promise<ProviderOutcome> {
+  const { connector, request, adapter, call, begin } = options;
+  const prepared = await prepare(options);
+  if (prepared?.kind === "declined") return prepared;
+  if (prepared)
+    await recordPrepared(parts.db, { ...prepared.submission, connectorGuid: connector.guid, outcome: null });
+  if (begin && !(await begin()))
+    return { kind: "unknown", because: "Another submission took the place of this one." };
+  // The gateway has given up this call: it inquires, and a submission after that would not be seen.
+  if (call.signal.aborted) return { kind: "unknown", because: "The preparation took too long." };
+  return adapter.submit(request, call, prepared?.submission);
+}
+
+/** Undefined: there is nothing to prepare. */
+async function prepare({
+  request,
+  adapter,
+  call,
+}: {
+  request: ProviderRequest;
+  adapter: Adapter;
+  call: ProviderCall;
+}): Promise<Declined | { kind: "prepared"; submission: Submission } | undefined> {
+  const preparation = await adapter.prepare?.(request, call);
+  if (preparation === undefined) return undefined;
+  const acceptable = acceptablePreparation(adapter, preparation);
+  if (acceptable.kind === "declined") return acceptable;
+  if (acceptable.kind === "not_needed") return undefined;
+  const { providerReference = null, continuation = null } = acceptable;
+  return {
+    kind: "prepared",
+    submission: { ...submissionOfRequest(request), providerReference, continuation },
+  };
+}
+
+function submissionOfRequest({ submissionReference, operation, amount }: ProviderRequest): Submission {
+  return { submissionReference, operation, amount, providerReference: null, continuation: null };
+}
+
+/** Inquires what a submission resulted in. Moves no money. Where the method has no inquiry, its webhooks decide. */
+export async function inquireAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission },
+): Promise<InquiryOutcome> {
+  const { connector } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return { kind: "unknown", because: switchedOff(connector) };
+  const { inquire } = adapter;
+  if (!inquire || !hasInquiry(parts, connector))
+    return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
+  const submission = await storedSubmission(parts, options.submission);
+  const outcome = await timed({ adapter, call: "inquire" }, () =>
+    called(parts, { adapter, connector }, (call) => inquire(submission, call)),
+  );
+  return outcome.kind === "not_found"
+    ? outcome
+    : recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/** Whether the provider can be inquired about a submission. Else only its webhooks have the outcome. */
+export function hasInquiry(
+  { adapters }: Pick<TransactionParts, "adapters">,
+  { adapter, method }: Connector,
+): boolean {
+  return adapters.get(adapter)?.methods[method]?.inquiry !== "none";
+}
+
+/** The customer is back from the provider's page; undefined when that means nothing to the adapter. */
+export async function resumeAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission; returned: CustomerReturn },
+): Promise<ProviderOutcome | undefined> {
+  const { connector, returned } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  const resume = adapter?.resume;
+  if (!adapter || !resume) return undefined;
+  const submission = await storedSubmission(parts, options.submission);
+  const outcome = await timed({ adapter, call: "resume" }, () =>
+    called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
+  );
+  return recorded(parts, { adapter, connector, submission, outcome });
+}
+
+/**
+ * Sends a follow-up again whose outcome is unknown, where the provider has no inquiry: the same bytes with the same
+ * idempotency key have no second effect. Undefined when there is nothing to repeat.
+ */
+export async function repeatAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission },
+): Promise<ProviderOutcome | undefined> {
+  const { connector } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  const repeat = adapter?.repeat;
+  if (!adapter || !repeat || hasInquiry(parts, connector)) return undefined;
+  const stored = await findSubmission(parts.db, options.submission.submissionReference);
+  // The provider has it, and its webhook decides.
+  if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;
+  const outcome = await timed({ adapter, call: "submit" }, async () => {
+    const repeated = await called(parts, { adapter, connector }, async (call) => ({
+      kind: "repeated" as const,
+      outcome: await repeat(stored, call),
+    }));
+    if (repeated.kind !== "repeated") return repeated;
+    return repeated.outcome ?? { kind: "unknown", because: "Nothing was kept to repeat." };
+  });
+  return recorded(parts, { adapter, connector, submission: stored, outcome });
+}
+
+/** Whether resuming may be needed at all: what may move money is recorded before. */
+export function canResume(parts: Pick<TransactionParts, "adapters">, { adapter }: Connector): boolean {
+  return parts.adapters.get(adapter)?.resume !== undefined;
+}
+
+/** Makes sure that what the provider has not processed never is. */
+export async function neutraliseAtProvider(
+  parts: TransactionParts,
+  options: { connector: Connector; submission: Submission },
+): Promise<Neutralised> {
+  const { connector } = options;
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter) return "unknown";
+  const { neutralise } = adapter;
+  if (!neutralise) return "not_supported";
+  const submission = await storedSubmission(parts, options.submission);
+  const result = await called(parts, { adapter, connector }, async (call) => ({
+    kind: "neutralised" as const,
+    result: await neutralise(submission, call),
+  }));
+  return result.kind === "neutralised" ? result.result : "unknown";
+}
+
+type Options = { readonly kind: "known"; readonly options: Record<string, string> | undefined } | Unknown;
+
+/**
+ * Requests a list to offer in a form. A provider without such a list has none; of a meta-connector it is the list of the
+ * first member that has one.
+ */
+export async function optionsOfProvider(
+  parts: OptionsParts,
+  asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
+): Promise<Options> {
+  const { connector } = asked;
+  if (connector.kind === "provider") return optionsOf(parts, asked);
+  let last: Options = { kind: "known", options: undefined };
+  for (const guid of new Set(membersOf(connector))) {
+    const member = await parts.findConnector(guid);
+    if (!member || member.disabled) continue;
+    last = await optionsOfProvider(parts, { ...asked, connector: member });
+    if (last.kind === "known" && last.options) return last;
+  }
+  return last;
+}
+
+type OptionsParts = Pick<TransactionParts, "clock" | "log" | "adapters" | "findConnector">;
+
+async function optionsOf(
+  parts: OptionsParts,
+  asked: { connector: Connector; name: string; parameters: Readonly<Record<string, unknown>> },
+): Promise<Options> {
+  const { connector, name, parameters } = asked;
+  const adapter = parts.adapters.get(connector.adapter);
+  if (!adapter?.options) return { kind: "known", options: undefined };
+  return guarded(parts, adapter, async () => ({
+    kind: "known" as const,
+    options: await adapter.options?.(name, parameters, adapterConnector(connector)),
+  }));
+}
+
+/** The adapter was switched off after the transaction was accepted. Nothing is sent, and so nothing moves. */
+function notSubmitted(connector: Connector): ProviderOutcome {
+  const error = declineOf("invalidConfiguration", { adapterMessage: switchedOff(connector) });
+  return { kind: "declined", error, details: {} };
+}
+
+function switchedOff({ adapter }: Connector): string {
+  return `The adapter ${adapter} is switched off in this gateway.`;
+}
+
+/** With what the provider gave for it, where a row has it. */
+async function storedSubmission({ db }: TransactionParts, submission: Submission): Promise<Submission> {
+  return (await findSubmission(db, submission.submissionReference)) ?? submission;
+}
+
+interface OutcomeOfSubmission {
+  readonly adapter: Adapter;
+  readonly connector: Connector;
+  readonly submission: Submission;
+  readonly outcome: ProviderOutcome;
+}
+
+/** Keeps what the outcome brings for the submission's next step, once the outcome is believed. */
+async function recorded(parts: TransactionParts, options: OutcomeOfSubmission): Promise<ProviderOutcome> {
+  const { outcome, submission } = submitted(parts, options);
+  await recordOutcome(parts.db, submission);
+  return outcome;
+}
+
+function submitted(
+  parts: TransactionParts,
+  options: OutcomeOfSubmission,
+): Submitted & { readonly submission: StoredSubmission } {
+  const { connector, submission } = options;
+  const outcome = acceptableOutcome(parts, options);
+  const { providerReference = null, continuation = null, kind } = outcome;
+  const connectorGuid = connector.guid;
+  return {
+    outcome,
+    submission: { ...submission, connectorGuid, providerReference, continuation, outcome: kind },
+  };
+}
+
+async function timed<Outcome extends InquiryOutcome>(
+  { adapter, call }: { adapter: Adapter; call: "submit" | "inquire" | "resume" },
+  request: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const startedMs = performance.now();
+  const outcome = await inSpan(
+    { name: `provider ${call}`, kind: "client", attributes: { "quittance.adapter": adapter.id } },
+    request,
+    ({ kind }) => ({ "quittance.outcome": kind }),
+  );
+  const seconds = (performance.now() - startedMs) / 1_000;
+  providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
+  return outcome;
+}
+
+type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
+
+async function guarded<T>(
+  parts: Pick<TransactionParts, "clock" | "log">,
+  adapter: Adapter,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T | Unknown> {
+  const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
+  const abort = new AbortController();
+  const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
+    abort.abort();
+    resolve({ kind: "unknown", because: "The provider did not respond in time." });
+  });
+  try {
+    return await Promise.race([run(abort.signal), timeLimit]);
+  } catch (error) {
+    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
+    return { kind: "unknown", because };
+  } finally {
+    cancelTimer();
+  }
+}
+
+/** A call that may send requests to the provider. */
+function called<T>(
+  parts: TransactionParts,
+  { adapter, connector }: { adapter: Adapter; connector: Connector },
+  run: (call: ProviderCall) => Promise<T>,
+): Promise<T | Unknown> {
+  return guarded(parts, adapter, (signal) => run(openProviderCall(parts, { adapter, connector, signal })));
+}

@@ -1,0 +1,66 @@
+import { isIban } from "../../vault/index.ts";
+import { isTestConnector, type Connector } from "../../connectors/index.ts";
+import type { Adapter, InstrumentKind } from "../../providers/index.ts";
+import type { ChosenSource } from "./payment-source.ts";
+import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import { refuseWallet } from "./wallet-rules.ts";
+
+type Method = Pick<Connector, "adapter" | "method">;
+type Adapters = ReadonlyMap<string, Adapter>;
+
+/**
+ * Cards are for card methods, accounts for direct debits: otherwise a card's rules, 3-D Secure among them, would not apply. An
+ * account must have an IBAN.
+ */
+export function refuseSource(
+  adapters: Adapters,
+  options: { connector: Connector; request: TransactionRequest; source: ChosenSource },
+): FieldRefusal | undefined {
+  const { connector, request, source } = options;
+  if (takesSource(adapters, options)) {
+    const refusedWallet = refuseWallet(adapters, options);
+    if (refusedWallet) return refusedWallet;
+    const isWrong =
+      source.kind === "iban" && source.registration === null && !hasIban(source.data, connector);
+    return isWrong
+      ? fieldInvalid(
+          "customer.paymentData.ibanData.iban",
+          "must be an IBAN with its right check digits, as AT61 1904 3002 3457 3201",
+        )
+      : undefined;
+  }
+  const field = request.cardData ? "cardData" : "transactionToken";
+  return fieldInvalid(field, `the payment method ${connector.method} does not take it`);
+}
+
+/**
+ * The instrument, or none where it is an account or a wallet in the customer's data that the method does not take: a shop sends
+ * what it has of its customer, and a card payment then continues on the payment page.
+ */
+export function usedSource(
+  adapters: Adapters,
+  { connector, source }: { connector: Method; source: ChosenSource },
+): ChosenSource {
+  const isOfCustomer = (source.kind === "iban" || source.kind === "wallet") && source.registration === null;
+  return isOfCustomer && !takesSource(adapters, { connector, source }) ? { kind: "none" } : source;
+}
+
+/**
+ * A stored instrument is bound to its connector, or was found to fit. A method without an instrument of its own leaves
+ * the rest to its provider.
+ */
+export function takesSource(
+  adapters: Adapters,
+  { connector, source }: { connector: Method; source: ChosenSource },
+): boolean {
+  if (source.kind === "none" || source.registration !== null) return true;
+  const taken: InstrumentKind | undefined = adapters.get(connector.adapter)?.methods[connector.method]
+    ?.instrument;
+  const given = source.kind === "wallet_token" ? "card" : source.kind;
+  return taken === undefined || taken === "none" || taken === given;
+}
+
+function hasIban({ iban }: { readonly iban: string }, connector: Connector): boolean {
+  return isIban(iban, { isTest: isTestConnector(connector) });
+}

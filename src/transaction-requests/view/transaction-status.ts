@@ -1,0 +1,147 @@
+import { settingIsOn } from "../../connectors/index.ts";
+import { formatAmount } from "../../platform/money/index.ts";
+import { schedulesOf } from "../../schedules/index.ts";
+import {
+  amountOf,
+  findByMerchantTransactionId,
+  findTransaction,
+  isInitial,
+  publicStatus,
+  publicTypeName,
+  purchaseIdOf,
+  readAsItStands,
+  totalOf,
+  type StoredRequest,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { tracingDataOf } from "./tracing-data.ts";
+import { disputeDataOf } from "./dispute-data.ts";
+import { featureDataOf } from "../accept/feature-data.ts";
+import type { SettlementStateParts, ViewParts } from "../parts.ts";
+import type { StatusResponse, TransactionView } from "../http/schemas.ts";
+import { errorsOf, lastErrorOf, statusError } from "./transaction-errors.ts";
+import { asShown, defined, nonEmpty, returnDataOf, threeDSecureExtraData } from "./transaction-response.ts";
+import type { StatusRefusal } from "../refusals.ts";
+
+/** The connector whose transactions a status request may see. */
+interface Scope {
+  readonly connectorGuid: string;
+  readonly merchantGuid: string;
+}
+
+type StatusParts = ViewParts & SettlementStateParts;
+
+/** One transaction by its uuid; another connector's is refused like one that does not exist (code 8001). */
+export async function statusByUuid(
+  parts: StatusParts,
+  options: Scope & { uuid: string; includeTracing: boolean },
+): Promise<StatusResponse | StatusRefusal> {
+  return statusOf(parts, { ...options, transaction: await findTransaction(parts.db, options.uuid) });
+}
+
+export async function statusByMerchantTransactionId(
+  parts: StatusParts,
+  options: Scope & { merchantTransactionId: string; includeTracing: boolean },
+): Promise<StatusResponse | StatusRefusal> {
+  return statusOf(parts, { ...options, transaction: await findByMerchantTransactionId(parts.db, options) });
+}
+
+async function statusOf(
+  parts: StatusParts,
+  options: Scope & { transaction: Transaction | undefined; includeTracing: boolean },
+): Promise<StatusResponse | StatusRefusal> {
+  const { transaction: recorded } = options;
+  if (!recorded || !(await isVisibleTo(parts, recorded, options)))
+    return { refused: true, code: "transaction_not_found" };
+  const transaction = await readAsItStands(parts.db, recorded);
+  const status = publicStatus(transaction.status);
+  const { scheduleData: _ofCallbacks, ...view } = await transactionView(parts, transaction);
+  const schedules = await schedulesOf(parts.db, transaction);
+  return defined<StatusResponse>({
+    success: true,
+    transactionStatus: status,
+    ...view,
+    ...(schedules.length > 0 && { schedules }),
+    ...(status === "ERROR" && errorSummary(transaction)),
+    ...(await settlementState(parts, transaction)),
+    ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
+  });
+}
+
+/**
+ * Found through its connector, and through the meta-connector that routed it; a follow-up also through that of what it
+ * follows, whichever of the two it was sent to.
+ */
+async function isVisibleTo(
+  { db }: ViewParts,
+  transaction: Transaction,
+  { connectorGuid, merchantGuid }: Scope,
+): Promise<boolean> {
+  if (transaction.merchantGuid !== merchantGuid) return false;
+  const isOf = ({ connectorGuid: own, metaConnectorGuid }: Transaction): boolean =>
+    own === connectorGuid || metaConnectorGuid === connectorGuid;
+  if (isOf(transaction)) return true;
+  if (transaction.referenceUuid === null || isInitial(transaction.type)) return false;
+  const original = await findTransaction(db, transaction.referenceUuid);
+  return original?.merchantGuid === merchantGuid && isOf(original);
+}
+
+async function settlementState(
+  { findConnector, incomingSettlementState }: StatusParts,
+  { uuid, connectorGuid }: Transaction,
+): Promise<Pick<StatusResponse, "incomingSettlementState">> {
+  const connector = await findConnector(connectorGuid);
+  if (!connector || !settingIsOn(connector, "status:incoming-settlement-state")) return {};
+  const state = await incomingSettlementState(uuid);
+  return state === undefined ? {} : { incomingSettlementState: state };
+}
+
+function errorSummary(transaction: Transaction): Pick<StatusResponse, "message" | "code"> {
+  const error = lastErrorOf(transaction);
+  return error ? { message: error.message, code: String(error.code) } : {};
+}
+
+/** A merchant's own data of its items has no other place: no provider takes it, and BI has no field for it. */
+function itemsWithExtraData({ items = [] }: StoredRequest): StoredRequest["items"] {
+  return items.some(({ extraData }) => extraData && Object.keys(extraData).length > 0) ? items : undefined;
+}
+
+/** A transaction as both status and callbacks show it. */
+export async function transactionView(parts: ViewParts, transaction: Transaction): Promise<TransactionView> {
+  const { request, result } = transaction;
+  const connector = await parts.findConnector(transaction.connectorGuid);
+  const amount = amountOf(transaction);
+  const total = totalOf(transaction);
+  const errors = await errorsOf(parts.db, transaction);
+  return defined<TransactionView>({
+    uuid: transaction.uuid,
+    merchantTransactionId: transaction.merchantTransactionId,
+    purchaseId: purchaseIdOf(transaction),
+    transactionType: publicTypeName(transaction.type),
+    paymentMethod: connector?.method,
+    amount: amount ? formatAmount(amount) : undefined,
+    currency: transaction.currency ?? undefined,
+    ...(transaction.surchargeMinor > 0n && {
+      surchargeAmount: formatAmount({ minor: transaction.surchargeMinor, currency: transaction.currency! }),
+      totalAmount: total ? formatAmount(total) : undefined,
+    }),
+    referenceUuid: transaction.referenceUuid ?? undefined,
+    description: request.description,
+    extraData: nonEmpty({
+      ...request.extraData,
+      ...result.extraData,
+      ...threeDSecureExtraData(connector, transaction),
+    }),
+    merchantMetaData: request.merchantMetaData,
+    additionalId1: request.additionalId1,
+    additionalId2: request.additionalId2,
+    returnData: returnDataOf(await asShown(parts, transaction)),
+    customer: request.customer,
+    splits: request.splits,
+    items: itemsWithExtraData(request),
+    errors: errors.length > 0 ? errors.map(statusError) : undefined,
+    ...(await featureDataOf(parts, transaction)),
+    ...(await disputeDataOf(parts.db, transaction)),
+    ...(request.includeTracing === true && { tracingData: await tracingDataOf(parts, transaction) }),
+  });
+}
