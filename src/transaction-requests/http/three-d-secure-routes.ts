@@ -8,8 +8,11 @@ const Params = Type.Object({
   resultsToken: Type.String({ maxLength: 64 }),
 });
 
-/** Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1). */
-const RESULT_LIMIT_BYTES = 256 * 1024;
+/**
+ * Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1). Above the limit of a message, so that one that is
+ * too long is refused in the words of the protocol.
+ */
+const RESULT_LIMIT_BYTES = 512 * 1024;
 
 /** `POST {public}/three-d-secure/{threeDSServerTransID}/results/{token}`: where a Directory Server posts its RReq. */
 export function registerThreeDSecureRoutes(app: HttpServer, parts: TransactionParts): void {
