@@ -46,6 +46,7 @@ function runNamedTests(names) {
 function runEverything() {
   const steps = process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : allSteps();
   const failed = [];
+  if (!runTool(["tools/client-types.ts"])) failed.push("types of the typed client");
   const openSearch = startOpenSearch();
   // On CI OpenSearch is required; a build without it proves too little.
   if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
 import { FIELD_DESCRIPTIONS } from "../../src/gateway/field-descriptions/index.ts";
 import { descriptionOf, describeFields, fieldsOf, UNIQUE } from "../../src/platform/http/index.ts";
 import { withPortableSchemas } from "../../src/platform/http/portable-schemas.ts";
@@ -111,11 +109,6 @@ describe("the API document", () => {
     });
     expect([...patterns].filter((pattern) => wordsOfPattern(pattern, "?") === undefined)).toEqual([]);
   });
-});
-
-it("the types of the client are those of the API document", { timeout: 120_000 }, async () => {
-  const file = new URL("../../packages/client/src/api.generated.ts", import.meta.url);
-  expect(await readFile(file, "utf8"), "npm run docs").toBe(await generatedTypes(await apiDocument()));
 });
 
 describe("the API document that is served", () => {

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 
-import { generatedTypes } from "../../packages/client/tools/generated-types.ts";
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { connectorSettingsPage } from "../../src/connectors/index.ts";
@@ -9,7 +8,6 @@ import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
 import { parametersPage } from "../../src/three-d-secure/index.ts";
 import { statesPage } from "../../src/transactions/index.ts";
-import { apiDocument } from "./api-document.ts";
 
 /** Writes every page that is generated from a table in the code. Tests check that they are current. */
 const pages = {
@@ -21,7 +19,6 @@ const pages = {
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),
   "docs/reference/three-d-secure-configuration.md": parametersPage(),
-  "packages/client/src/api.generated.ts": await generatedTypes(await apiDocument()),
 };
 
 for (const [name, text] of Object.entries(pages)) {
