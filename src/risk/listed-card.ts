@@ -73,7 +73,7 @@ async function cardOfToken(
   const card = await redeemCardToken(tx, vault, { transactionToken, merchantGuid, demoTokens: false });
   const merchant = await findMerchant(tx, { merchantGuid });
   if (isRefusal(card) || !merchant) return NOT_OWN;
-  const tree = await vault.treeOf(merchant.tenantGuid);
+  const tree = await vault.treeOf(merchant.tenantGuid, tx);
   const { globalFingerprint } = fingerprintsOf(vault, { pan: card.pan, merchantGuid, tree, isTest: false });
   const shown = shownDigitsOf(card.pan);
   const mayCompare = await vault.similarCards.mayShow(tx, {

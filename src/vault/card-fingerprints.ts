@@ -58,7 +58,7 @@ export async function withFingerprints(
   vault: Vault,
   card: { facts: PublicCardFacts; pan: string; merchantGuid: string; tenantGuid: string; isTest: boolean },
 ): Promise<CardFacts> {
-  const tree = await vault.treeOf(card.tenantGuid);
+  const tree = await vault.treeOf(card.tenantGuid, tx);
   const found = fingerprintsOf(vault, { ...card, tree });
   const shownDigits = shownDigitsOf(card.pan);
   const member = found.globalFingerprint;

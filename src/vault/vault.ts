@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createCache } from "../platform/cache.ts";
 import type { Clock } from "../platform/clock.ts";
-import { sql, type Database } from "../platform/database/index.ts";
+import { sql, type Database, type Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { silentLog, type Log } from "../platform/log.ts";
@@ -21,8 +21,8 @@ export interface Vault extends Sealer {
   fingerprint(pan: string, scope: string): string;
   /** What a fingerprint is in tests: by another key, so that no test finds the card of a live payment. */
   testFingerprint(fingerprint: string): string;
-  /** The tenant right below the root that a tenant is below, or is itself. */
-  treeOf(tenantGuid: string): Promise<string>;
+  /** The tenant right below the root that a tenant is below, or is itself; within a database transaction, read by it. */
+  treeOf(tenantGuid: string, db?: Queryable): Promise<string>;
 }
 
 export interface VaultOptions {
@@ -73,10 +73,10 @@ const MAX_TREES = 10_000;
 /** A tenant never moves, so that what was found once stays true. */
 function treesOf(db: Database, clock: Clock): Vault["treeOf"] {
   const known = createCache<string>({ clock, max: MAX_TREES, ttlMs: 24 * 3_600_000 });
-  return async (tenantGuid) => {
+  return async (tenantGuid, reader = db) => {
     const found = known.get(tenantGuid);
     if (found !== undefined) return found;
-    const tree = (await describeTenants(db, [tenantGuid])).get(tenantGuid)?.masterTenant;
+    const tree = (await describeTenants(reader, [tenantGuid])).get(tenantGuid)?.masterTenant;
     if (tree !== undefined) known.set(tenantGuid, tree);
     return tree ?? tenantGuid;
   };

@@ -23,7 +23,8 @@ export function closeOnUnreadBodies(app: HttpServer): void {
 
 function isArriving({ raw, headers }: FastifyRequest): boolean {
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-  return hasBody && !raw.complete;
+  // A request that did not come over a connection, as in the simulation, is never `complete`.
+  return hasBody && !raw.complete && !raw.readableEnded;
 }
 
 /** The client has the whole response as soon as its declared length is there; its end only closes the connection. */
