@@ -8,7 +8,10 @@ import { readable, startMailServer, type MailServer } from "../support/mail-serv
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PASSWORD = "a long and good password";
-const LINK = /http:\/\/127\.0\.0\.1:\d+\/console\/(?:invitation|reset-password)\/[\w-]{43}/;
+const LINK = /http:\/\/127\.0\.0\.1:\d+\/console\/(?:invitation|reset-password)#[\w-]{43}/;
+
+const SAVE = "/console/reset-password/save";
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
 
 let started: TestGateway;
 let root: ApiClient;
@@ -47,7 +50,7 @@ async function mailedLink(): Promise<string> {
 
 async function accept(link: string, fields: Record<string, string> = {}): Promise<ConsolePage> {
   const client = new ConsoleClient(started.url);
-  return client.submit(await client.get(link), "", { name: "New Colleague", password: PASSWORD, ...fields });
+  return client.submit(await client.open(link), "", { name: "New Colleague", password: PASSWORD, ...fields });
 }
 
 const mayEnter = async (email: string, password: string) =>
@@ -78,7 +81,7 @@ describe("an invitation", () => {
     await setMail(ROOT, OWN());
     const email = anAddress();
     const page = await invite(email);
-    expect(page.html).not.toContain("/console/invitation/");
+    expect(page.html).not.toContain("/console/invitation#");
     expect((await accept(await mailedLink())).status).toBe(200);
     expect(server.mails[0]!.to).toEqual([email]);
     expect(await mayEnter(email, PASSWORD)).toBe(true);
@@ -88,9 +91,10 @@ describe("an invitation", () => {
     const email = await aPerson();
     await invite(email, { role: "finance" });
     const link = await mailedLink();
-    const page = await new ConsoleClient(started.url).get(link);
+    const page = await new ConsoleClient(started.url).open(link);
     expect(textOf(page)).toContain(`Sign in as ${email}`);
-    const forced = await new ConsoleClient(started.url).post(link, {
+    const forced = await new ConsoleClient(started.url).post("/console/invitation/accept", {
+      token: tokenOf(link),
       name: "Eve",
       password: "another good password",
     });
@@ -106,7 +110,7 @@ describe("an invitation", () => {
     await setMail(TENANT, OWN());
     await invite(email, { role: "finance" });
     const link = await mailedLink();
-    expect(textOf(await new ConsoleClient(started.url).get(link))).toContain(
+    expect(textOf(await new ConsoleClient(started.url).open(link))).toContain(
       "If it is yours, sign in with it.",
     );
     expect((await accept(link)).html).toContain('aria-label="Console"');
@@ -117,7 +121,7 @@ describe("an invitation", () => {
     expect(roles).toEqual([{ role: "finance" }]);
     // Once.
     await invite(email, { role: "developer" });
-    expect(textOf(await new ConsoleClient(started.url).get(await mailedLink()))).toContain(
+    expect(textOf(await new ConsoleClient(started.url).open(await mailedLink()))).toContain(
       `Sign in as ${email}`,
     );
   });
@@ -128,8 +132,8 @@ describe("an invitation", () => {
     await accept(shown);
     expect(await setMail(TENANT, OWN(), await scopedAt(TENANT))).toBe(200);
     const page = await invite(email, { role: "finance" });
-    expect(page.html).not.toContain("/console/invitation/");
-    expect(textOf(await new ConsoleClient(started.url).get(await mailedLink()))).toContain(
+    expect(page.html).not.toContain("/console/invitation#");
+    expect(textOf(await new ConsoleClient(started.url).open(await mailedLink()))).toContain(
       `Sign in as ${email}`,
     );
     expect(await mayEnter(email, PASSWORD)).toBe(true);
@@ -148,7 +152,7 @@ describe("an invitation", () => {
       email,
       role: "admin",
     });
-    expect(page.html).toContain("/console/invitation/");
+    expect(page.html).toContain("/console/invitation#");
     // Nor does a new link of such an invitation go to them.
     const path = /formaction="([^"]*\/resend)"/.exec(page.html)?.[1] ?? "";
     const operator = await ConsoleClient.demo(started.url, "operator");
@@ -185,7 +189,7 @@ test("the people of a place show nothing of people and second factors of the ten
 
 describe("a password by mail", () => {
   const choose = async (link: string, password: string, client = new ConsoleClient(started.url)) =>
-    client.submit(await client.get(link), new URL(link).pathname, { password });
+    client.submit(await client.open(link), "/save", { password });
 
   test("is chosen once by who receives the mail, and ends every session", async () => {
     const email = await aPerson();
@@ -207,8 +211,8 @@ describe("a password by mail", () => {
     ]);
     const client = new ConsoleClient(started.url);
     expect([
-      (await client.get(link)).status,
-      (await client.post(link, { password: "and once more again" })).status,
+      (await client.open(link)).status,
+      (await client.post(SAVE, { token: tokenOf(link), password: "and once more again" })).status,
     ]).toEqual([404, 404]);
     expect(await mayEnter(email, "a new and good password")).toBe(true);
     const [change] = await started.gateway.db.query<{ username: string; changed: string[] }>(sql`
@@ -263,18 +267,18 @@ describe("the link of a new password", () => {
       insert into console_password_resets (id, person_id, tenant_guid, language, token_hash, expires_at)
       select 'reset-' || ${++number}::text, id, ${TENANT}, 'en', encode(sha256(${`token-${number}`}::bytea), 'hex'),
         quittance_now() + interval '30 minutes' from console_people where email = ${email}`);
-    return `${started.url}/console/reset-password/token-${number}`;
+    return `${started.url}/console/reset-password#token-${number}`;
   };
 
   test("is over after half an hour, and when another one was used", async () => {
     const email = await aPerson();
     const link = await links(email);
     const client = new ConsoleClient(started.url);
-    expect((await client.get(link)).status).toBe(200);
+    expect((await client.open(link)).status).toBe(200);
     await started.gateway.db.execute(sql`update console_password_resets set expires_at = quittance_now()`);
     expect([
-      (await client.get(link)).status,
-      (await client.post(link, { password: "and once more again" })).status,
+      (await client.open(link)).status,
+      (await client.post(SAVE, { token: tokenOf(link), password: "and once more again" })).status,
     ]).toEqual([404, 404]);
     expect(await mayEnter(email, PASSWORD)).toBe(true);
   });
@@ -283,7 +287,11 @@ describe("the link of a new password", () => {
     const email = await aPerson();
     const link = await links(email);
     const passwords = ["one of two passwords", "other of two passwords"];
-    await Promise.all(passwords.map((password) => new ConsoleClient(started.url).post(link, { password })));
+    await Promise.all(
+      passwords.map((password) =>
+        new ConsoleClient(started.url).post(SAVE, { token: tokenOf(link), password }),
+      ),
+    );
     const entered = await Promise.all(passwords.map((password) => mayEnter(email, password)));
     expect(entered.filter(Boolean)).toHaveLength(1);
   });

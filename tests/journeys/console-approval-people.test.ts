@@ -114,9 +114,9 @@ test.each(["withdrawn and made again by another owner", "replaced by a new link 
         csrf: other.form(await other.get(people), "/withdraw").fields["csrf"]!,
       });
     } else page = await other.submit(await other.get(people), "/people", { email, role: "support" });
-    const [, link = ""] = /<code>([^<]*\/console\/invitation\/[^<]*)<\/code>/.exec(page.html) ?? [];
+    const [, link = ""] = /<code>([^<]*\/console\/invitation#[^<]*)<\/code>/.exec(page.html) ?? [];
     const invited = new ConsoleClient(started.url);
-    await invited.submit(await invited.get(link), "", { name: "Colleague", password: PASSWORD });
+    await invited.submit(await invited.open(link), "", { name: "Colleague", password: PASSWORD });
     const waiting = await requestOf(invited, await paid());
     for (const inviter of [operator, other])
       expect(textOf(await approve(inviter, waiting))).toContain(INVITED);
@@ -177,6 +177,6 @@ async function joinAs(
 ): Promise<void> {
   const people = `/console/${place}/people`;
   const page = await owner.submit(await owner.get(people), "/people", { email, role });
-  const [, link = ""] = /<code>([^<]*\/console\/invitation\/[^<]*)<\/code>/.exec(page.html) ?? [];
-  await client.submit(await client.get(link), new URL(link).pathname);
+  const [, link = ""] = /<code>([^<]*\/console\/invitation#[^<]*)<\/code>/.exec(page.html) ?? [];
+  await client.submit(await client.open(link), "/accept");
 }

@@ -48,12 +48,12 @@ const resendPath = ({ html }: ConsolePage) => /formaction="([^"]*\/resend)"/.exe
 const resend = (people: ConsolePage) =>
   operator.post(resendPath(people), { csrf: operator.form(people, "/withdraw").fields["csrf"]! });
 
-const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/console\/invitation\/[\w-]{43}/.exec(text)?.[0];
+const linkIn = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/console\/invitation#[\w-]{43}/.exec(text)?.[0];
 const listed = async (place = TENANT) => textOf(await operator.get(`/console/${place}/people`));
 
 async function accept(link: string): Promise<ConsolePage> {
   const client = new ConsoleClient(started.url);
-  return client.submit(await client.get(link), "", { name: "New Colleague", password: PASSWORD });
+  return client.submit(await client.open(link), "", { name: "New Colleague", password: PASSWORD });
 }
 
 async function clearInvitations(): Promise<void> {
@@ -78,7 +78,7 @@ test.each([TENANT, MERCHANT])(
     expect(text).toContain("(role: support)");
     expect(text).toContain("It expires on 2 Dec 2026");
     const link = linkIn(text);
-    expect(page.html).not.toContain("/console/invitation/");
+    expect(page.html).not.toContain("/console/invitation");
     expect(await listed(place)).toContain("mailed; until");
     expect((await accept(link!)).html).toContain('aria-label="Console"');
     expect(await listed(place)).not.toContain("mailed; until");
@@ -153,7 +153,7 @@ test("the link is in the database sealed and only until the mail is over", async
     union all select jobs::text from jobs
     union all select configuration_changes::text from configuration_changes`);
   await started.gateway.runDue();
-  const token = linkIn(readable(server.mails[0]!))!.split("/").at(-1)!;
+  const token = linkIn(readable(server.mails[0]!))!.split("#").at(-1)!;
   expect(JSON.stringify(everything)).not.toContain(token);
   expect(await sealedTokens()).toEqual([{ sealedToken: null }]);
   await clearInvitations();
@@ -223,7 +223,7 @@ test("a withdrawn or expired invitation is not mailed, and its link does not wor
   await started.gateway.runDue();
   await operator.submit(sent, "/withdraw");
   const link = linkIn(readable(server.mails[0]!))!;
-  expect((await new ConsoleClient(started.url).get(link)).status).toBe(404);
+  expect((await new ConsoleClient(started.url).open(link)).status).toBe(404);
 });
 
 test("a new link replaces the one before, is mailed, and is valid for seven days again", async () => {
@@ -238,8 +238,8 @@ test("a new link replaces the one before, is mailed, and is valid for seven days
   await started.gateway.runDue();
   expect(server.mails).toHaveLength(2);
   const [old, link] = [linkIn(readable(server.mails[0]!))!, linkIn(readable(server.mails[1]!))!];
-  expect(again.html).not.toContain("/console/invitation/");
-  expect((await new ConsoleClient(started.url).get(old)).status).toBe(404);
+  expect(again.html).not.toContain("/console/invitation");
+  expect((await new ConsoleClient(started.url).open(old)).status).toBe(404);
   clock.advance({ hours: 6 * 24 });
   expect((await accept(link)).html).toContain('aria-label="Console"');
   operator = await ConsoleClient.demo(started.url, "operator");

@@ -211,8 +211,8 @@ test("no page has a text in English that no dictionary has", async () => {
     }
   };
   const outside = new ConsoleClient(started.url, "it");
-  for (const path of ["/console/sign-in", "/console/sign-in/code", "/console/invitation/none"])
-    look(await outside.get(path));
+  const before = ["sign-in", "sign-in/code", "invitation", "invitation/none", "reset-password"];
+  for (const path of before) look(await outside.get(`/console/${path}`));
   look(await outside.signIn("nobody@demo.example", "wrong"));
   for (const [role, paths] of visits) {
     const client = await ConsoleClient.demo(started.url, role, "it");

@@ -10,6 +10,7 @@ import { createTestDatabase } from "../support/postgres.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PEOPLE = `/console/${TENANT}/people`;
+const ACCEPT = "/console/invitation/accept";
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
 let started: TestGateway;
@@ -191,9 +192,9 @@ describe("people", () => {
       email: "Max@Example.com",
       role: "finance",
     });
-    const link = /http:\S+\/console\/invitation\/[\w-]+/.exec(textOf(invited))![0];
+    const link = /http:\S+\/console\/invitation#[\w-]+/.exec(textOf(invited))![0];
     const max = new ConsoleClient(started.url);
-    const form = await max.get(link);
+    const form = await max.open(link);
     expect(textOf(form)).toContain("max@example.com");
     const weak = await max.submit(form, "", { name: "Max", password: "short" });
     expect([weak.status, textOf(weak)]).toEqual([
@@ -202,7 +203,7 @@ describe("people", () => {
     ]);
     const joined = await max.submit(form, "", { name: "Max Muster", password: PASSWORD });
     expect(joined.url).toBe(`${started.url}/console/${TENANT}/payments`);
-    expect((await new ConsoleClient(started.url).get(link)).status).toBe(404);
+    expect((await new ConsoleClient(started.url).open(link)).status).toBe(404);
 
     const people = await owner.get(PEOPLE);
     expect(textOf(people)).toContain("Max Muster · finance");
@@ -220,15 +221,20 @@ describe("people", () => {
       email: "support@demo.example",
       role: "developer",
     });
-    const link = /http:\S+\/console\/invitation\/[\w-]+/.exec(textOf(page))![0];
+    const link = /http:\S+\/console\/invitation#[\w-]+/.exec(textOf(page))![0];
+    const token = link.split("#").at(-1)!;
     const finance = await signedIn("finance");
-    expect(textOf(await finance.get(link))).toContain("Sign in as support@demo.example");
+    expect(textOf(await finance.open(link))).toContain("Sign in as support@demo.example");
     const csrf = finance.form(await finance.get("/console/me"), "/sign-out").fields["csrf"]!;
-    expect((await finance.post(link, { csrf })).status).toBe(404);
-    const anonymous = await new ConsoleClient(started.url).post(link, { name: "Eve", password: PASSWORD });
+    expect((await finance.post(ACCEPT, { csrf, token })).status).toBe(404);
+    const anonymous = await new ConsoleClient(started.url).post(ACCEPT, {
+      token,
+      name: "Eve",
+      password: PASSWORD,
+    });
     expect(anonymous.status).toBe(422);
     const support = await signedIn("support");
-    await support.submit(await support.get(link), link.slice(started.url.length));
+    await support.submit(await support.open(link), "/accept");
     expect(textOf(await support.get("/console"))).toContain("developer");
   });
 
@@ -277,7 +283,7 @@ describe("the first start", () => {
     onTestFinished(() => fresh.close());
     const link = fresh.gateway.setUpLink!;
     const client = await setUpAdministrator(fresh);
-    expect((await new ConsoleClient(fresh.url).get(link)).status).toBe(404);
+    expect((await new ConsoleClient(fresh.url).open(link)).status).toBe(404);
     const page = await client.get("/console/TE-0000-0000-0000-0000-0000-0000/people");
     expect(textOf(page)).toContain("Eva · admin, owner");
     const invited = await client.submit(page, "/people", { email: "ops@example.com", role: "operator" });
@@ -287,10 +293,10 @@ describe("the first start", () => {
   test("of two uses of the set-up link at a time one succeeds", async () => {
     const fresh = await startTestGateway({ demo: false });
     onTestFinished(() => fresh.close());
-    const path = new URL(fresh.gateway.setUpLink!).pathname;
+    const token = new URL(fresh.gateway.setUpLink!).hash.slice(1);
     const pages = await Promise.all(
       ["a@example.com", "b@example.com"].map((email) =>
-        new ConsoleClient(fresh.url).post(path, { email, name: "First Person", password: PASSWORD }),
+        new ConsoleClient(fresh.url).post(ACCEPT, { token, email, name: "First Person", password: PASSWORD }),
       ),
     );
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 404]));

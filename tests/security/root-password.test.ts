@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { ConsoleClient, textOf } from "../support/console.ts";
 import { freePort } from "../support/free-port.ts";
 import { COMMAND_ENVIRONMENT, repository } from "../support/gateway-command.ts";
 
@@ -20,7 +21,7 @@ test(
     // What is left from elsewhere is replaced with its mode.
     await writeFile(join(dataDir, "root-password"), "old", { mode: 0o644 });
     await chmod(join(dataDir, "root-password"), 0o644);
-    const environment = { GATEWAY_DEMO: "false" };
+    const environment = { GATEWAY_DEMO: "false", GATEWAY_ROLES: "api,console" };
     const gateway = await start({ dataDir, environment });
     const file = join(dataDir, "root-password");
     const password = (await readFile(file, "utf8")).trimEnd();
@@ -32,11 +33,12 @@ test(
     // The set-up link of the console goes the same way.
     const setUp = join(dataDir, "console-set-up");
     const link = (await readFile(setUp, "utf8")).trimEnd();
-    expect(link).toMatch(/\/console\/invitation\/[\w-]{43}$/);
+    expect(link).toMatch(/\/console\/invitation#[\w-]{43}$/);
     expect((await stat(setUp)).mode & 0o777).toBe(0o600);
     expect(gateway.output()).not.toContain(link);
     expect(gateway.output()).toContain(setUp);
-    expect((await fetch(link)).status).toBe(200);
+    const opened = await new ConsoleClient(gateway.url).open(link);
+    expect(textOf(opened)).toContain("You become the administrator of this installation.");
     await gateway.stop();
 
     await rm(file);

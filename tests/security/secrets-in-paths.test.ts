@@ -23,6 +23,7 @@ const NO_SECRETS = new Set([
   "digest",
   "disputeId",
   "enrolment",
+  "fields",
   "guid",
   "id",
   "choice",
@@ -42,6 +43,8 @@ const NO_SECRETS = new Set([
   "reference",
   "request",
   "scheduleId",
+  // For keys of its tenant alone.
+  "scrollId",
   "session",
   "step",
   "tenantGuid",
@@ -150,7 +153,7 @@ test("no secret of an address is in the log or in a span, however the address is
     email: "colleague@example.com",
     role: "support",
   });
-  const [, token = ""] = /\/console\/invitation\/([\w-]{43})/.exec(invited.html) ?? [];
+  const [, token = ""] = /\/console\/invitation#([\w-]{43})/.exec(invited.html) ?? [];
   const colleague = new ConsoleClient(started.url);
   const accepted = await colleague.submit(await colleague.get(`/console/invitation/${token}`), "", {
     name: "New Colleague",

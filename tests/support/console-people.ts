@@ -13,7 +13,7 @@ export async function setUpAdministrator(
   { email = "eva@example.com", name = "Eva" }: { email?: string; name?: string } = {},
 ): Promise<ConsoleClient> {
   const client = new ConsoleClient(url);
-  const form = await client.get(gateway.setUpLink!);
+  const form = await client.open(gateway.setUpLink!);
   await client.submit(form, "", { email, name, password: PASSWORD });
   return client;
 }
@@ -27,9 +27,9 @@ export async function inviteColleague(
   const { place, name = colleague.email.split("@", 1)[0]!, ...form } = colleague;
   const people = await owner.get(`/console/${place}/people`);
   const invited = await owner.submit(people, `/${place}/people`, form);
-  const [, link = ""] = /<code>([^<]*\/console\/invitation\/[^<]*)<\/code>/.exec(invited.html) ?? [];
+  const [, link = ""] = /<code>([^<]*\/console\/invitation#[^<]*)<\/code>/.exec(invited.html) ?? [];
   const client = new ConsoleClient(url);
-  const page = await client.submit(await client.get(link), "", { name, password: PASSWORD });
+  const page = await client.submit(await client.open(link), "", { name, password: PASSWORD });
   return { client, page };
 }
 

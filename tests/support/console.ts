@@ -21,7 +21,8 @@ export class ConsoleClient {
   readonly #languages: string | undefined;
   /** Of the session. */
   cookie: string | undefined;
-  #chosenLanguage: string | undefined;
+  /** The others, by name. */
+  readonly #cookies = new Map<string, string>();
 
   constructor(base: string, languages?: string) {
     this.#base = base;
@@ -57,6 +58,11 @@ export class ConsoleClient {
     return this.post(new URL(form.action, page.url).href, { ...form.fields, ...fields });
   }
 
+  /** Opens a link whose secret stands behind the `#`: its page has a form, where the person pastes the link. */
+  async open(link: string): Promise<ConsolePage> {
+    return this.submit(await this.get(link), "/open", { link });
+  }
+
   form(page: ConsolePage, action: string): PageForm {
     const found = formsOn(page).find((form) => form.action.endsWith(action));
     if (!found) throw new Error(`No form to ${action} on ${page.url} (${page.status}): ${textOf(page)}`);
@@ -74,7 +80,7 @@ export class ConsoleClient {
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
-    const cookies = [this.cookie, this.#chosenLanguage].filter((cookie) => cookie !== undefined);
+    const cookies = [this.cookie, ...this.#cookies.values()].filter((cookie) => cookie !== undefined);
     const headers = {
       accept: "text/html",
       ...(this.#languages !== undefined && { "accept-language": this.#languages }),
@@ -83,8 +89,9 @@ export class ConsoleClient {
     };
     const response = await fetch(url, { ...init, redirect: "manual", headers });
     for (const set of response.headers.getSetCookie()) {
-      const [pair] = set.split(";", 1);
-      if (set.startsWith("quittance-console-language=")) this.#chosenLanguage = pair;
+      const [pair = ""] = set.split(";", 1);
+      const [name = ""] = pair.split("=", 1);
+      if (/-(?:language|link)$/.test(name)) this.#cookies.set(name, pair);
       else this.cookie = set.includes("Max-Age=0") ? undefined : pair;
     }
     return response;

@@ -9,8 +9,20 @@ function cookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? "__Host-quittance-console" : "quittance-console";
 }
 
-export function readCookie({ headers }: FastifyRequest, publicUrl: string): string | undefined {
-  const prefix = `${cookieName(publicUrl)}=`;
+/** How long an opened link is remembered, for signing in meanwhile. */
+const LINK_SECONDS = 15 * 60;
+
+export function readCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return valueOf(request, cookieName(publicUrl));
+}
+
+/** The code of the link that this browser opened last. */
+export function readLinkCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return valueOf(request, `${cookieName(publicUrl)}-link`);
+}
+
+function valueOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const prefix = `${name}=`;
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
 }
@@ -21,6 +33,15 @@ export function setCookie(
   { token, publicUrl }: { token: string; publicUrl: string },
 ): void {
   void reply.header("set-cookie", `${cookieName(publicUrl)}=${token}${attributesOf(publicUrl)}`);
+}
+
+/** `code`: at most 100 letters, digits, `-` and `_`. */
+export function setLinkCookie(
+  reply: FastifyReply,
+  { code, publicUrl }: { code: string; publicUrl: string },
+): void {
+  const cookie = `${cookieName(publicUrl)}-link=${code}${attributesOf(publicUrl)}`;
+  void reply.header("set-cookie", `${cookie}; Max-Age=${LINK_SECONDS}`);
 }
 
 export function clearCookie(reply: FastifyReply, publicUrl: string): void {

@@ -1,7 +1,8 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { invitationPage, joinPage } from "../pages/invitation-page.ts";
-import { messagePage, type PageContext, type Viewer } from "../pages/page.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
 import { peopleRefusal } from "../pages/people-page.ts";
+import { openInvitationPage } from "../pages/secret-link-part.ts";
 import {
   acceptInvitation,
   findInvitation,
@@ -15,38 +16,50 @@ import { findPlace } from "../places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { browserOf } from "./browser-of.ts";
 import { changedBy } from "./changed-by.ts";
-import type { ConsoleRoute, Visit } from "./console-route.ts";
+import type { ConsoleRoute } from "./console-route.ts";
 import { setCookie } from "./cookie.ts";
 import { demandSecondFactor } from "./demand-second-factor.ts";
+import { secretLinkRoutes, type OpenVisit } from "./secret-link-routes.ts";
 import { t } from "../language/translate.ts";
-
-type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
 
 /** The link of an invitation, and the set-up link of the first start. */
 export function invitationRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
-  const path = "/invitation/:token";
+  const path = "/invitation";
   return [
-    { method: "GET", path, access: "everybody", handle: (visit) => show(parts, visit, base) },
-    { method: "POST", path, access: "everybody", handle: (visit) => accept(parts, visit, base) },
+    {
+      method: "GET",
+      path,
+      access: "everybody",
+      handle: ({ send, viewer }) => send(openInvitationPage({ base, viewer })),
+    },
+    ...secretLinkRoutes(parts, {
+      path,
+      action: "accept",
+      ask: ({ send, viewer }) => send(openInvitationPage({ base, viewer, isMissing: true })),
+      show: (visit, token) => show(parts, visit, { base, token }),
+      use: (visit, token) => accept(parts, visit, { base, token }),
+    }),
   ];
 }
 
-async function show(parts: ConsoleParts, visit: OpenVisit, base: string) {
-  const invitation = await findInvitation(parts.db, visit.path("token"));
+interface Opened {
+  readonly base: string;
+  readonly token: string;
+}
+
+async function show(parts: ConsoleParts, visit: OpenVisit, { base, token }: Opened) {
+  const invitation = await findInvitation(parts.db, token);
   if (!invitation) return notValid(visit, base, "invitation_not_valid");
   const { viewer } = visit;
   const placeName = await nameOf(parts, invitation);
-  const path = `/console/invitation/${visit.path("token")}`;
-  const action = base + path;
   const known = await findInvitedPerson(parts.db, invitation);
   if (known && (!known.isReplaceable || viewer?.person.email === known.email))
-    return visit.send(joinPage({ base, action, path, invitation, placeName, viewer }));
-  const signIn = known && `${base}/console/sign-in?next=${encodeURIComponent(path)}`;
-  return visit.send(invitationPage({ action, invitation, placeName, signIn, viewer }));
+    return visit.send(joinPage({ base, token, invitation, placeName, viewer }));
+  const mayBeOwn = known !== undefined;
+  return visit.send(invitationPage({ base, token, invitation, placeName, mayBeOwn, viewer }));
 }
 
-async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
-  const token = visit.path("token");
+async function accept(parts: ConsoleParts, visit: OpenVisit, { base, token }: Opened) {
   const { viewer, request } = visit;
   const invitation = await findInvitation(parts.db, token);
   if (!invitation) return notValid(visit, base, "invitation_not_valid");
@@ -71,9 +84,9 @@ async function accept(parts: ConsoleParts, visit: OpenVisit, base: string) {
   if (isRefusal(person)) {
     if (person.code !== "field_invalid") return notValid(visit, base, person.code);
     const placeName = await nameOf(parts, invitation);
-    const action = `${base}/console/invitation/${token}`;
+    const values = { email, name };
     return visit.send(
-      invitationPage({ action, invitation, placeName, values: { email, name }, problem: person, viewer }),
+      invitationPage({ base, token, invitation, placeName, values, problem: person, viewer }),
     );
   }
   if (viewer) await closeSession(parts.db, viewer.token);

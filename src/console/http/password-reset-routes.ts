@@ -1,6 +1,6 @@
 import { hashPassword } from "../../tenancy/index.ts";
 import { presentLanguage, t } from "../language/translate.ts";
-import { messagePage, type PageContext, type Viewer } from "../pages/page.ts";
+import { messagePage, type PageContext } from "../pages/page.ts";
 import { requestResetPage, resetSentPage, newPasswordPage } from "../pages/password-reset-page.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { digestOf, requestReset } from "../password-resets/request-reset.ts";
@@ -9,9 +9,8 @@ import { passwordProblem } from "../people/password-rules.ts";
 import { proveAddress, savePassword } from "../people/person-store.ts";
 import { closeSessionsOf } from "../people/session.ts";
 import { changedBy } from "./changed-by.ts";
-import type { ConsoleRoute, Visit } from "./console-route.ts";
-
-type OpenVisit = Visit & { readonly viewer: Viewer | undefined };
+import type { ConsoleRoute } from "./console-route.ts";
+import { secretLinkRoutes, type OpenVisit } from "./secret-link-routes.ts";
 
 /**
  * A new password by mail. It signs nobody in, and leaves second factors and passkeys as they are: who reads the mails of another
@@ -32,8 +31,13 @@ export function passwordResetRoutes(parts: ConsoleParts, { base }: PageContext):
       access,
       handle: (visit) => request(parts, visit, base),
     },
-    { method: "GET", path: "/reset-password/:token", access, handle: (visit) => show(parts, visit, base) },
-    { method: "POST", path: "/reset-password/:token", access, handle: (visit) => reset(parts, visit, base) },
+    ...secretLinkRoutes(parts, {
+      path: "/reset-password",
+      action: "save",
+      ask: ({ send, viewer }) => send(requestResetPage({ base, viewer, isMissing: true })),
+      show: (visit, token) => show(parts, visit, { base, token }),
+      use: (visit, token) => reset(parts, visit, { base, token }),
+    }),
   ];
 }
 
@@ -46,17 +50,20 @@ async function request(parts: ConsoleParts, visit: OpenVisit, base: string) {
   return visit.send(messagePage({ title: t("Try again later"), text, status: 429, viewer, base }));
 }
 
-async function show({ db }: ConsoleParts, visit: OpenVisit, base: string) {
+interface Opened {
+  readonly base: string;
+  readonly token: string;
+}
+
+async function show({ db }: ConsoleParts, visit: OpenVisit, { base, token }: Opened) {
   const { viewer } = visit;
-  const token = visit.path("token");
   const person = await findPersonOfReset(db, digestOf(token));
   if (!person) return notValid(visit, base);
   return visit.send(newPasswordPage({ base, viewer, token, email: person.email }));
 }
 
-async function reset({ db }: ConsoleParts, visit: OpenVisit, base: string) {
+async function reset({ db }: ConsoleParts, visit: OpenVisit, { base, token }: Opened) {
   const { viewer, request: sent } = visit;
-  const token = visit.path("token");
   const person = await findPersonOfReset(db, digestOf(token));
   if (!person) return notValid(visit, base);
   const password = visit.form("password");

@@ -129,7 +129,7 @@ function showLink(
   visit: PlaceVisit,
   { base, invited: { token, email } }: { base: string; invited: Invited },
 ) {
-  const address = token === undefined ? undefined : `${parts.publicUrl}/console/invitation/${token}`;
+  const address = token === undefined ? undefined : `${parts.publicUrl}/console/invitation#${token}`;
   return list(parts, visit, base, { link: { email, address } });
 }
 

@@ -79,7 +79,7 @@ export async function registerConsole(
 async function serveAssets(
   scope: HttpServer,
   base: string,
-): Promise<Pick<PageContext, "style" | "script" | "passkeyScript">> {
+): Promise<Pick<PageContext, "style" | "script" | "passkeyScript" | "linkScript">> {
   const assets = await readStaticAssets(new URL("../browser/", import.meta.url));
   const include = (name: string): Included => {
     const asset = assets.get(name);
@@ -93,5 +93,6 @@ async function serveAssets(
     style: include("console.css"),
     script: include("console.js"),
     passkeyScript: include("passkeys.js"),
+    linkScript: include("secret-link.js"),
   };
 }

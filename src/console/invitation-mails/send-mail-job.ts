@@ -79,5 +79,5 @@ async function contentOf(
 ): Promise<MailContent> {
   const place = await findPlace(db, { guid: mail.placeGuid, sealer: vault });
   const placeName = place?.name ?? mail.placeGuid;
-  return invitationMail({ ...mail, placeName, link: `${publicUrl}/console/invitation/${token}` });
+  return invitationMail({ ...mail, placeName, link: `${publicUrl}/console/invitation#${token}` });
 }

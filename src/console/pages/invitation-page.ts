@@ -5,6 +5,9 @@ import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { t, tHtml } from "../language/translate.ts";
 
+/** Where an invitation that this browser opened is shown again, without its code. */
+const OPENED = "/console/invitation/open";
+
 interface Problem {
   readonly field: string;
   readonly message: string;
@@ -12,17 +15,18 @@ interface Problem {
 
 /** Name and password of a new person; on the set-up link also their address. */
 export function invitationPage(options: {
-  action: string;
+  base: string;
+  token: string;
   invitation: Invitation;
   placeName: string;
   values?: { readonly email?: string; readonly name?: string };
   problem?: Problem | undefined;
-  /** Where to sign in to an account of the same address, which nobody proved by a mail: it may be the person's own. */
-  signIn?: string | undefined;
+  /** An account has the same address, which nobody proved by a mail: it may be the person's own. */
+  mayBeOwn?: boolean;
   /** Another person may be signed in. */
   viewer: Viewer | undefined;
 }): ConsolePage {
-  const { action, invitation, placeName, values = {}, problem, signIn, viewer } = options;
+  const { base, token, invitation, placeName, values = {}, problem, mayBeOwn = false, viewer } = options;
   const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
   const title = invitation.email === null ? t("Set up the console") : t("Join {place}", { place: placeName });
   const content = html`<h1>${title}</h1>
@@ -38,15 +42,16 @@ export function invitationPage(options: {
       }
     </p>
     ${
-      signIn === undefined
-        ? ""
-        : html`<p class="note">
+      mayBeOwn
+        ? html`<p class="note">
             ${t("An account has this address already, and never received a mail at it. If it is yours, sign in with it. Otherwise it loses the address to you.")}
-            <a href="${signIn}">${t("Sign in")}</a>
+            <a href="${signInPath(base)}">${t("Sign in")}</a>
           </p>`
+        : ""
     }
-    <form method="post" action="${action}">
+    <form method="post" action="${base}/console/invitation/accept">
       ${viewer ? csrfField(viewer) : ""}
+      <input type="hidden" name="token" value="${token}" />
       ${
         invitation.email === null
           ? textField({
@@ -66,34 +71,36 @@ export function invitationPage(options: {
         ${invitation.email === null ? t("Create the administrator") : t("Join")}
       </button>
     </form>`;
-  return { title, content, viewer, status: problem ? 422 : 200 };
+  return { title, content, viewer, status: problem ? 422 : 200, comeBack: OPENED };
 }
 
 /** For a person who has a password already. */
 export function joinPage(options: {
   base: string;
-  action: string;
-  path: string;
+  token: string;
   invitation: Invitation;
   placeName: string;
   viewer: Viewer | undefined;
 }): ConsolePage {
-  const { base, action, path, invitation, placeName, viewer } = options;
+  const { base, token, invitation, placeName, viewer } = options;
   const title = t("Join {place}", { place: placeName });
   const content =
     viewer?.person.email === invitation.email
       ? html`<h1>${title}</h1>
           <p>${t("You were invited as {role}.", { role: roleWord(invitation.role) })}</p>
-          <form method="post" action="${action}">
+          <form method="post" action="${base}/console/invitation/accept">
             ${csrfField(viewer)}
+            <input type="hidden" name="token" value="${token}" />
             <button class="primary">${t("Join")}</button>
           </form>`
       : html`<h1>${title}</h1>
           <p>${t("Sign in as {email} to accept the invitation.", { email: invitation.email ?? "" })}</p>
           <p>
-            <a class="button primary" href="${base}/console/sign-in?next=${encodeURIComponent(path)}"
-              >${t("Sign in")}</a
-            >
+            <a class="button primary" href="${signInPath(base)}">${t("Sign in")}</a>
           </p>`;
-  return { title, content, viewer };
+  return { title, content, viewer, comeBack: OPENED };
+}
+
+function signInPath(base: string): string {
+  return `${base}/console/sign-in?next=${encodeURIComponent(OPENED)}`;
 }

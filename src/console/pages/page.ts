@@ -14,6 +14,8 @@ export interface PageContext {
   readonly script: Included;
   /** On pages where a passkey can be used or made. */
   readonly passkeyScript: Included;
+  /** On pages that a link with a secret behind its `#` opens. */
+  readonly linkScript: Included;
 }
 
 export interface Included {
@@ -46,6 +48,9 @@ export interface ConsolePage {
   /** The call of the API that does or returns the same, for a terminal. Secrets are names of variables. */
   readonly curl?: string | undefined;
   readonly usesPasskeys?: boolean;
+  readonly opensLink?: boolean;
+  /** The path that shows the page in another language, where that is not the path of the request. */
+  readonly comeBack?: string;
 }
 
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
@@ -87,8 +92,12 @@ function render(
   page: ConsolePage,
   request: Pick<FastifyRequest, "method" | "url">,
 ): string {
-  const { style, script } = context;
-  const scripts = page.usesPasskeys === true ? [script, context.passkeyScript] : [script];
+  const { style } = context;
+  const scripts = [
+    context.script,
+    ...(page.usesPasskeys === true ? [context.passkeyScript] : []),
+    ...(page.opensLink === true ? [context.linkScript] : []),
+  ];
   return html`<!doctype html>
     <html lang="${presentLanguage()}">
       <head>
@@ -157,10 +166,10 @@ function header({ base }: PageContext, viewer: Viewer, area: Area | undefined): 
 /** Each language by its own name, on every page. After a form, and where nothing is, there is no page to come back to. */
 function languagePicker(
   { base }: PageContext,
-  { viewer, status }: ConsolePage,
+  { viewer, status, comeBack }: ConsolePage,
   { method, url }: Pick<FastifyRequest, "method" | "url">,
 ): Html {
-  const next = method === "GET" && status !== 404 ? url : "";
+  const next = comeBack ?? (method === "GET" && status !== 404 ? url : "");
   return html`<footer>
     <form class="languages" method="post" action="${base}/console/language" aria-label="${t("Language")}">
       ${viewer ? csrfField(viewer) : ""}

@@ -2,22 +2,28 @@ import { html } from "../../payment-pages/index.ts";
 import { t } from "../language/translate.ts";
 import { textField } from "./field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
+import { linkForm, linkProblem } from "./secret-link-part.ts";
 
 interface ResetView {
   readonly base: string;
   readonly viewer: Viewer | undefined;
 }
 
-export function requestResetPage({ base, viewer }: ResetView): ConsolePage {
+/** The link of the mail opens this page too: its script fills in the second form. */
+export function requestResetPage(view: ResetView & { isMissing?: boolean }): ConsolePage {
+  const { base, viewer, isMissing = false } = view;
   const title = t("Reset your password");
   const content = html`<h1>${title}</h1>
+    ${linkProblem(view)}
     <p>${t("Enter your e-mail address. A link to choose a new password is mailed to it.")}</p>
     <form method="post" action="${base}/console/reset-password">
       ${viewer ? csrfField(viewer) : ""}
       ${textField({ name: "email", label: t("E-mail address"), type: "email", autocomplete: "username", required: true })}
       <button class="primary">${t("Send the link")}</button>
-    </form>`;
-  return { title, content, viewer };
+    </form>
+    <h2>${t("If you have the mail already")}</h2>
+    ${linkForm("/console/reset-password/open", view)}`;
+  return { title, content, viewer, status: isMissing ? 422 : 200, opensLink: true };
 }
 
 /** The same for every address. */
@@ -42,11 +48,13 @@ export function newPasswordPage(
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "password", message: problem }])}
     <p>${t("All your sessions end. A second factor stays as it is.")}</p>
-    <form method="post" action="${base}/console/reset-password/${token}">
+    <form method="post" action="${base}/console/reset-password/save">
       ${viewer ? csrfField(viewer) : ""}
+      <input type="hidden" name="token" value="${token}" />
       <input type="hidden" name="username" value="${email}" autocomplete="username" />
       ${textField({ name: "password", label: t("New password"), type: "password", problem, hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
       <button class="primary">${t("Save the new password")}</button>
     </form>`;
-  return { title, content, viewer, status: problem === undefined ? 200 : 422 };
+  const comeBack = "/console/reset-password/open";
+  return { title, content, viewer, status: problem === undefined ? 200 : 422, comeBack };
 }

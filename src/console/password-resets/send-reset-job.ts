@@ -45,7 +45,7 @@ async function send(
   const token = await vault.open(reset.sealedToken, tokenContext(id));
   const content = resetMail({
     language: reset.language,
-    link: `${publicUrl}/console/reset-password/${token}`,
+    link: `${publicUrl}/console/reset-password#${token}`,
   });
   const delivery = await sendPlainMail(parts, { ...mail, uuid: id, to: reset.email, ...content });
   logDelivery(log, { passwordReset: id }, delivery);

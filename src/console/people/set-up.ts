@@ -39,7 +39,7 @@ export async function ensureSetUpLink(
       inviters: [],
       validHours: SET_UP_HOURS,
     });
-    const link = `${publicUrl}/console/invitation/${token}`;
+    const link = `${publicUrl}/console/invitation#${token}`;
     await keep?.(link);
     return link;
   });
