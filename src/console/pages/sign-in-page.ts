@@ -33,7 +33,7 @@ export function signInPage(options: {
       ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">${t("Sign in")}</button>
     </form>
-    <p><a href="${base}/console/reset-password">${t("Reset your password")}</a></p>
+    <p><a class="button" href="${base}/console/reset-password">${t("Reset your password")}</a></p>
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
   const isRefused = refusal !== undefined || isPasskeyRefused;
