@@ -28,7 +28,7 @@ import {
 import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
-import { findTestServerProblem } from "./provider-destination.ts";
+import { findTestServerProblem, hasLiveAccount } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { findWalletProblem } from "../wallets/index.ts";
@@ -65,8 +65,8 @@ const GENERATED_KEY_BYTES = 16;
 /**
  * Makes a connector. A public integration key or shared secret that is not given is generated.
  *
- * @param mayUseCredentials the caller has the permission `credentials`; without it no test server can be named, which
- * would receive card numbers as soon as payments are routed to the connector
+ * @param mayUseCredentials the caller has the permission `credentials`; without it neither a test server nor access to a live
+ * account can be given, which would receive card numbers or money as soon as payments are routed to the connector
  */
 export async function createConnector(
   db: Database,
@@ -95,7 +95,7 @@ export async function createConnector(
   if (problem) return problem;
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
   if (isRefusal(config)) return config;
-  if (config.extraData[API_BASE_URL.name] && !mayUseCredentials)
+  if (!mayUseCredentials && (config.extraData[API_BASE_URL.name] || hasLiveAccount(config)))
     return { refused: true, code: "needs_credentials" };
   const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
   const testServers = parts.providerTestServers;

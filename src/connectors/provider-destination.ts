@@ -3,6 +3,7 @@ import type { Connector, ConnectorConfig } from "./connector.ts";
 import { API_BASE_URL, SECRET_LISTS, type Adapter } from "../providers/index.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
+import { mappedWalletKeys } from "../wallets/index.ts";
 
 type Destination = Pick<Connector, "adapter" | "config">;
 
@@ -46,12 +47,35 @@ export function withoutMasks({ password, apiSecret, vault, ...change }: ConfigCh
 }
 
 /** The provider secrets that a connector has, by their paths in a request. */
-export function providerSecretsIn({ password, apiSecret, vault }: ConnectorConfig): string[] {
+export function providerSecretsIn({
+  password,
+  apiSecret,
+  vault,
+}: Pick<ConnectorConfig, "password" | "apiSecret" | "vault">): string[] {
   return [
     ...(password ? ["config.password"] : []),
     ...(apiSecret ? ["config.apiSecret"] : []),
     ...SECRET_LISTS.filter((name) => (vault[name] ?? []).length > 0).map((name) => `config.vault.${name}`),
   ];
+}
+
+/**
+ * Whether the connector has access to a live account at the provider, which may be anybody's: the money of payments that are
+ * routed to it goes there. Keys of wallets count, too: they open card data.
+ */
+export function hasLiveAccount({ testMode, username, ...config }: ConnectorConfig): boolean {
+  if (testMode) return false;
+  return Boolean(username) || providerSecretsIn(config).length > 0 || walletKeysIn(config.vault).length > 0;
+}
+
+/** The private keys of wallets, each with its field. */
+export function walletKeysIn(vault: ConnectorConfig["vault"]): readonly string[] {
+  const keys: string[] = [];
+  mappedWalletKeys(vault, (key, field) => {
+    keys.push(`${field} ${key}`);
+    return key;
+  });
+  return keys;
 }
 
 /** The secrets that the adapter cannot do without and the connector does not have: nothing is sent to the provider. */

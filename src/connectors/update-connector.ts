@@ -22,8 +22,10 @@ import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-con
 import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "../providers/index.ts";
 import {
   findTestServerProblem,
+  hasLiveAccount,
   isOtherDestination,
   providerSecretsIn,
+  walletKeysIn,
   withoutMasks,
   withoutProviderSecrets,
 } from "./provider-destination.ts";
@@ -31,7 +33,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
-import { findWalletProblem, mappedWalletKeys } from "../wallets/index.ts";
+import { findWalletProblem } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
@@ -89,21 +91,13 @@ function touchesCredentials(current: Connector, changed: Connector): boolean {
   return (
     isOtherDestination(current, changed) ||
     current.sharedSecret !== changed.sharedSecret ||
+    (current.config.username !== changed.config.username && hasLiveAccount(changed.config)) ||
     !isDeepStrictEqual(secretsOf(current), secretsOf(changed))
   );
 }
 
 function secretsOf({ config: { password, apiSecret, vault } }: Connector) {
-  return { password, apiSecret, lists: mappedSecretLists(vault, String), walletKeys: walletKeysOf(vault) };
-}
-
-function walletKeysOf(vault: ConnectorConfig["vault"]): readonly string[] {
-  const keys: string[] = [];
-  mappedWalletKeys(vault, (key, field) => {
-    keys.push(`${field} ${key}`);
-    return key;
-  });
-  return keys;
+  return { password, apiSecret, lists: mappedSecretLists(vault, String), walletKeys: walletKeysIn(vault) };
 }
 
 /** Removed by a change of destination: what a request itself removes is no news to the caller. */

@@ -8,7 +8,7 @@ const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
-const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate"] as const;
+const PERMISSIONS = ["read", "configure", "credentials", "annotate", "operate", "review"] as const;
 type Permission = (typeof PERMISSIONS)[number];
 
 const clock = new ManualClock("2026-11-22T10:00:00Z");
@@ -120,8 +120,8 @@ const CASES: Readonly<Record<string, Case>> = {
   removeRiskListEntry: { needs: "configure", path: () => `${MERCHANT}/1`, body: {} },
   listRiskListEntries: { needs: "read", path: () => TENANT },
   listRiskReviews: { needs: "read", path: () => MERCHANT },
-  releaseRiskReview: { needs: "operate", path: () => uuid, body: {} },
-  rejectRiskReview: { needs: "operate", path: () => uuid, body: {} },
+  releaseRiskReview: { needs: "review", path: () => uuid, body: {} },
+  rejectRiskReview: { needs: "review", path: () => uuid, body: {} },
   createFeeEntity: {
     needs: "configure",
     path: () => TENANT,

@@ -10,14 +10,16 @@ import {
 } from "../../tenancy/index.ts";
 import { credentialsPage, type CredentialValues } from "../pages/credentials-page.ts";
 import { messagePage, type PageContext } from "../pages/page.ts";
+import { givenPermissions } from "../given-permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
+import type { PlaceView } from "../places.ts";
 import { changedBy } from "./changed-by.ts";
 import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "./console-route.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 100;
-/** Owners configure everything at their tenant themselves. */
-const GIVER = { permissions: ALL_PERMISSIONS };
+/** A person has no end, as a credential has. */
+const giverOf = (place: PlaceView) => ({ permissions: givenPermissions(place), expiresAt: null });
 
 /** Credentials of the provisioning API for a tenant; owners make, rotate and revoke them. */
 export function credentialRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -74,8 +76,10 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     return refuse("name", t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   if (permissions.length === 0) return refuse("permission-read", t("Choose a permission."));
   const made = await changedBy(viewer, { request, operation: "console.createProvisioningCredential" }, () =>
-    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: GIVER }),
+    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: giverOf(place) }),
   );
+  if (isRefusal(made) && made.code === "missing_permission")
+    return refuse(`permission-${made.permission}`, lacks(made.permission));
   if (isRefusal(made)) return visit.send(notFoundPage(context, viewer));
   return list(parts, visit, context, { made });
 }
@@ -87,8 +91,10 @@ async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const made =
     guid &&
     (await changedBy(viewer, { request, operation: "console.rotateProvisioningCredential" }, () =>
-      rotateProvisioningCredential(parts, { guid, giver: GIVER }),
+      rotateProvisioningCredential(parts, { guid, giver: giverOf(place) }),
     ));
+  if (made && isRefusal(made) && made.code === "missing_permission")
+    return nothingChanged(visit, context, lacks(made.permission));
   if (!made || isRefusal(made)) return visit.send(notFoundPage(context, viewer));
   return list(parts, visit, context, { made });
 }
@@ -110,7 +116,14 @@ async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promi
   return credential?.tenantGuid === place.guid ? credential.guid : undefined;
 }
 
-function notOwner({ send, viewer }: PlaceVisit, { base }: PageContext) {
-  const text = t("Only an owner of this place can do this.");
+function notOwner(visit: PlaceVisit, context: PageContext) {
+  return nothingChanged(visit, context, t("Only an owner of this place can do this."));
+}
+
+function lacks(permission: string): string {
+  return t("Your role cannot give the permission {permission}.", { permission });
+}
+
+function nothingChanged({ send, viewer }: PlaceVisit, { base }: PageContext, text: string) {
   return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
 }

@@ -1,11 +1,11 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import {
-  ALL_PERMISSIONS,
   PROVISIONING_PERMISSIONS,
   type NewCredential,
   type ProvisioningCredential,
   type ProvisioningPermission,
 } from "../../tenancy/index.ts";
+import { givenPermissions } from "../given-permissions.ts";
 import { timeText } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
@@ -65,6 +65,8 @@ function credentialCard(
   const { guid, name, permissions, expiresAt, revokedAt } = credential;
   const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
   const at = `${base}/console/${place.guid}/credentials/${guid}`;
+  const given = givenPermissions(place);
+  const mayRotate = permissions.every((permission) => given.includes(permission));
   return html`<li>
     <p>
       <strong>${name}</strong> · ${permissions.join(", ")}<br />
@@ -72,10 +74,10 @@ function credentialCard(
     </p>
     ${
       isUsable && place.isOwner
-        ? html`<form class="actions" method="post" action="${at}/rotate">
+        ? html`<form class="actions" method="post" action="${at}/revoke">
             ${csrfField(viewer)}
-            <button>${t("Rotate")}<span class="unseen"> ${name}</span></button>
-            <button formaction="${at}/revoke">${t("Revoke")}<span class="unseen"> ${name}</span></button>
+            ${mayRotate ? html`<button formaction="${at}/rotate">${t("Rotate")}<span class="unseen"> ${name}</span></button>` : ""}
+            <button>${t("Revoke")}<span class="unseen"> ${name}</span></button>
           </form>`
         : ""
     }
@@ -102,7 +104,7 @@ function createForm({ base, viewer, place, values, problem }: CredentialsView): 
         required: true,
         maxlength: 100,
       })}
-      ${ALL_PERMISSIONS.map(
+      ${givenPermissions(place).map(
         (permission) =>
           html`<p class="check">
             <input

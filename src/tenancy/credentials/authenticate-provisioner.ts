@@ -14,6 +14,8 @@ export interface Provisioner {
   /** With all below it. The root tenant is the whole installation. */
   readonly tenantGuid: string;
   readonly permissions: readonly ProvisioningPermission[];
+  /** Null for the root credential, which has no end. */
+  readonly expiresAt: Temporal.Instant | null;
 }
 
 const GUID = /^PC-[0-9a-f-]{1,50}$/;
@@ -27,7 +29,8 @@ export async function authenticateProvisioner(
   if (!credentials || !GUID.test(credentials.username)) {
     const administrator = await authenticateAdministrator(parts, request);
     if (isRefusal(administrator)) return administrator;
-    return { ...administrator, isRoot: true, tenantGuid: ROOT_TENANT_GUID, permissions: ALL_PERMISSIONS };
+    const tenantGuid = ROOT_TENANT_GUID;
+    return { ...administrator, isRoot: true, tenantGuid, permissions: ALL_PERMISSIONS, expiresAt: null };
   }
   const { username, password } = credentials;
   const found = await parts.configuration.getOrLoad("provisioning credential", username, () =>
@@ -44,6 +47,6 @@ export async function authenticateProvisioner(
   });
   if (result === "busy") return { refused: true, code: "too_many_attempts" };
   if (result === "wrong" || !found) return { refused: true, code: "invalid_credentials" };
-  const { tenantGuid, permissions } = found;
-  return { username, isRoot: false, tenantGuid, permissions };
+  const { tenantGuid, permissions, expiresAt } = found;
+  return { username, isRoot: false, tenantGuid, permissions, expiresAt };
 }

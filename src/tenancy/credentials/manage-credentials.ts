@@ -36,10 +36,16 @@ type MissingPermission = Refusal<"missing_permission"> & {
   readonly permission: ProvisioningPermission;
 };
 
+/** Nor is it valid for longer. */
+type EndsAfterGiver = Refusal<"ends_after_giver"> & { readonly giverEndsAt: Temporal.Instant };
+
 interface Giver {
   readonly permissions: readonly ProvisioningPermission[];
+  /** Null: they have no end. */
+  readonly expiresAt: Temporal.Instant | null;
 }
 
+/** Valid for `validDays`; unless given for 90 days, or until its maker's end where that is sooner. */
 export async function createProvisioningCredential(
   { db, clock, ids }: CredentialParts,
   request: {
@@ -49,10 +55,14 @@ export async function createProvisioningCredential(
     validDays?: number | undefined;
     giver: Giver;
   },
-): Promise<NewCredential | Refusal<"tenant_not_found"> | MissingPermission> {
-  const { tenantGuid, name, permissions, validDays = DEFAULT_VALID_DAYS, giver } = request;
+): Promise<NewCredential | Refusal<"tenant_not_found"> | MissingPermission | EndsAfterGiver> {
+  const { tenantGuid, name, permissions, validDays, giver } = request;
   const missing = missingOf(permissions, giver);
   if (missing) return missing;
+  const asked = clock.now().add({ hours: (validDays ?? DEFAULT_VALID_DAYS) * 24 });
+  const expiresAt = atMostEndOf(giver, asked);
+  if (validDays !== undefined && !expiresAt.equals(asked))
+    return { refused: true, code: "ends_after_giver", giverEndsAt: expiresAt };
   if ((await listTenantPath(db, { tenantGuid })).length === 0)
     return { refused: true, code: "tenant_not_found" };
   const password = ids.secret(PASSWORD_BYTES);
@@ -61,15 +71,15 @@ export async function createProvisioningCredential(
     name,
     tenantGuid,
     permissions,
-    expiresAt: clock.now().add({ hours: validDays * 24 }),
+    expiresAt,
     passwordHash: await hashPassword(password),
   });
   return { credential, password };
 }
 
 /**
- * Makes a successor with the same name and rights, for as long as the one before was made for. That one ends after
- * `overlapHours`, or when it would have ended anyway.
+ * Makes a successor with the same name and rights, for as long as the one before was made for, and not beyond the end of the
+ * credential that asks for it. The one before ends after `overlapHours`, or when it would have ended anyway.
  */
 export async function rotateProvisioningCredential(
   { db, clock, ids }: CredentialParts,
@@ -92,7 +102,7 @@ export async function rotateProvisioningCredential(
       name,
       tenantGuid,
       permissions,
-      expiresAt: now.add(expiresAt.since(createdAt)),
+      expiresAt: atMostEndOf(giver, now.add(expiresAt.since(createdAt))),
       passwordHash,
     });
     return { credential, password };
@@ -105,6 +115,10 @@ export async function revokeProvisioningCredential(
   { guid }: { guid: string },
 ): Promise<ProvisioningCredential | Refusal<"credential_not_found">> {
   return (await revoke(db, { guid, at: clock.now() })) ?? { refused: true, code: "credential_not_found" };
+}
+
+function atMostEndOf({ expiresAt }: Giver, asked: Temporal.Instant): Temporal.Instant {
+  return expiresAt !== null && Temporal.Instant.compare(asked, expiresAt) > 0 ? expiresAt : asked;
 }
 
 function missingOf(

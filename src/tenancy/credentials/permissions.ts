@@ -7,6 +7,7 @@ export const PROVISIONING_PERMISSIONS = {
   annotate:
     "add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements",
   operate: "send callbacks again, rebuild BI documents and write settlement files",
+  review: "release and reject payments that wait for a risk review",
 } as const;
 
 export type ProvisioningPermission = keyof typeof PROVISIONING_PERMISSIONS;

@@ -15,6 +15,7 @@ import {
   type ProvisioningCredential,
 } from "../credentials/index.ts";
 import {
+  fieldError,
   lacksPermission,
   noSuchEntity,
   provisionerOf,
@@ -75,7 +76,7 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
           Type.Integer({
             minimum: 1,
             maximum: MAX_VALID_DAYS,
-            description: `How long it is valid; ${DEFAULT_VALID_DAYS} days unless given.`,
+            description: `How long it is valid, at most until the credential that makes it ends; unless given ${DEFAULT_VALID_DAYS} days, or until that end.`,
           }),
         ),
       },
@@ -90,7 +91,9 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
     if (!isRefusal(made))
       return reply.send({ success: true, credential: describe(made.credential), password: made.password });
     if (made.code === "missing_permission") return lacksPermission(reply, made.permission);
-    return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
+    if (made.code === "tenant_not_found") return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
+    const message = `the credential that makes it ends at ${timeText(made.giverEndsAt)}`;
+    return fieldError(reply, { code: "valueNotAllowed", path: "validDays", message });
   });
 }
 
@@ -98,7 +101,7 @@ function rotateRoute(app: HttpServer, parts: ProvisioningParts): void {
   const schema = {
     ...provisioningDocs(
       "rotateProvisioningCredential",
-      "Make the successor of a credential, which ends after an overlap",
+      "Make the successor of a credential, which ends after an overlap; it is valid at most until the caller's own end",
     ),
     params: Type.Object({ credentialGuid: CREDENTIAL_GUID }),
     body: Type.Object(
@@ -162,12 +165,15 @@ function listRoute(app: HttpServer, parts: ProvisioningParts): void {
 }
 
 function describe({ permissions, createdAt, expiresAt, revokedAt, ...credential }: ProvisioningCredential) {
-  const text = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" });
   return {
     ...credential,
     permissions: [...permissions],
-    createdAt: text(createdAt),
-    expiresAt: text(expiresAt),
-    revokedAt: revokedAt && text(revokedAt),
+    createdAt: timeText(createdAt),
+    expiresAt: timeText(expiresAt),
+    revokedAt: revokedAt && timeText(revokedAt),
   };
+}
+
+function timeText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" });
 }
