@@ -124,6 +124,13 @@ export const biMigrations: Migrations = {
       primary key (transaction_uuid, job_key)
     );
   `,
+  "2026-11-26-93-bi-keys-of-test-payments": `
+    alter table bi_api_keys add column test_only boolean not null default false;
+    -- Of a key of test payments only. Its password_hash matches nothing: an older process would show live payments.
+    alter table bi_api_keys add column test_password_hash text;
+    -- Such a scope has the owner's guid with '-test' behind it, and an index of its own as every scope.
+    alter table bi_scopes add column test_only boolean not null default false;
+  `,
   "2026-11-22-44-bi-key-changes": auditTrigger({ table: "bi_api_keys", entity: "biApiKey", key: "api_key" }),
   "2026-11-24-41-annotation-changes": [
     { table: "bi_tags", entity: "transactionTag" },

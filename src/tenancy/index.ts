@@ -77,6 +77,7 @@ export {
   PASSWORD_RESULTS,
   passwordChecked,
   PasswordChecks,
+  UNMATCHABLE_HASH,
 } from "./passwords/index.ts";
 export {
   applySettingsChange,

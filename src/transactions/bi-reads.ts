@@ -9,6 +9,8 @@ import { STATUS_AS_IT_STANDS, takesBack } from "./undone-success.ts";
 export interface TransactionOwner {
   readonly guid: string;
   readonly kind: "tenant" | "merchant";
+  /** Without its live transactions. */
+  readonly testOnly?: boolean;
 }
 
 /** Oldest first. */
@@ -132,7 +134,7 @@ export async function listTransactionsOf(
     readUpTo: string | null;
   }>(sql`
     with read as materialized (
-      select uuid, tenant_guid, merchant_guid from transactions where uuid > ${after}${upToBound} order by uuid limit ${READ_BATCH_SIZE}
+      select uuid, tenant_guid, merchant_guid, test_mode from transactions where uuid > ${after}${upToBound} order by uuid limit ${READ_BATCH_SIZE}
     ), found as (
       select uuid from read where ${belongsTo(owner)} order by uuid limit ${limit}
     )
@@ -178,6 +180,9 @@ export function transactionsOf(owner: TransactionOwner): Sql {
   return sql`(select uuid as transaction_uuid from transactions where ${belongsTo(owner)})`;
 }
 
-export function belongsTo({ guid, kind }: TransactionOwner): Sql {
-  return kind === "merchant" ? sql`merchant_guid = ${guid}` : sql`tenant_guid in (${tenantsWithin(guid)})`;
+export function belongsTo({ guid, kind, testOnly = false }: TransactionOwner): Sql {
+  const mode = testOnly ? sql` and test_mode` : sql``;
+  return kind === "merchant"
+    ? sql`merchant_guid = ${guid}${mode}`
+    : sql`tenant_guid in (${tenantsWithin(guid)})${mode}`;
 }

@@ -34,8 +34,8 @@ export async function prepareDatabase(): Promise<PreparedDatabase & TestDatabase
   // A hash that costs a fifth of a second protects passwords, and would be most of the cost of a life.
   const passwordHash = await hashPassword("demo-password", { N: 16, r: 8, p: 1 });
   await gateway.db.execute(sql`update merchant_users set password_hash = ${passwordHash}`);
-  await addScope(gateway.db, { guid: DEMO_TENANT.guid, kind: "tenant" });
-  await addScope(gateway.db, { guid: DEMO_MERCHANT.guid, kind: "merchant" });
+  await addScope(gateway.db, { guid: DEMO_TENANT.guid, kind: "tenant", testOnly: false });
+  await addScope(gateway.db, { guid: DEMO_MERCHANT.guid, kind: "merchant", testOnly: false });
   await gateway.db.execute(sql`
     update tenants set settings = settings || '{"bi": {"extraDataKeys": ["basket", "remainingAmount"]}}'
     where guid = ${DEMO_TENANT.guid}`);

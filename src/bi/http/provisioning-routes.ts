@@ -42,7 +42,9 @@ const RebuildShown = Type.Object(
     finishedAt: Nullable(Moment, "Null while it is under way."),
     scopes: Type.Array(
       Type.Object({
-        scope: Type.String({ description: "A tenant or merchant that keys read." }),
+        scope: Type.String({
+          description: "A tenant or merchant that keys read; its test payments only with `-test` behind it.",
+        }),
         total: Nullable(Type.Integer(), "Its transactions when its turn came."),
         documents: Type.Integer({ description: "Documents made so far." }),
         differing: Type.Integer({ description: "Documents that were missing or other before." }),

@@ -1,14 +1,21 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { findMerchant, hashPassword, isTenantWithin, listTenantPath } from "../../tenancy/index.ts";
-import { addScope, type Scope } from "../projection/index.ts";
+import {
+  findMerchant,
+  hashPassword,
+  isTenantWithin,
+  listTenantPath,
+  UNMATCHABLE_HASH,
+} from "../../tenancy/index.ts";
+import { addScope, scopeOfOwner, type Scope } from "../projection/index.ts";
 
-/** Reads the BI data of its tenant with all sub-tenants, or of one merchant. */
+/** Reads the BI data of its tenant with all sub-tenants, or of one merchant: all of them, or those of test payments. */
 export interface BiApiKey {
   readonly apiKey: string;
   readonly name: string;
   readonly tenantGuid: string;
   readonly merchantGuid: string | null;
+  readonly testOnly: boolean;
   readonly createdAt: Temporal.Instant;
   readonly revokedAt: Temporal.Instant | null;
 }
@@ -24,25 +31,33 @@ export async function createBiApiKey(
     name: string;
     tenantGuid: string;
     merchantGuid?: string | undefined;
+    /** It finds no live payment; by default it does. */
+    testOnly?: boolean | undefined;
   },
 ): Promise<BiApiKey | CreateKeyRefusal> {
-  const { apiKey, name, tenantGuid, merchantGuid } = key;
+  const { apiKey, name, tenantGuid, merchantGuid, testOnly = false } = key;
   if ((await listTenantPath(db, { tenantGuid })).length === 0)
     return { refused: true, code: "tenant_not_found" };
   if (merchantGuid !== undefined && !(await isMerchantOf(db, { merchantGuid, tenantGuid })))
     return { refused: true, code: "merchant_not_found" };
   const passwordHash = await hashPassword(key.password);
   const created = await db.one<BiApiKey>(sql`
-    insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, password_hash)
-    values (${apiKey}, ${name}, ${tenantGuid}, ${merchantGuid ?? null}, ${passwordHash}) returning ${COLUMNS}`);
+    insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, test_only, password_hash, test_password_hash)
+    values (${apiKey}, ${name}, ${tenantGuid}, ${merchantGuid ?? null}, ${testOnly},
+      ${testOnly ? UNMATCHABLE_HASH : passwordHash}, ${testOnly ? passwordHash : null})
+    returning ${COLUMNS}`);
   await addScope(db, scopeOf(created));
   return created;
 }
 
 /** What a key reads. */
-export function scopeOf({ tenantGuid, merchantGuid }: Pick<BiApiKey, "tenantGuid" | "merchantGuid">): Scope {
-  if (merchantGuid !== null) return { guid: merchantGuid, kind: "merchant" };
-  return { guid: tenantGuid, kind: "tenant" };
+export function scopeOf({
+  tenantGuid,
+  merchantGuid,
+  testOnly,
+}: Pick<BiApiKey, "tenantGuid" | "merchantGuid" | "testOnly">): Scope {
+  if (merchantGuid !== null) return scopeOfOwner({ guid: merchantGuid, kind: "merchant", testOnly });
+  return scopeOfOwner({ guid: tenantGuid, kind: "tenant", testOnly });
 }
 
 export async function revokeBiApiKey(
@@ -75,10 +90,11 @@ export function findUsableKey(
   apiKey: string,
 ): Promise<(BiApiKey & { readonly passwordHash: string }) | undefined> {
   return db.maybeOne(sql`
-    select ${COLUMNS}, password_hash from bi_api_keys where api_key = ${apiKey} and revoked_at is null`);
+    select ${COLUMNS}, coalesce(test_password_hash, password_hash) as password_hash
+    from bi_api_keys where api_key = ${apiKey} and revoked_at is null`);
 }
 
-const COLUMNS = sql`api_key, name, tenant_guid, merchant_guid, created_at, revoked_at`;
+const COLUMNS = sql`api_key, name, tenant_guid, merchant_guid, test_only, created_at, revoked_at`;
 
 async function isMerchantOf(
   db: Queryable,

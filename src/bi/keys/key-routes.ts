@@ -24,6 +24,7 @@ const KeySchema = Type.Object({
   name: Type.String(),
   tenantGuid: Type.String(),
   merchantGuid: Nullable(Type.String()),
+  testOnly: Type.Boolean({ description: "It finds test payments only." }),
   createdAt: Type.String({ format: "date-time" }),
   revokedAt: Nullable(Type.String({ format: "date-time" })),
 });
@@ -44,6 +45,9 @@ function createRoute(app: HttpServer, parts: ProvisioningParts): void {
         name: Text(255, "What the key is for.", "Reporting"),
         merchantGuid: Type.Optional(
           Guid("Narrows the key to one merchant.", "ME-0000-0000-0000-0000-0000-0001"),
+        ),
+        testOnly: Type.Optional(
+          Type.Boolean({ description: "Narrows the key to payments of test mode; false unless given." }),
         ),
       },
       { ...closed, title: "CreateBiApiKeyRequest" },

@@ -5,9 +5,9 @@ import type { OpenedEngine } from "../open-engine.ts";
 import { putDocuments } from "./put-documents.ts";
 import type { BiParts } from "../parts.ts";
 import { claimEngine, saveCompleteUntil } from "./current-engine.ts";
-import { documentsFor, readDocuments } from "./read-documents.ts";
+import { documentsAgainst, documentsFor, readDocuments } from "./read-documents.ts";
 import { rebuildBatch } from "./rebuild.ts";
-import { indexOf, nextScopeToFill, saveFilling, scopesOfTransactions } from "./scopes.ts";
+import { indexOf, nextScopeToFill, ownerOf, saveFilling, scopesOfTransactions } from "./scopes.ts";
 
 /** Documents written at once: large enough to be fast, small enough to hold a database transaction shortly. */
 export const PROJECTION_BATCH = 500;
@@ -84,7 +84,9 @@ async function project(
   );
   for (const [scope, ofScope] of Map.groupBy(shown, ({ scope }) => scope)) {
     const itsDocuments = ofScope.map(({ document }) => document);
-    await putDocuments(engine, indexOf(scope), documentsFor(scope, itsDocuments));
+    const index = indexOf(scope.guid);
+    await putDocuments(engine, index, documentsFor(scope, itsDocuments));
+    if (scope.testOnly) await engine.deleteDocuments(index, documentsAgainst(scope, itsDocuments));
   }
 }
 
@@ -93,12 +95,12 @@ async function fillScope(tx: Queryable, engine: OpenedEngine, sources: Sources):
   const scope = await nextScopeToFill(tx, engine.id);
   if (scope === undefined) return 0;
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
-    owner: scope,
+    owner: ownerOf(scope),
     after: scope.filledUpTo,
     until: scope.fillUntil,
     limit: PROJECTION_BATCH,
   });
-  const documents = documentsFor(scope.guid, await readDocuments(tx, uuids, sources));
+  const documents = documentsFor(scope, await readDocuments(tx, uuids, sources));
   await putDocuments(engine, indexOf(scope.guid), documents);
   await saveFilling(tx, { guid: scope.guid, filledUpTo: upTo, isComplete: isEnd });
   // However few were found: there is more to look at.

@@ -1,16 +1,18 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
 import { documentsOf, type TransactionFacts } from "../documents/index.ts";
-import type { VersionedDocument } from "../engines/engine.ts";
+import type { DocumentVersion, VersionedDocument } from "../engines/engine.ts";
 import { documentRefused } from "./put-documents.ts";
 import { readFacts, type DocumentSources } from "./read-facts.ts";
+import { ownerOf, type Scope } from "./scopes.ts";
 
 type Source = Pick<VersionedDocument, "id" | "source">;
 
 /** The documents of one transaction, as each scope has them. */
 interface ScopedDocuments extends Pick<VersionedDocument, "version"> {
   readonly transactionUuid: string;
-  readonly sourcesFor: (scopeGuid: string) => readonly Source[];
+  readonly testMode: boolean;
+  readonly sourcesFor: (ownerGuid: string) => readonly Source[];
 }
 
 interface ReadDocument extends VersionedDocument {
@@ -31,18 +33,35 @@ export async function readDocuments(
   return facts.flatMap((one) => {
     const made = sourcesOf(one);
     if (made.length === 0) return [];
-    const sourcesFor = (scopeGuid: string) =>
-      scopeGuid === ROOT_TENANT_GUID ? sourcesOf(factsForRoot(one)) : made;
-    return [{ transactionUuid: one.transaction.uuid, version, sourcesFor }];
+    const sourcesFor = (ownerGuid: string) =>
+      ownerGuid === ROOT_TENANT_GUID ? sourcesOf(factsForRoot(one)) : made;
+    const { uuid: transactionUuid, testMode } = one.transaction;
+    return [{ transactionUuid, testMode, version, sourcesFor }];
   });
 }
 
-export function documentsFor(
-  scopeGuid: string,
+/** Those that the scope shows. */
+export function documentsFor(scope: Scope, documents: readonly ScopedDocuments[]): readonly ReadDocument[] {
+  return documentsIn(
+    scope,
+    documents.filter(({ testMode }) => testMode || !scope.testOnly),
+  );
+}
+
+/** Those that the scope must not have. A payment may have been one of test mode until its customer chose how to pay. */
+export function documentsAgainst(
+  scope: Scope,
   documents: readonly ScopedDocuments[],
-): readonly ReadDocument[] {
+): readonly DocumentVersion[] {
+  const against = documents.filter(({ testMode }) => !testMode && scope.testOnly);
+  // Without their source: with it they would be stored.
+  return documentsIn(scope, against).map(({ id, version }) => ({ id, version }));
+}
+
+function documentsIn(scope: Scope, documents: readonly ScopedDocuments[]): readonly ReadDocument[] {
+  const { guid } = ownerOf(scope);
   return documents.flatMap(({ transactionUuid, version, sourcesFor }) =>
-    sourcesFor(scopeGuid).map(({ id, source }) => ({ id, version, source, transactionUuid })),
+    sourcesFor(guid).map(({ id, source }) => ({ id, version, source, transactionUuid })),
   );
 }
 

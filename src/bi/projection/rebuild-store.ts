@@ -58,7 +58,7 @@ export async function nextScopeToRebuild(tx: Queryable): Promise<ScopeToRebuild 
   if (rebuild === undefined) return undefined;
   if (rebuild.startedAt === null) await start(tx, rebuild.id);
   const scope = await tx.maybeOne<ScopeToRebuild>(sql`
-    select rebuild_id, scope_guid as guid, bi_scopes.kind, started_at is not null as is_started, looked_up_to,
+    select rebuild_id, scope_guid as guid, bi_scopes.kind, bi_scopes.test_only, started_at is not null as is_started, looked_up_to,
       documents::int, differing::int, examples
     from bi_rebuild_scopes join bi_scopes on bi_scopes.guid = scope_guid
     where rebuild_id = ${rebuild.id} and finished_at is null order by scope_guid limit 1`);

@@ -87,7 +87,7 @@ async function documents(query: object = { match_all: {} }): Promise<Record<stri
 }
 
 test("a rebuild that its process left halfway goes on where it was, with what changed meanwhile", async () => {
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await insert(RECORDS);
   await projectAll();
   await requestRebuild(db, "requested");
@@ -122,11 +122,11 @@ test("a rebuild that its process left halfway goes on where it was, with what ch
 
 test("a scope that is being filled does not hide how far the complete ones are behind", async () => {
   expect(await projectionProgress(db)).toEqual({ lagSeconds: null, scopesFilling: 0 });
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   expect(await projectionProgress(db)).toEqual({ lagSeconds: null, scopesFilling: 1 });
   await insert(1);
   await projectAll();
-  await addScope(db, { guid: "ME-1", kind: "merchant" });
+  await addScope(db, { guid: "ME-1", kind: "merchant", testOnly: false });
   await db.execute(sql`update bi_engine set complete_until = complete_until - interval '2 minutes'`);
   expect(await projectionProgress(db)).toEqual({ lagSeconds: expect.any(Number), scopesFilling: 1 });
   expect(await lagSeconds()).toBeGreaterThanOrEqual(120);
@@ -135,7 +135,7 @@ test("a scope that is being filled does not hide how far the complete ones are b
 });
 
 test("a batch has all changes of its transactions, however many there are of each", async () => {
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await projectAll();
   await insert(PROJECTION_BATCH + 1);
   await announceAll();
@@ -156,7 +156,7 @@ test("a batch has all changes of its transactions, however many there are of eac
 });
 
 test("changes that never cease keep neither a new scope nor a rebuild from going on", async () => {
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await insert(PROJECTION_BATCH);
   await projectAll();
   await requestRebuild(db, "requested");
@@ -169,7 +169,7 @@ test("changes that never cease keep neither a new scope nor a rebuild from going
 
 test("a new scope is complete in the end although payments come faster than it is filled", async () => {
   await insert(PROJECTION_BATCH + 1);
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   for (let round = 0; round < 4; round++) {
     await insert(PROJECTION_BATCH * 2);
     await projectDue(parts);
@@ -180,7 +180,7 @@ test("a new scope is complete in the end although payments come faster than it i
 });
 
 test("a store whose fields an earlier version took for dates heals by itself, and loses nothing meanwhile", async () => {
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await insert(1, { extraData: { shipped: "2026-11-20" } });
   await projectAll();
   await parts.close();
@@ -221,7 +221,7 @@ async function poison(): Promise<void> {
 test("a record that no document can be made of is counted, and those beside it are projected", async () => {
   const refused: string[] = [];
   const unsubscribe = documentRefused.subscribe(({ uuid }) => refused.push(uuid));
-  await addScope(db, { guid: SCOPE, kind: "tenant" });
+  await addScope(db, { guid: SCOPE, kind: "tenant", testOnly: false });
   await insert(4);
   const broken = JSON.stringify({ errors: [{ code: 1, message: "m", createdAt: "no date" }] });
   await db.execute(sql`update transactions set result = ${broken}::jsonb where uuid = ${named(2)}`);

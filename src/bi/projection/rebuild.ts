@@ -12,7 +12,7 @@ import {
   saveScopeStart,
   type ScopeToRebuild,
 } from "./rebuild-store.ts";
-import { indexOf } from "./scopes.ts";
+import { indexOf, ownerOf } from "./scopes.ts";
 
 const BATCH = 500;
 /** Enough to go and look. */
@@ -35,11 +35,11 @@ export async function rebuildBatch(
   const { rebuild, from } = await rebuildOf(tx, engine, scope);
   const index = indexOf(scope.guid);
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
-    owner: scope,
+    owner: ownerOf(scope),
     after: from.lookedUpTo,
     limit: BATCH,
   });
-  const made = documentsFor(scope.guid, await readDocuments(tx, uuids, sources));
+  const made = documentsFor(scope, await readDocuments(tx, uuids, sources));
   await putFitting((fitting) => rebuild.putDocuments(fitting), made);
   const differences = await differencesFrom(engine, index, made);
   if (isEnd) await rebuild.finish();
@@ -67,7 +67,7 @@ async function rebuildOf(
   const index = indexOf(scope.guid);
   const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
   if (begun !== undefined) return { rebuild: begun, from: scope };
-  await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, scope) });
+  await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, ownerOf(scope)) });
   const nothing = { lookedUpTo: "", documents: 0, differing: 0, examples: [] };
   return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
 }

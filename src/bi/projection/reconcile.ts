@@ -4,7 +4,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { sumTransactionsByDay } from "../../transactions/index.ts";
 import type { BiEngine } from "../engines/engine.ts";
 import { plainResponse } from "./rebuild.ts";
-import { indexOf, type Scope } from "./scopes.ts";
+import { indexOf, ownerOf, type Scope } from "./scopes.ts";
 
 /** Count and sum of one day, currency and status. */
 interface Figure {
@@ -55,7 +55,7 @@ async function figuresOfRecords(
   db: Queryable,
   { scope, from, to }: { scope: Scope; from: string; to: string },
 ): Promise<Map<string, Figure>> {
-  const rows = await sumTransactionsByDay(db, { owner: scope, from, to });
+  const rows = await sumTransactionsByDay(db, { owner: ownerOf(scope), from, to });
   return new Map(
     rows.map(({ day, currency, status, count, minor }) => {
       const amount =

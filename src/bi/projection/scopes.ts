@@ -1,11 +1,27 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import { listTenantPaths } from "../../tenancy/index.ts";
-import { listOwners, newestTransaction } from "../../transactions/index.ts";
+import { listOwners, newestTransaction, type TransactionOwner } from "../../transactions/index.ts";
 
-/** What keys can see: a tenant with its sub-tenants, or one merchant. Each has an index of its own in the engine. */
+/**
+ * What keys can see: a tenant with its sub-tenants, or one merchant, with or without live payments. Each has an index of its
+ * own in the engine, so that no query reaches what is not in it.
+ */
 export interface Scope {
+  /** The owner's guid; of test payments only with `-test` behind it. */
   readonly guid: string;
   readonly kind: "tenant" | "merchant";
+  readonly testOnly: boolean;
+}
+
+const TEST_SUFFIX = "-test";
+
+export function scopeOfOwner({ guid, kind, testOnly = false }: TransactionOwner): Scope {
+  return { guid: testOnly ? guid + TEST_SUFFIX : guid, kind, testOnly };
+}
+
+/** Whose transactions are in the scope. */
+export function ownerOf({ guid, kind, testOnly }: Scope): TransactionOwner {
+  return { guid: testOnly ? guid.slice(0, -TEST_SUFFIX.length) : guid, kind, testOnly };
 }
 
 interface ScopeRow extends Scope {
@@ -24,15 +40,16 @@ interface ScopeToFill extends Scope {
 /** Makes a scope that will be filled from the records, unless it is there already. */
 export async function addScope(db: Queryable, scope: Scope): Promise<void> {
   await db.execute(sql`
-    insert into bi_scopes (guid, kind) values (${scope.guid}, ${scope.kind}) on conflict do nothing`);
+    insert into bi_scopes (guid, kind, test_only) values (${scope.guid}, ${scope.kind}, ${scope.testOnly})
+    on conflict do nothing`);
 }
 
 export function listScopes(db: Queryable): Promise<Scope[]> {
-  return db.query<Scope>(sql`select guid, kind from bi_scopes order by guid`);
+  return db.query<Scope>(sql`select guid, kind, test_only from bi_scopes order by guid`);
 }
 
 export function findScope(db: Queryable, guid: string): Promise<Scope | undefined> {
-  return db.maybeOne<Scope>(sql`select guid, kind from bi_scopes where guid = ${guid}`);
+  return db.maybeOne<Scope>(sql`select guid, kind, test_only from bi_scopes where guid = ${guid}`);
 }
 
 /**
@@ -41,16 +58,17 @@ export function findScope(db: Queryable, guid: string): Promise<Scope | undefine
  */
 export async function nextScopeToFill(db: Queryable, engineId: string): Promise<ScopeToFill | undefined> {
   const scope = await db.maybeOne<ScopeRow>(sql`
-    select guid, kind, filled_up_to, is_complete, engine_id, fill_until
+    select guid, kind, test_only, filled_up_to, is_complete, engine_id, fill_until
     from bi_scopes where not is_complete order by guid limit 1`);
   if (scope === undefined) return undefined;
-  const { guid, kind, filledUpTo, fillUntil } = scope;
-  if (scope.engineId === engineId && fillUntil !== null) return { guid, kind, filledUpTo, fillUntil };
+  const { guid, kind, testOnly, filledUpTo, fillUntil } = scope;
+  if (scope.engineId === engineId && fillUntil !== null)
+    return { guid, kind, testOnly, filledUpTo, fillUntil };
   const newest = await newestTransaction(db);
   await db.execute(
     sql`update bi_scopes set engine_id = ${engineId}, fill_until = ${newest} where guid = ${guid}`,
   );
-  return { guid, kind, filledUpTo, fillUntil: newest };
+  return { guid, kind, testOnly, filledUpTo, fillUntil: newest };
 }
 
 export async function saveFilling(
@@ -61,19 +79,22 @@ export async function saveFilling(
     update bi_scopes set filled_up_to = ${filledUpTo}, is_complete = ${isComplete} where guid = ${guid}`);
 }
 
-/** The scopes that see each of the transactions. */
+/** The scopes of the owners of each of the transactions: one of test payments only may have to lose one that is live now. */
 export async function scopesOfTransactions(
   db: Queryable,
   uuids: readonly string[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Scope[]>> {
   const owners = await listOwners(db, uuids);
   const tenants = [...new Set(owners.map(({ tenantGuid }) => tenantGuid))];
   const paths = await listTenantPaths(db, tenants);
-  const scopes = new Set((await listScopes(db)).map(({ guid }) => guid));
+  const scopes = new Map((await listScopes(db)).map((scope) => [scope.guid, scope]));
   return new Map(
     owners.map(({ uuid, tenantGuid, merchantGuid }) => {
       const seenBy = [...(paths.get(tenantGuid) ?? [tenantGuid]), merchantGuid];
-      return [uuid, seenBy.filter((guid) => scopes.has(guid))];
+      return [
+        uuid,
+        seenBy.flatMap((guid) => [guid, guid + TEST_SUFFIX]).flatMap((guid) => scopes.get(guid) ?? []),
+      ];
     }),
   );
 }

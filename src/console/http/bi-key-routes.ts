@@ -83,6 +83,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       name,
       tenantGuid: tenantOf(place),
       ...(place.kind === "merchant" && { merchantGuid: place.guid }),
+      // In bulk a key reads what the person may export, and no more.
+      testOnly: place.can("export") !== "yes" || visit.form("testOnly") === "yes",
     }),
   );
   if (isRefusal(key)) return visit.send(notFoundPage(context, viewer));

@@ -44,6 +44,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
       <form method="post" action="${base}/console/${place.guid}/developers/keys">
         ${csrfField(viewer)}
         ${textField({ name: "name", label: t("What it is for"), problem, autocomplete: "off", required: true, maxlength: 255 })}
+        ${testOnlyField(place)}
         <button class="primary">${t("Create the key")}</button>
       </form>
     </section>
@@ -54,11 +55,24 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
   return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
 }
 
+/** No choice where the role exports test payments only. */
+function testOnlyField(place: PlaceView): Html {
+  if (place.can("export") !== "yes")
+    return html`<p class="hint">
+      ${t("Your role exports test payments only, so that the key reads no others.")}
+    </p>`;
+  return html`<p class="check">
+    <input type="checkbox" id="testOnly" name="testOnly" value="yes" />
+    <label for="testOnly">${t("Test payments only")}</label>
+  </p>`;
+}
+
 function card({ base, viewer, place }: BiKeysView, key: BiApiKey): Html {
-  const { apiKey, name, merchantGuid, createdAt, revokedAt } = key;
+  const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
   return html`<li>
     <p>
       <strong>${name}</strong>
+      ${testOnly ? html`<span class="badge quiet">${t("Test payments only")}</span>` : ""}
       ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
       <span class="hint"
         ><code>${apiKey}</code>,
