@@ -38,7 +38,7 @@ async function generate(name: string, root: string): Promise<void> {
   await register(join(adapters, "index.ts"), { name, fileName });
   console.log(`Wrote ${folder} and added ${name} to the registry.`);
   console.log(
-    `Now: npx vitest run src/connectors/adapters/${fileName}, then CONTRIBUTING, "Adding an adapter".`,
+    `Now: npx vitest run src/providers/adapters/${fileName}, then CONTRIBUTING, "Adding an adapter".`,
   );
 }
 

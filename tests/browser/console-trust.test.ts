@@ -46,10 +46,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await page.getByRole("link", { name: "Audit" }).click();
     await page.getByRole("link", { name: "Check the chain" }).click();
     await page.getByText("The audit is intact").waitFor();
-    await page
-      .getByText(/^Entry \d+/)
-      .first()
-      .click();
+    await page.getByText("Details", { exact: true }).first().click();
     await check(page, "audit");
     await page.goto(`${started.url}/console/me/sessions`);
     await check(page, "sessions");

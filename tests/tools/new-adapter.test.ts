@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   await writeFile(
     join(root, "vitest.config.js"),
-    "export default { test: { include: ['src/connectors/**/*.test.ts'] } };",
+    "export default { test: { include: ['src/providers/**/*.test.ts'] } };",
   );
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
