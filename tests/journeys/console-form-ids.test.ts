@@ -57,7 +57,7 @@ function confirm(uuid: string, fields: Record<string, string>, client = support)
 async function followUpsOf(uuid: string): Promise<string[]> {
   const rows = await started.gateway.db.query<{ type: string; amountMinor: bigint }>(sql`
     select type, amount_minor from transactions where reference_uuid = ${uuid} and status = 'success'
-    order by created_at`);
+    order by amount_minor`);
   return rows.map(({ type, amountMinor }) => `${type} ${amountMinor}`);
 }
 
@@ -213,7 +213,7 @@ test("a refund that the rules refuse moves nothing and is not counted", async ()
   expect(refused.map(({ status }) => status)).toEqual([422, 422]);
   expect(await followUpsOf(uuid)).toEqual([]);
   for (const amount of ["10.00", "5.00"]) await support.submit(await checkPage(uuid, amount), "/refund");
-  expect(await followUpsOf(uuid)).toEqual(["refund 1000", "refund 500"]);
+  expect(await followUpsOf(uuid)).toEqual(["refund 500", "refund 1000"]);
 });
 
 test("the form of a new link belongs to its person and merchant", async () => {
