@@ -124,7 +124,7 @@ function histogramAggregation(path: string | undefined): fc.Arbitrary<Json> {
   return fc.oneof(
     sparse({ ...dates, calendar_interval }, ["field", "calendar_interval"]).map(dateHistogram),
     sparse({ ...dates, fixed_interval }, ["field", "fixed_interval"]).map(dateHistogram),
-    sparse(numbers, ["field", "interval"]).map((histogram) => ({ histogram })),
+    sparse(numbers, ["field", "interval"]).map(numberHistogram),
   );
 }
 
@@ -132,6 +132,15 @@ function histogramAggregation(path: string | undefined): fc.Arbitrary<Json> {
 function dateHistogram({ format, ...rest }: Json): Json {
   const plain = !["missing", "extended_bounds", "hard_bounds"].some((name) => name in rest);
   return { date_histogram: format !== undefined && plain ? { ...rest, format } : rest };
+}
+
+/**
+ * Without bounds where the field is a date, whose values are milliseconds: from 0 to 2024 the real server makes 17 million empty
+ * buckets, which takes it more than five minutes.
+ */
+function numberHistogram({ extended_bounds, ...rest }: Json): Json {
+  const isDate = /(?:_at|\.date|\.createdAt)$/.test(String(rest["field"]));
+  return { histogram: extended_bounds === undefined || isDate ? rest : { ...rest, extended_bounds } };
 }
 
 function rangeAggregation(path: string | undefined): fc.Arbitrary<Json> {
