@@ -5,7 +5,7 @@ import { connectorOfPaymentToken, isPaymentToken } from "./payment-token.ts";
 
 /**
  * Whether a paymentToken, or the uuid of the transaction that stored it, names a card of the connector's merchant. Both are random:
- * who asks for them one after the other finds none.
+ * a client that requests them one after the other finds none.
  */
 export async function namesStoredCard(
   parts: CustomerProfileParts,

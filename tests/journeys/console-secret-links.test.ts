@@ -217,7 +217,7 @@ test("the language of an open invitation can be changed without a secret in an a
   expect(german.html).toContain(email);
 });
 
-test("without a link that was opened, the page asks for one", async () => {
+test("without a link that was opened, the page has the form for one", async () => {
   for (const path of ["/console/invitation", "/console/reset-password"])
     for (const step of ["open", path.endsWith("invitation") ? "accept" : "save"])
       expect((await new ConsoleClient(started.url).get(`${path}/${step}`)).url).toBe(`${started.url}${path}`);

@@ -52,7 +52,7 @@ test("a credential makes none that ends after itself", async () => {
   expect(madeOf(await create(long.client, ["read"])).expiresAt).toBe("2027-02-20T10:00:00Z");
 });
 
-test("a rotation makes no successor that ends after the credential that asks for it", async () => {
+test("a rotation makes no successor that ends after the credential that requests it", async () => {
   const giver = madeOf(await create(root, ["credentials", "read"], 10));
   const longer = madeOf(await create(root, ["read"], 90));
   const rotate = ({ client }: Made, { guid }: Made) =>

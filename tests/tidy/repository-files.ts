@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const SKIPPED = new Set([".git", "node_modules", "build", "data", ".cache", "package-lock.json"]);
 const TEXT = /\.(ts|mjs|md|json|yaml|yml|sql|liquid|css|html|xml|csv|txt|snap|sh)$|^[^.]+$/;
 
-/** Written by a program: `npm run docs` and a test keep it current. */
+/** Written by a program, and not kept in git. */
 const GENERATED = ".generated.ts";
 
 /** Every text file of the repository, with its path as `src/platform/clock.ts`. */

@@ -22,7 +22,7 @@ export function secretLinkRoutes(
     readonly path: string;
     /** The last part of the path that the form on the shown page goes to. */
     readonly action: string;
-    /** Asks for a link again, because the form had none. */
+    /** Shows the form for a link again, because the form had none. */
     readonly ask: (visit: OpenVisit) => FastifyReply;
     readonly show: (visit: OpenVisit, code: string) => Promise<FastifyReply>;
     readonly use: (visit: OpenVisit, code: string) => Promise<FastifyReply>;

@@ -1,12 +1,12 @@
 import { html, type Html } from "../../payment-pages/index.ts";
 import type { Approval } from "../approvals/approval-store.ts";
-import type { Text } from "../language/dictionary.ts";
 import { restOf } from "../../transactions/index.ts";
 import type { ShownPayment } from "../payments/shown-payment.ts";
 import { stateWord } from "../payments/state-word.ts";
 import { cardText, minorText, timeText, typeAndAmount } from "../payments/words.ts";
 import type { PlaceView } from "../places.ts";
 import { textField } from "./field.ts";
+import { decisionText, decisionWord } from "./second-person-words.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "./page.ts";
 import { t, translated } from "../language/translate.ts";
 
@@ -80,7 +80,7 @@ export function approvalPage(
   const address = `${base}/console/${place.guid}/payments/${approval.transactionUuid}`;
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>${badge(approval, view.refunds)} ${stateText(approval, people)}</p>
+    <p>${badge(approval, view.refunds)} ${decisionText(approval, people, SENTENCES)}</p>
     <dl class="facts">
       ${paymentFacts(view, address)}
       <dt>${t("Amount")}</dt>
@@ -176,40 +176,14 @@ function amountOf({ amountMinor: minor, currency }: Approval): string {
 /** Of a refund that was made: the state of the refund itself, which may be open or declined. */
 function badge(approval: Approval, refunds: ReadonlyMap<string, ShownPayment>): Html {
   const refund = approval.refundUuid === null ? undefined : refunds.get(approval.refundUuid);
-  const [tone, word] = BADGES[approval.isExpired ? "expired" : approval.state];
+  const [tone, given] = decisionWord(approval);
+  const word = approval.state === "done" && !approval.isExpired ? "Approved" : given;
   const shown = refund ? stateWord(refund) : { tone, word: t(word) };
   return html`<span class="badge ${shown.tone}">${shown.word}</span>`;
 }
 
-const BADGES = {
-  open: ["wait", "Waits for approval"],
-  expired: ["quiet", "Expired"],
-  approved: ["wait", "Approved, not finished"],
-  refused: ["wrong", "Refused"],
-  withdrawn: ["quiet", "Withdrawn"],
-  done: ["good", "Approved"],
-  failed: ["wrong", "Failed"],
-} as const satisfies Record<string, readonly [tone: string, word: Text]>;
-
-function stateText(
-  { state, isExpired, expiresAt, decidedBy, decidedAt }: Approval,
-  people: ReadonlyMap<string, string>,
-): string {
-  const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
-  const when = decidedAt === null ? "" : timeText(decidedAt);
-  const until = timeText(expiresAt);
-  if (isExpired) return t("Nobody decided until {time}.", { time: until });
-  switch (state) {
-    case "open":
-      return t("Until {time}. No money has moved.", { time: until });
-    case "refused":
-      return t("{who} refused it, {when}.", { who, when });
-    case "withdrawn":
-      return t("{who} withdrew it, {when}.", { who, when });
-    case "approved":
-    case "done":
-      return t("{who} approved it, {when}.", { who, when });
-    case "failed":
-      return t("{who} approved it, {when}, and the refund was not made.", { who, when });
-  }
-}
+const SENTENCES = {
+  open: (time: string) => t("Until {time}. No money has moved.", { time }),
+  failed: (by: { who: string; when: string }) =>
+    t("{who} approved it, {when}, and the refund was not made.", by),
+};

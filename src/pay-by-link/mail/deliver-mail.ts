@@ -41,7 +41,7 @@ export async function deliverMail(
     socketTimeout: RESPONSE_TIMEOUT_MS,
   });
   let textSent = false;
-  // Where a name before the @ is not ASCII, the connection asks for SMTPUTF8 if the server offers it.
+  // Where a name before the @ is not ASCII, the connection uses SMTPUTF8 if the server offers it.
   const envelope = { from: withAsciiDomain(mail.from), to: [withAsciiDomain(mail.to)] };
   const message = Readable.from(
     (function* () {

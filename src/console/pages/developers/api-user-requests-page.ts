@@ -6,6 +6,7 @@ import { t } from "../../language/translate.ts";
 import { timeText } from "../../payments/words.ts";
 import type { PlaceView } from "../../places.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
+import { decisionText, decisionWord } from "../second-person-words.ts";
 import { secretNote } from "./secret-note.ts";
 
 interface RequestsView {
@@ -66,7 +67,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
             lines: `API_USER=${made.username}\nAPI_PASSWORD=${made.password}`,
           })
     }
-    <p>${badge(request)} ${stateText(request, people)}</p>
+    <p>${badge(request)} ${decisionText(request, people, SENTENCES)}</p>
     <dl class="facts">
       <dt>${t("Username")}</dt>
       <dd>${request.username}</dd>
@@ -134,38 +135,11 @@ function titleOf({ kind, username }: ApiUserRequest): string {
 }
 
 function badge(request: ApiUserRequest): Html {
-  const [tone, word] = BADGES[request.isExpired ? "expired" : request.state];
+  const [tone, word] = decisionWord(request);
   return html`<span class="badge ${tone}">${t(word)}</span>`;
 }
 
-const BADGES = {
-  open: ["wait", "Waits for approval"],
-  expired: ["quiet", "Expired"],
-  approved: ["wait", "Approved, not finished"],
-  refused: ["wrong", "Refused"],
-  withdrawn: ["quiet", "Withdrawn"],
-  done: ["good", "Done"],
-  failed: ["wrong", "Failed"],
-} as const satisfies Record<string, readonly [tone: string, word: Text]>;
-
-function stateText(
-  { state, isExpired, expiresAt, decidedBy, decidedAt }: ApiUserRequest,
-  people: ReadonlyMap<string, string>,
-): string {
-  const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
-  const when = decidedAt === null ? "" : timeText(decidedAt);
-  const until = timeText(expiresAt);
-  if (isExpired) return t("Nobody decided until {time}.", { time: until });
-  switch (state) {
-    case "open":
-      return t("Until {time}. Nothing has changed.", { time: until });
-    case "refused":
-      return t("{who} refused it, {when}.", { who, when });
-    case "withdrawn":
-      return t("{who} withdrew it, {when}.", { who, when });
-    case "approved":
-    case "done":
-    case "failed":
-      return t("{who} approved it, {when}.", { who, when });
-  }
-}
+const SENTENCES = {
+  open: (time: string) => t("Until {time}. Nothing has changed.", { time }),
+  failed: (by: { who: string; when: string }) => t("{who} approved it, {when}.", by),
+};
