@@ -56,18 +56,10 @@ const server = await startListener({
 );
 const address = server.address();
 const actualPort = typeof address === "object" && address !== null ? address.port : port;
-process.stdout.write(`Gateway: ${gatewayOfSettings()}\n`);
+process.stdout.write(`Gateway: ${gatewayAddress(process.env, end)}\n`);
 process.stdout.write(
   `Listening at http://${values.host}:${actualPort}/callbacks. Use it as callbackUrl, or run: npm run trigger -- debit\n\n`,
 );
-
-function gatewayOfSettings(): string {
-  try {
-    return gatewayAddress(process.env);
-  } catch (error) {
-    return end((error as Error).message);
-  }
-}
 
 function integer(name: "port" | "status" | "delay", { min, max }: { min: number; max: number }): number {
   const value = Number(values[name]);

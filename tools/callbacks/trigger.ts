@@ -44,7 +44,7 @@ if (wanted === undefined || more.length > 0) fail("Name one type.");
 const types = wanted === "all" ? CALLBACK_TYPES : CALLBACK_TYPES.filter((type) => type === wanted);
 if (types.length === 0) fail(`"${wanted}" is not a type.`);
 const [username = "", ...password] = values.user.split(":");
-const gateway = values.gateway ?? gatewayOfSettings();
+const gateway = values.gateway ?? gatewayAddress(process.env, end);
 process.stdout.write(`Gateway: ${gateway}\n`);
 const client = createClient({ baseUrl: gateway, username, password: password.join(":") });
 for (const type of types) process.stdout.write(`${type.padEnd(26)} ${await trigger(type)}\n`);
@@ -64,14 +64,6 @@ async function trigger(type: CallbackType): Promise<string> {
     return end(
       `No gateway responds at ${gateway} (${reason}). Start it with npm start, or name its address with --gateway.`,
     );
-  }
-}
-
-function gatewayOfSettings(): string {
-  try {
-    return gatewayAddress(process.env);
-  } catch (error) {
-    return end((error as Error).message);
   }
 }
 
