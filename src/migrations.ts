@@ -1,3 +1,4 @@
+import { annotationMigrations } from "./annotations/index.ts";
 import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
 import { callbackMigrations } from "./callbacks/index.ts";
@@ -47,6 +48,7 @@ const allMigrations: Migrations = {
   ...riskMigrations,
   ...batchMigrations,
   ...callbackMigrations,
+  ...annotationMigrations,
   ...biMigrations,
   ...settlementMigrations,
   ...consoleMigrations,

@@ -3,6 +3,7 @@ import type { Counters } from "../platform/counters/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
+import type { BiKeys } from "./bi-keys.ts";
 import type { PasskeyChallenges } from "./passkeys/challenges.ts";
 import type { SignInAttempts } from "./people/sign-in-attempts.ts";
 
@@ -10,6 +11,7 @@ import type { SignInAttempts } from "./people/sign-in-attempts.ts";
 export interface ConsoleParts extends TransactionParts {
   readonly passwords: PasswordChecks;
   readonly callbacks: CallbackParts;
+  readonly biKeys: BiKeys;
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;

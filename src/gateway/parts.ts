@@ -1,5 +1,6 @@
+import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
-import { createBiParts, readAnnotations, type BiParts } from "../bi/index.ts";
+import { createBiParts, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { createAdapters } from "../providers/adapters/index.ts";
 import { applicationNameOf } from "../vault/index.ts";

@@ -1,10 +1,13 @@
+import { registerAnnotationRoutes } from "../annotations/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
-  registerAnnotationRoutes,
+  createBiApiKey,
+  listBiApiKeys,
   registerKeyRoutes,
   registerPage,
   registerProjectionRoutes,
   registerQueryRoutes,
+  revokeBiApiKey,
 } from "../bi/index.ts";
 import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.ts";
 import {
@@ -78,9 +81,12 @@ export async function registerRoutes(
     const { passwords, sealer, configuration } = parts.authentication;
     // The API of a demo has a page of its own at `/`.
     const hasStartPage = !(isApi && parts.demo);
-    await registerConsole(app, { ...parts, hasStartPage, passwords, sealer, configuration });
+    await registerConsole(app, { ...parts, biKeys: BI_KEYS, hasStartPage, passwords, sealer, configuration });
   }
 }
+
+/** What the console does with keys of the BI data source. */
+const BI_KEYS = { list: listBiApiKeys, create: createBiApiKey, revoke: revokeBiApiKey };
 
 function registerIcon(app: HttpServer): void {
   app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>

@@ -1,4 +1,4 @@
-import { type Annotations, type Fee, NO_ANNOTATIONS } from "../../src/bi/annotations/index.ts";
+import { type Annotations, type Fee, NO_ANNOTATIONS } from "../../src/annotations/index.ts";
 import type { TransactionFacts } from "../../src/bi/documents/index.ts";
 import { factsOf, paidAt } from "./transaction-facts.ts";
 

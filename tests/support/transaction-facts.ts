@@ -1,4 +1,4 @@
-import { NO_ANNOTATIONS } from "../../src/bi/annotations/index.ts";
+import { NO_ANNOTATIONS } from "../../src/annotations/index.ts";
 import type { AttemptFacts, TransactionFacts } from "../../src/bi/documents/index.ts";
 import type { CardFacts } from "../../src/vault/index.ts";
 import type { Transaction } from "../../src/transactions/index.ts";

@@ -20,17 +20,19 @@ const STEPS: Readonly<Record<string, number>> = {
   schedules: 7,
   disputes: 7,
   risk: 7,
+  // Data of other systems about a transaction: settlement and people write it, BI shows it.
+  annotations: 7,
   "transaction-requests": 8,
   "payment-pages": 9,
   push: 9,
   batch: 9,
   // They follow what the others record.
   callbacks: 10,
-  bi: 10,
-  // Money between provider, operator and merchant: it reads transactions and writes what BI has of them.
-  settlement: 11,
-  // People see and do there what the other slices have and can do. No slice imports it.
-  console: 12,
+  settlement: 10,
+  // The last readers: no slice imports them.
+  bi: 11,
+  // People see and do there what the other slices have and can do.
+  console: 11,
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */

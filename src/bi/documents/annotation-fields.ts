@@ -1,4 +1,4 @@
-import type { Fee, Reconciliation, ReconciliationJob, Settlement } from "../annotations/index.ts";
+import type { Fee, Reconciliation, ReconciliationJob, Settlement } from "../../annotations/index.ts";
 import { gatewayTags } from "./gateway-tags.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { dateTimeOfIso, decimalNumber, type DocumentPart, filled, known, openObject } from "./values.ts";

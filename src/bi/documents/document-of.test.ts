@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attemptOf, factsOf, paidAt } from "../../../tests/support/transaction-facts.ts";
-import { NO_ANNOTATIONS } from "../annotations/index.ts";
+import { NO_ANNOTATIONS } from "../../annotations/index.ts";
 import { documentOf, documentsOf } from "./document-of.ts";
 import { biDefinition } from "./mapping.ts";
 

@@ -1,4 +1,4 @@
-import { NO_ANNOTATIONS } from "../annotations/index.ts";
+import { NO_ANNOTATIONS } from "../../annotations/index.ts";
 import type { AttemptFacts, TransactionFacts } from "./transaction-facts.ts";
 
 /**

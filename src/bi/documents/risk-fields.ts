@@ -1,4 +1,4 @@
-import type { Risk, RiskCheck, RiskData } from "../annotations/index.ts";
+import type { Risk, RiskCheck, RiskData } from "../../annotations/index.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
 import { type DocumentPart, filled, known } from "./values.ts";
 

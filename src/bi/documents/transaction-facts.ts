@@ -2,7 +2,7 @@ import type { CurrencyOffer, OriginalAmount } from "../../dcc/index.ts";
 import type { DisputeStep } from "../../disputes/index.ts";
 import type { fieldsSoFar } from "../../three-d-secure/index.ts";
 import type { Attempt, FollowUpSummary, HistoryEntry, Transaction } from "../../transactions/index.ts";
-import type { Annotations, Risk } from "../annotations/index.ts";
+import type { Annotations, Risk } from "../../annotations/index.ts";
 
 /** Everything a BI document is made of: the record, and what others have written about it. */
 export interface TransactionFacts {

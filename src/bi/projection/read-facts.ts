@@ -20,7 +20,7 @@ import {
   type Transaction,
   type UndoneSuccess,
 } from "../../transactions/index.ts";
-import { readAnnotations } from "../annotations/index.ts";
+import { readAnnotations } from "../../annotations/index.ts";
 import type { AuthenticationFacts, Names, TransactionFacts } from "../documents/index.ts";
 import { documentRefused } from "./put-documents.ts";
 

@@ -1,6 +1,6 @@
-import { createBiApiKey, listBiApiKeys, revokeBiApiKey, type BiApiKey } from "../../bi/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import type { BiKey } from "../bi-keys.ts";
 import { biKeysPage } from "../pages/developers/bi-keys-page.ts";
 import type { PageContext } from "../pages/page.ts";
 import { provisioningCurl } from "../payments/curl.ts";
@@ -45,8 +45,8 @@ function tenantOf({ kind, guid, path: [_own, tenant] }: PlaceView): string {
 }
 
 /** Of a merchant those that read this merchant only. */
-async function keysOf({ db }: ConsoleParts, place: PlaceView): Promise<BiApiKey[]> {
-  const keys = await listBiApiKeys(db, { tenantGuid: tenantOf(place) });
+async function keysOf({ db, biKeys }: ConsoleParts, place: PlaceView): Promise<readonly BiKey[]> {
+  const keys = await biKeys.list(db, { tenantGuid: tenantOf(place) });
   return place.kind === "tenant" ? keys : keys.filter(({ merchantGuid }) => merchantGuid === place.guid);
 }
 
@@ -77,7 +77,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     return list(parts, visit, { context, problem: t("A name must not have a card number.") });
   const password = parts.ids.secret(PASSWORD_BYTES);
   const key = await changedBy(viewer, { request, operation: "console.createBiApiKey" }, () =>
-    createBiApiKey(parts.db, {
+    parts.biKeys.create(parts.db, {
       apiKey: parts.ids.guid("BI"),
       password,
       name,
@@ -96,7 +96,7 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   const key = (await keysOf(parts, place)).find(({ apiKey }) => apiKey === path("key"));
   if (!key) return visit.send(notFoundPage(context, viewer));
   await changedBy(viewer, { request, operation: "console.revokeBiApiKey" }, () =>
-    revokeBiApiKey(parts.db, { apiKey: key.apiKey, at: parts.clock.now() }),
+    parts.biKeys.revoke(parts.db, { apiKey: key.apiKey, at: parts.clock.now() }),
   );
   return visit.redirect(`/console/${place.guid}/developers/keys`);
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { addTags, MAX_TAGS } from "../../bi/index.ts";
+import { addTags, MAX_TAGS } from "../../annotations/index.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { recordAct } from "../acts/act-store.ts";
 import type { PageContext } from "../pages/page.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { tagsOf } from "../../bi/index.ts";
+import { tagsOf } from "../../annotations/index.ts";
 import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
 import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";

@@ -1,4 +1,4 @@
-import { replaceFees, type FeesByKey } from "../../bi/index.ts";
+import { replaceFees, type FeesByKey } from "../../annotations/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { findMerchant } from "../../tenancy/index.ts";

@@ -1,4 +1,4 @@
-import type { FEE_ENTITY_TYPES } from "../../bi/index.ts";
+import type { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import type { TransactionType } from "../../transactions/index.ts";
 
 /** Who takes fees of a kind: the operator, or one of its providers. */

@@ -1,4 +1,4 @@
-import type { FeesByKey } from "../../bi/index.ts";
+import type { FeesByKey } from "../../annotations/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { calculateFee } from "./calculate-fee.ts";

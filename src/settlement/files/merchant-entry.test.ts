@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Fee } from "../../bi/index.ts";
+import type { Fee } from "../../annotations/index.ts";
 import { TRANSACTION_TYPES, type Transaction } from "../../transactions/index.ts";
 import { decimalOf, formatDecimal, parseDecimal } from "../decimal.ts";
 import { amountForMerchant, csvOfEntry, ENTRIES_HEADER, entriesOf } from "./merchant-entry.ts";

@@ -1,4 +1,4 @@
-import type { Fee } from "../../bi/index.ts";
+import type { Fee } from "../../annotations/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { decimalOf, formatDecimal, parseDecimal, type Decimal } from "../decimal.ts";

@@ -1,4 +1,4 @@
-import { readAnnotations, type ReconciliationJob, recordJobs } from "../../bi/index.ts";
+import { readAnnotations, type ReconciliationJob, recordJobs } from "../../annotations/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { findTransactions } from "../../transactions/index.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { FEE_ENTITY_TYPES } from "../../bi/index.ts";
+import { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import { closed, Guid, MERCHANT_GUID, Text } from "../../tenancy/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
 import { CARD_REGIONS } from "../fees/fee.ts";

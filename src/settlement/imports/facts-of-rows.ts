@@ -1,4 +1,4 @@
-import type { FeesByKey, Reconciliation, Settlement } from "../../bi/index.ts";
+import type { FeesByKey, Reconciliation, Settlement } from "../../annotations/index.ts";
 import type { SettlementRow } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { decimalOf, formatDecimal, parseDecimal } from "../decimal.ts";

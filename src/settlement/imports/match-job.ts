@@ -4,7 +4,7 @@ import {
   recordJobs,
   replaceFees,
   updateReconciliation,
-} from "../../bi/index.ts";
+} from "../../annotations/index.ts";
 import type { SettlementRow } from "../../providers/index.ts";
 import type { Queryable, Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { done, doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.ts";

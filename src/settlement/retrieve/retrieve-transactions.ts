@@ -1,4 +1,4 @@
-import { readAnnotations, type Fee } from "../../bi/index.ts";
+import { readAnnotations, type Fee } from "../../annotations/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createCache } from "../../platform/cache.ts";

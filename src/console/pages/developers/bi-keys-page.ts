@@ -1,6 +1,6 @@
-import type { BiApiKey } from "../../../bi/index.ts";
 import { html, type Html } from "../../../payment-pages/index.ts";
 import { timeText } from "../../payments/words.ts";
+import type { BiKey } from "../../bi-keys.ts";
 import type { PlaceView } from "../../places.ts";
 import { textField } from "../field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../page.ts";
@@ -11,7 +11,7 @@ interface BiKeysView {
   readonly base: string;
   readonly viewer: Viewer;
   readonly place: PlaceView;
-  readonly keys: readonly BiApiKey[];
+  readonly keys: readonly BiKey[];
   readonly curl: string;
   /** The key that was just created: its password is shown once. */
   readonly shown?: { readonly apiKey: string; readonly password: string } | undefined;
@@ -67,7 +67,7 @@ function testOnlyField(place: PlaceView): Html {
   </p>`;
 }
 
-function card({ base, viewer, place }: BiKeysView, key: BiApiKey): Html {
+function card({ base, viewer, place }: BiKeysView, key: BiKey): Html {
   const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
   return html`<li>
     <p>

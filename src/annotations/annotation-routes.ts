@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
 import {
   responses,
   fieldError,
@@ -10,7 +10,7 @@ import {
   provisioningDocs,
   provisioningRoute,
   type ProvisioningParts,
-} from "../../tenancy/index.ts";
+} from "../tenancy/index.ts";
 import { FeesBody, ReconciliationBody, RiskBody, SettlementBody, TagsBody } from "./annotation-schemas.ts";
 import {
   addFees,

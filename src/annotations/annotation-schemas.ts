@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { MOMENT_PATTERN } from "../../platform/date-time.ts";
-import { closed, Text } from "../../tenancy/index.ts";
+import { MOMENT_PATTERN } from "../platform/date-time.ts";
+import { closed, Text } from "../tenancy/index.ts";
 import { FEE_ENTITY_TYPES, RECONCILIATION_STATES } from "./annotations.ts";
 
 const Amount = Type.String({

@@ -21,3 +21,4 @@ export {
   replaceFees,
   updateReconciliation,
 } from "./write-annotations.ts";
+export { annotationMigrations } from "./migrations.ts";

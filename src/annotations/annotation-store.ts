@@ -1,4 +1,4 @@
-import { sql, type Queryable } from "../../platform/database/index.ts";
+import { sql, type Queryable } from "../platform/database/index.ts";
 import {
   type Annotations,
   type Fee,

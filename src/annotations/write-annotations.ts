@@ -4,9 +4,9 @@ import {
   type Queryable,
   type Sql,
   type Transaction as DatabaseTransaction,
-} from "../../platform/database/index.ts";
-import type { Refusal } from "../../platform/refusal.ts";
-import { announceChangeOf, announceChanges, transactionExists } from "../../transactions/index.ts";
+} from "../platform/database/index.ts";
+import type { Refusal } from "../platform/refusal.ts";
+import { announceChangeOf, announceChanges, transactionExists } from "../transactions/index.ts";
 import type { Fee, Reconciliation, ReconciliationJob, Risk, Settlement } from "./annotations.ts";
 
 type NoTransaction = Refusal<"transaction_not_found">;
