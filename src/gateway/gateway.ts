@@ -4,8 +4,14 @@ import { assertMigrated, migrateDatabase, warnOfLaterVersion } from "../migratio
 import { Metrics, registerOperationsRoutes, type Scrape } from "../operations/index.ts";
 import { probeWrite, type Database } from "../platform/database/index.ts";
 import { apiDocumentOptions } from "./api-document.ts";
-import { createHttpServer, describeApi, MAX_BODIES_BYTES, type HttpServer } from "../platform/http/index.ts";
-import { OtlpExporter, traceRequests, Tracer } from "../platform/tracing/index.ts";
+import {
+  createHttpServer,
+  describeApi,
+  MAX_BODIES_BYTES,
+  traceRequests,
+  type HttpServer,
+} from "../platform/http/index.ts";
+import { OtlpExporter, Tracer } from "../platform/tracing/index.ts";
 import { failurePages } from "../payment-pages/index.ts";
 import { ensureSetUpLink } from "../console/index.ts";
 import { ensureRootCredential, type RootCredential } from "../tenancy/index.ts";

@@ -7,11 +7,12 @@ import {
   type Transaction,
 } from "../transactions/index.ts";
 import { connectorOfTransaction } from "./provider/connector-of-transaction.ts";
-import { callbackOf, createTransaction, storedRequest } from "./create-transaction.ts";
+import { createTransaction } from "./create-transaction.ts";
 import { responseToRefusal } from "./http/refusal-responses.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import type { CreateRefusal } from "./refusals.ts";
 import type { TransactionRequest } from "./schema/field-matrix.ts";
+import { callbackOf, storedRequest } from "./accept/recorded-request.ts";
 
 /** Undoes what the commit has written so far. */
 class RunIsOver extends Error {}

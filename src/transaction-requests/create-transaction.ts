@@ -1,16 +1,11 @@
-import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { integerSetting, type Connector } from "../connectors/index.ts";
 import { isDemoToken } from "../vault/index.ts";
 import { refuseCustomerProfileData } from "../customer-profiles/index.ts";
 import { isPayByLink, linkExpiry, planLinkMail } from "../pay-by-link/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import type { Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
-import {
-  openTransaction,
-  type NewTransaction,
-  type StoredRequest,
-  type Transaction,
-} from "../transactions/index.ts";
+import { openTransaction, type NewTransaction, type Transaction } from "../transactions/index.ts";
 import { insertPlannedSchedule, readSchedulePlan, type SchedulePlan } from "../schedules/index.ts";
 import { acceptRequest, transactionTypeOf, type AcceptedRequest } from "./accept/accept-request.ts";
 import { offeredCurrency } from "./conversion/offer-conversion.ts";
@@ -19,12 +14,15 @@ import { FIRST_INQUIRY_SECONDS } from "./outcome/inquiry-schedule.ts";
 import { refuseRepeats } from "./accept/refuse-repeats.ts";
 import type { Requester, TransactionParts } from "./parts.ts";
 import { payNow } from "./pay.ts";
-import { choosePaymentSource, identifiedSource, type ChosenSource } from "./source/payment-source.ts";
+import { choosePaymentSource, identifiedSource } from "./source/payment-source.ts";
 import { fieldInvalid, type CreateRefusal, type FieldRefusal } from "./refusals.ts";
 import { routeRequest, type Route } from "./routing/route-request.ts";
-import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
 import { refuseSource, usedSource } from "./source/takes-source.ts";
 import { isInTestMode } from "./accept/test-mode.ts";
+import { callbackOf, storedRequest } from "./accept/recorded-request.ts";
+import type { Operation } from "./schema/operations.ts";
+import type { ChosenSource } from "./source/chosen-source.ts";
 
 type InitialOperation = Extract<Operation, "debit" | "preauthorize" | "register" | "payout">;
 
@@ -304,24 +302,4 @@ function expiryOf(connector: Connector, at: Temporal.Instant): Temporal.Instant 
   const ofPage = connector.kind === "multi_method" ? connector.multiMethodMetaConnector.expiry : null;
   const minutes = ofPage ?? integerSetting(connector, "tx:expiration-minutes");
   return minutes ? at.add({ minutes }) : null;
-}
-
-export function callbackOf(options: { request: { callbackUrl?: string }; requester: Requester }): {
-  callbackUrl: string | null;
-  callbackHash: "sha512" | "md5";
-  callbackOnPending: boolean;
-} {
-  const { connector, signatureHash } = options.requester;
-  const suppressed = settingIsOn(connector, "postback:suppress-outgoing");
-  return {
-    callbackUrl: suppressed ? null : (options.request.callbackUrl ?? null),
-    callbackHash: signatureHash ?? "sha512",
-    callbackOnPending: settingIsOn(connector, "postback:send-on-pending"),
-  };
-}
-
-/** The request without card data, tokens and pass-through data, which are never stored. */
-export function storedRequest(request: TransactionRequest): StoredRequest {
-  const { cardData: _card, transactionToken: _token, pspPassthroughData: _passthrough, ...kept } = request;
-  return kept;
 }

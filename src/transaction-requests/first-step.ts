@@ -4,9 +4,9 @@ import { isRefusal } from "../platform/refusal.ts";
 import { moveTransaction, type Transaction } from "../transactions/index.ts";
 import { offerConversionWithin } from "./conversion/offer-conversion.ts";
 import { keepInstrument } from "./source/keep-instrument.ts";
-import { recordSubmission } from "./customer/pay-from-page.ts";
 import type { TransactionParts } from "./parts.ts";
-import type { ChosenSource } from "./source/payment-source.ts";
+import { recordSubmission } from "./customer/record-submission.ts";
+import type { ChosenSource } from "./source/chosen-source.ts";
 
 /**
  * `pay`: it can be submitted at once. `customer_page`: the customer has to come to a page first. `offer_currency`:

@@ -12,15 +12,10 @@ export { customerReturned, findByLink } from "./customer/customer-return.ts";
 export { openLink } from "./customer/open-link.ts";
 export { checkPreparation, type PreparedOperation } from "./provider/check-preparation.ts";
 export { canonicalRequest } from "./schema/canonical-request.ts";
-export {
-  REQUEST_SCHEMAS,
-  type Operation,
-  type SentRequest,
-  type TransactionRequest,
-} from "./schema/field-matrix.ts";
+export { REQUEST_SCHEMAS, type SentRequest, type TransactionRequest } from "./schema/field-matrix.ts";
 export { payFromPage } from "./customer/pay-from-page.ts";
 export { walletTokenSource } from "./source/wallet-on-page.ts";
-export { cardSource, sourceOfInstrument, type ChosenSource } from "./source/payment-source.ts";
+export { cardSource, sourceOfInstrument } from "./source/payment-source.ts";
 export { chooseMethod, selectionOf } from "./customer/choose-method.ts";
 export { isInTestMode } from "./accept/test-mode.ts";
 export { membersThatAccept } from "./routing/member-for-method.ts";
@@ -66,3 +61,5 @@ export { registerAuthenticationTraceRoute } from "./http/get-authentication-trac
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";
 export { recordReported, type ReportedMovement } from "./provider-events/record-reported.ts";
 export type { DisputeParts } from "./provider-events/record-dispute.ts";
+export type { Operation } from "./schema/operations.ts";
+export type { ChosenSource } from "./source/chosen-source.ts";

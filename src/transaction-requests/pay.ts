@@ -1,6 +1,4 @@
-import { recordOutcome, type AuthenticationProof } from "../providers/index.ts";
-import type { Connector } from "../connectors/index.ts";
-import type { CapturedBrowser, ThreeDSecureRecord } from "../three-d-secure/index.ts";
+import { recordOutcome } from "../providers/index.ts";
 import { beginSubmission, type Transaction } from "../transactions/index.ts";
 import { submitToProvider } from "./provider/call-provider.ts";
 import { authenticatePayment } from "./authentication/authenticate-payment.ts";
@@ -8,27 +6,11 @@ import { stepUp } from "./authentication/step-up.ts";
 import { movedOrCurrent } from "./outcome/current-transaction.ts";
 import { fallBack } from "./routing/fall-back.ts";
 import { concludeTransaction } from "./outcome/conclude-transaction.ts";
-import type { ChosenSource } from "./source/payment-source.ts";
 import type { TransactionParts } from "./parts.ts";
 import { providerRequest } from "./provider/provider-request.ts";
 import { checkRisk } from "./risk/check-risk.ts";
 import { mayBeRepeated, waitToRepeat } from "./provider/wait-to-repeat.ts";
-
-export interface Payment {
-  /** Recorded as under way (`inquire_at` is set), so that a status inquiry follows a crash from here on. */
-  readonly transaction: Transaction;
-  readonly connector: Connector;
-  readonly source: ChosenSource;
-  readonly reference?: Transaction;
-  readonly authentication?: AuthenticationProof;
-  /** The 3-D Secure record so far; it is kept at every further connector. */
-  readonly threeDSecure?: ThreeDSecureRecord | undefined;
-  /** The customer's browser data from a page of the gateway: with it the authentication may need no redirect. */
-  readonly browser?: CapturedBrowser | undefined;
-  readonly pspPassthroughData?: Readonly<Record<string, string>> | undefined;
-  /** The risk rules demand 3-D Secure, whatever the request says. */
-  readonly mustAuthenticate?: boolean;
-}
+import type { Payment } from "./payment.ts";
 
 /**
  * Pays a transaction that is recorded as under way: applies the risk rules, authenticates the customer where 3-D Secure demands it, submits, and

@@ -5,7 +5,8 @@ import type { Requester, TransactionParts } from "./parts.ts";
 import { refuseCardDataInText } from "./accept/refuse-card-data.ts";
 import { refuseOperation } from "./accept/refuse-operation.ts";
 import type { CreateRefusal, FollowRefusal } from "./refusals.ts";
-import type { Operation, TransactionRequest } from "./schema/field-matrix.ts";
+import type { TransactionRequest } from "./schema/field-matrix.ts";
+import type { Operation } from "./schema/operations.ts";
 
 /** A request that came with others in a file. */
 interface BatchOrigin {

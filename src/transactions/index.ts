@@ -77,12 +77,7 @@ export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from ".
 export type { Change, Companion } from "./move-parts.ts";
 export { countReportedRefund, keepArn } from "./reported.ts";
 export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
-export {
-  isFinal,
-  TRANSITIONS,
-  type TransactionState,
-  type TransactionTrigger,
-} from "./transaction-states.ts";
+export { isFinal, TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
 export { transactionMoved } from "./transaction-moved.ts";
@@ -124,3 +119,4 @@ export { ITEM_L2L3_FIELDS } from "./request/line-items.ts";
 export { describedReturnUrl, oneOf } from "./request/primitives.ts";
 export { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request/request-fields.ts";
 export type { StoredRequest } from "./request/stored-request.ts";
+export type { TransactionState, TransactionTrigger } from "./state-names.ts";

@@ -33,15 +33,8 @@ import {
   type TransactionResult,
   type TransactionRow,
 } from "./transaction.ts";
-import {
-  CONDITIONS,
-  isFinal,
-  transitionsFor,
-  TRANSITIONS,
-  type TransactionState,
-  type TransactionTrigger,
-  type Transition,
-} from "./transaction-states.ts";
+import { CONDITIONS, isFinal, transitionsFor, TRANSITIONS, type Transition } from "./transaction-states.ts";
+import type { TransactionState, TransactionTrigger } from "./state-names.ts";
 
 export interface Move {
   uuid: string;

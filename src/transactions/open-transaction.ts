@@ -20,8 +20,8 @@ import {
   type TransactionResult,
   type TransactionRow,
 } from "./transaction.ts";
-import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
+import type { TransactionState } from "./state-names.ts";
 
 export interface NewTransaction {
   uuid: string;

@@ -1,4 +1,5 @@
-import { isFinal, type TransactionState } from "./transaction-states.ts";
+import { isFinal } from "./transaction-states.ts";
+import type { TransactionState } from "./state-names.ts";
 
 type PublicStatus = "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
 

@@ -5,8 +5,8 @@ import type { FollowUp } from "./follow-ups.ts";
 import { callbackJob } from "./move-transaction.ts";
 import { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
 import { callbackResult } from "./public-status.ts";
-import type { TransactionState } from "./transaction-states.ts";
 import type { Transaction } from "./transaction.ts";
+import type { TransactionState } from "./state-names.ts";
 
 /**
  * Records a transaction that is final from the start, because nothing is submitted for it, and announces it and the change

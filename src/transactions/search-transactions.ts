@@ -2,9 +2,9 @@ import { sql, type Queryable, type Sql } from "../platform/database/index.ts";
 import { belongsTo, type TransactionOwner } from "./bi-reads.ts";
 import { mayHaveState, returnedStateSql, type ReturnedState } from "./money-state.ts";
 import { STATUS_AS_IT_STANDS } from "./undone-success.ts";
-import type { TransactionState } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
 import { transactionOf, type Transaction, type TransactionRow } from "./transaction.ts";
+import type { TransactionState } from "./state-names.ts";
 
 /** Which transactions of an owner; a field that is left out admits all. */
 export interface TransactionFilter {

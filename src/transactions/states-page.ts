@@ -1,6 +1,7 @@
 import type { Guard } from "./move-parts.ts";
 import { callbackResult, publicStatus } from "./public-status.ts";
-import { isFinal, TRANSACTION_STATES, TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
+import { isFinal, TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
+import { TRANSACTION_STATES } from "./state-names.ts";
 
 const CONDITION_WORDS = {
   always: "",

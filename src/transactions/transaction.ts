@@ -6,8 +6,8 @@ import type { Money } from "../platform/money/index.ts";
 import type { ThreeDSecureRecord } from "../three-d-secure/index.ts";
 import { historiesOf } from "./archived.ts";
 import { parseStoredRequest, type StoredRequest } from "./request/stored-request.ts";
-import type { TransactionState, TransactionTrigger } from "./transaction-states.ts";
 import type { TransactionType } from "./transaction-types.ts";
+import type { TransactionState, TransactionTrigger } from "./state-names.ts";
 
 /** An error of a transaction: the code and text of the gateway, and those of the provider. */
 export interface TransactionError {

@@ -1,8 +1,8 @@
 import { brandOf, type CardBrand } from "../platform/card-numbers/index.ts";
 import type { BinFacts } from "./bin-data.ts";
 import type { CardData, WalletType } from "./card-data.ts";
-import { NO_FINGERPRINTS, type CardFingerprints } from "./card-fingerprints.ts";
 import type { Vault } from "./vault.ts";
+import { NO_FINGERPRINTS, type CardFingerprints } from "./fingerprint-values.ts";
 
 /** What may be shown to anybody who has the card's number: nothing of it needs a key of the vault. */
 export interface PublicCardFacts {

@@ -2,20 +2,9 @@ import type { Queryable } from "../platform/database/index.ts";
 import { ROOT_TENANT_GUID } from "../tenancy/index.ts";
 import type { CardFacts, PublicCardFacts } from "./card-facts.ts";
 import type { Vault } from "./vault.ts";
+import { NO_FINGERPRINTS } from "./fingerprint-values.ts";
 
 type Keys = Pick<Vault, "fingerprint" | "testFingerprint">;
-
-export interface CardFingerprints {
-  /** The same card gives the same value at one merchant only. Null when too many similar cards were seen (SimilarCards). */
-  readonly merchantFingerprint: string | null;
-  /**
-   * The same card gives the same value at every merchant of one tenant tree (the tenants below one that is right below the
-   * root), and another one elsewhere; null when `merchantFingerprint` is.
-   */
-  readonly globalFingerprint: string | null;
-  /** The same card gives the same value in the whole gateway: for the root tenant alone. Records of earlier versions have none. */
-  readonly systemFingerprint?: string | null;
-}
 
 /** Whose card it is: a payment's merchant, its tenant tree, and whether it is a test. */
 interface CardOwner {
@@ -65,12 +54,6 @@ export async function withFingerprints(
   const mayShow = await vault.similarCards.mayShow(tx, { tree, shownDigits, member });
   return { ...card.facts, ...(mayShow ? found : NO_FINGERPRINTS) };
 }
-
-export const NO_FINGERPRINTS = {
-  merchantFingerprint: null,
-  globalFingerprint: null,
-  systemFingerprint: null,
-} as const satisfies CardFingerprints;
 
 /** Six and four digits: what stands beside a fingerprint, and what similar cards have in common. */
 export function shownDigitsOf(pan: string): string {

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OPERATIONS, REQUEST_SCHEMAS } from "../../src/transaction-requests/schema/field-matrix.ts";
+import { REQUEST_SCHEMAS } from "../../src/transaction-requests/schema/field-matrix.ts";
 import { REQUEST_FIELDS, type RequestField } from "../../src/transactions/request/request-fields.ts";
 import { MatrixShop, type Place } from "../support/matrix-shop.ts";
+import { OPERATIONS } from "../../src/transaction-requests/schema/operations.ts";
 
 /** Where a value that a debit has is found again: in the requests that the provider got, in the status, or in the BI document. */
 interface Found {

@@ -3,9 +3,22 @@ import { expect, test } from "vitest";
 import { importCycles } from "./import-cycles.ts";
 import { sourceFiles } from "./repository-files.ts";
 
-test("no files of a package or of the BI slice import each other in a circle", () => {
-  const files = sourceFiles().filter(({ path }) => /^(?:packages\/[^/]+\/src|src\/bi)\//.test(path));
-  expect(importCycles(files), "move the types that both need to a file of their own").toEqual([]);
+/** Cycles in folders that are being moved. Remove each with its last arrow; none is added. */
+const STILL_OPEN: readonly string[] = [
+  "src/console/http/console-route.ts",
+  "src/console/payments/story.ts",
+  "src/providers/adapters/simulator/booking.ts",
+  "src/providers/adapters/simulator/three-d-secure/index.ts",
+  "src/providers/port/adapter.ts",
+];
+
+test("no files import each other in a circle", () => {
+  const cycles = importCycles(sourceFiles());
+  expect(
+    cycles.filter((cycle) => !cycle.some((path) => STILL_OPEN.includes(path))),
+    "move the types that both need to a file of their own, or take a function as a parameter",
+  ).toEqual([]);
+  expect(cycles, "a cycle was opened: remove it from the list").toHaveLength(STILL_OPEN.length);
 });
 
 test("a cycle is found, through types as well, and what only leads to it is no part of it", () => {

@@ -1,8 +1,7 @@
-import { doublingRetry, type JobKind } from "../../platform/jobs/index.ts";
+import type { JobKind } from "../../platform/jobs/index.ts";
 import { SEND_MAIL } from "./plan-mail.ts";
 import type { SendMailParts } from "./send-mail.ts";
-
-export const mailRetryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 24 });
+import { mailRetryAfter } from "./mail-retry.ts";
 
 export function sendMailJobKind(parts: SendMailParts): JobKind<{ mailUuid: string }> {
   return {

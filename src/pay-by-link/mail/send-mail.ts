@@ -21,7 +21,7 @@ import { LOGO_CONTENT_ID } from "./mail-facts.ts";
 import type { MailRulesParts } from "./send-plain-mail.ts";
 import { mailAttempted } from "./mail-attempted.ts";
 import { changeMail, findMail, type Mail } from "./mail-store.ts";
-import { mailRetryAfter } from "./send-mail-job.ts";
+import { mailRetryAfter } from "./mail-retry.ts";
 
 export interface SendMailParts extends MailRulesParts {
   readonly db: Database;

@@ -8,19 +8,13 @@ import { formField, type FormField } from "./form-field.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { PaymentContext } from "./payment-context.ts";
-
-/** The submitted values that may be shown again: never the card number or its security code. */
-export type FormValues = Readonly<Record<string, string>>;
-/** The wrong fields, with their errors in the page's language. */
-export type FormProblems = Readonly<Record<string, string>>;
+import type { EarlierForm } from "./form-values.ts";
 
 /** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
 export function instrumentPage(
   context: PaymentContext,
-  form: {
+  form: EarlierForm & {
     instrument: Exclude<InstrumentKind, "none">;
-    values?: FormValues;
-    problems?: FormProblems;
     notice?: string | undefined;
     /** The customer's stored instruments, to pay with instead. */
     stored?: Html;

@@ -9,8 +9,8 @@ import {
   withoutEmptyCvv,
 } from "../../vault/index.ts";
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
-import type { FormProblems, FormValues } from "./instrument-page.ts";
 import type { PageTexts } from "../page/page-texts.ts";
+import type { FormProblems, FormValues } from "./form-values.ts";
 
 /** Fields of a posted form. Each is text or was not sent: anything else counts as not sent. */
 export type PostedForm = Readonly<Record<string, unknown>>;

@@ -26,7 +26,6 @@ import { chooseCurrency } from "./choose-currency.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import { payWithStored } from "./stored-instruments.ts";
 import {
   sendNotFound,
   sendRefused,
@@ -35,6 +34,7 @@ import {
   toPage,
   type PageExchange,
 } from "./show-payment.ts";
+import { payWithStored } from "./pay-with-stored.ts";
 
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),

@@ -14,7 +14,7 @@ import { showAuthenticationStep } from "../three-d-secure/index.ts";
 import { receiptOf } from "./conversion-receipt.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
-import { instrumentPage, type FormProblems, type FormValues } from "./instrument-page.ts";
+import { instrumentPage } from "./instrument-page.ts";
 import { pageTexts, type PageTexts } from "../page/page-texts.ts";
 import { messagePage } from "./message-page.ts";
 import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
@@ -28,6 +28,7 @@ import { unavailablePage } from "./unavailable-page.ts";
 import { ownResultPage } from "./result-template.ts";
 import { providerFormPage } from "./provider-form-page.ts";
 import { resultPage } from "./result-page.ts";
+import type { EarlierForm } from "./form-values.ts";
 
 /** What the scripts of pages with forms import. */
 const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
@@ -173,12 +174,10 @@ export function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedP
 export function formPage(
   parts: PageParts,
   context: PaymentContext,
-  form: {
+  form: EarlierForm & {
     connector: Connector;
     instrument: "card" | "iban" | "wallet";
-    problems?: FormProblems;
     notice?: string | undefined;
-    values?: FormValues;
     stored?: Html;
   },
 ): PageOfPayment {

@@ -1,45 +1,23 @@
-import type { FastifyReply } from "fastify";
-import { CARD_BRANDS, checkCard, type CardData } from "../../vault/index.ts";
-import { settingIsOn, type Connector } from "../../connectors/index.ts";
-import {
-  connectorOfPaymentToken,
-  getProfile,
-  hasExpired,
-  openPaymentToken,
-  type InstrumentView,
-} from "../../customer-profiles/index.ts";
+import { CARD_BRANDS } from "../../vault/index.ts";
+import { settingIsOn } from "../../connectors/index.ts";
+import { getProfile, hasExpired, type InstrumentView } from "../../customer-profiles/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  calledConnector,
-  chooseMethod,
-  openLink,
-  selectionOf,
-  sourceOfInstrument,
-  type ChosenSource,
-  type TransactionParts,
-} from "../../transaction-requests/index.ts";
+import { calledConnector, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { html, type Html } from "../assets/html.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
-import { languageOf } from "../page/page-language.ts";
-import type { PageParts } from "../page/page.ts";
-import { capturedBrowser } from "../three-d-secure/index.ts";
-import { attemptField, isOfThisAttempt } from "./decline-notice.ts";
+import { attemptField } from "./decline-notice.ts";
 import { formField } from "./form-field.ts";
 import type { PaymentContext } from "./payment-context.ts";
-import { viewOfPayment } from "./payment-view.ts";
-import { payFrom } from "./pay-with-form.ts";
-import { textField, type PostedForm } from "./read-instrument.ts";
 import { withoutRepeats } from "./without-repeats.ts";
-import { lackedCvv, requiresCvv } from "./requires-cvv.ts";
-import { showWithNotice, toPage, type PageExchange } from "./show-payment.ts";
+import { lackedCvv } from "./requires-cvv.ts";
 
 /**
  * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
  * cards, which would be declined.
  */
-async function chargeableInstruments(
+export async function chargeableInstruments(
   parts: TransactionParts,
   transaction: Transaction,
 ): Promise<readonly InstrumentView[]> {
@@ -114,7 +92,10 @@ export async function storedSection(parts: TransactionParts, context: PaymentCon
 }
 
 /** The connector demands it, or the provider did when the stored card was charged without it. */
-async function storedCardNeedsCvv(parts: TransactionParts, transaction: Transaction): Promise<boolean> {
+export async function storedCardNeedsCvv(
+  parts: TransactionParts,
+  transaction: Transaction,
+): Promise<boolean> {
   const connector = await calledConnector(parts, transaction);
   return settingIsOn(connector, "payment-page:stored-card-cvv") || lackedCvv(transaction);
 }
@@ -135,69 +116,6 @@ function nameOf(stored: Stored): string {
     case "wallet":
       return stored.data.walletOwner ?? stored.data.walletType ?? stored.data.walletReferenceId;
   }
-}
-
-/** Pays with one of them. A token that can not be charged is refused; one of the same card, as an older page has it, is not. */
-export async function payWithStored(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
-  const { request, reply } = exchange;
-  const transaction = await openLink(parts, exchange.transaction);
-  const view = await viewOfPayment(parts, transaction);
-  const form = (request.body ?? {}) as PostedForm;
-  const paymentToken = textField(form, "paymentToken");
-  const chargeable = await chargeableInstruments(parts, transaction);
-  const isOffered = chargeable.some(({ instrument }) => instrument.paymentToken === paymentToken);
-  const takesForm = (view.kind === "form" || view.kind === "selection") && isOfThisAttempt(form, transaction);
-  if (!takesForm) return toPage(parts, reply, transaction);
-  if (!isOffered) return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "storedGone" });
-  const cvv = textField(form, "cvv");
-  const charged = await openChargeable(parts, { transaction, paymentToken, cvv });
-  if (charged === "wrong_cvv")
-    return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "cvvInvalid" });
-  if (charged) {
-    const language = languageOf(transaction, request);
-    await payFrom(parts, { ...charged, language, browser: capturedBrowser(request, form) });
-  }
-  return toPage(parts, reply, transaction);
-}
-
-interface ChargeableInstrument {
-  readonly transaction: Transaction;
-  readonly connector: Connector;
-  readonly source: ChosenSource;
-}
-
-async function openChargeable(
-  parts: TransactionParts,
-  { transaction, paymentToken, cvv }: { transaction: Transaction; paymentToken: string; cvv: string },
-): Promise<ChargeableInstrument | "wrong_cvv" | undefined> {
-  const requested = await parts.findConnector(transaction.metaConnectorGuid ?? transaction.connectorGuid);
-  const connector =
-    requested && (await connectorOfPaymentToken(parts.db, parts, { paymentToken, connector: requested }));
-  if (!requested || !connector) return undefined;
-  const user = { connector: requested, username: null };
-  const opened = await parts.db.transaction((tx) => openPaymentToken(tx, parts, { paymentToken, user }));
-  if (isRefusal(opened)) return undefined;
-  const { instrument } = opened;
-  const needsCvv = instrument.method === "card" && (await storedCardNeedsCvv(parts, transaction));
-  const requireCvv = requiresCvv(parts, { transaction, connector });
-  if (needsCvv && !isCvvOf(instrument.data, { cvv, requireCvv, clock: parts.clock })) return "wrong_cvv";
-  const metaConnector = await selectionOf(parts, transaction);
-  const chosen = metaConnector
-    ? await chooseMethod(parts, { transaction, metaConnector, connector })
-    : transaction;
-  return {
-    transaction: chosen,
-    connector,
-    source: sourceOfInstrument(instrument, (needsCvv && cvv) || opened.cvv),
-  };
-}
-
-/** Of the length that the card's brand has; of some brands it may be left out. */
-function isCvvOf(
-  card: CardData,
-  { cvv, requireCvv, clock }: { cvv: string; requireCvv: boolean; clock: TransactionParts["clock"] },
-): boolean {
-  return checkCard({ ...card, cvv }, clock, { requireCvv }).every(({ attribute }) => attribute !== "cvv");
 }
 
 function brandName(brand: string): string {

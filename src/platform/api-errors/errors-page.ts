@@ -1,6 +1,7 @@
-import { API_ERRORS, type ApiError } from "./api-errors.ts";
+import { API_ERRORS } from "./api-errors.ts";
 import { PROFILE_ERRORS } from "./profile-errors.ts";
 import { PROVISIONING_ERRORS } from "./provisioning-errors.ts";
+import type { ApiError } from "./api-error.ts";
 
 const INTRODUCTION = `# Errors
 

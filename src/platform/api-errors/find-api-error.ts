@@ -1,10 +1,5 @@
-import {
-  API_ERRORS,
-  type ApiError,
-  type ApiErrorCode,
-  type ApiErrorName,
-  type ApiErrorStatus,
-} from "./api-errors.ts";
+import { API_ERRORS, type ApiErrorCode, type ApiErrorName, type ApiErrorStatus } from "./api-errors.ts";
+import type { ApiError } from "./api-error.ts";
 
 const BY_CODE: ReadonlyMap<number, ApiError> = new Map(
   Object.values(API_ERRORS).map((error) => [error.code, error]),

@@ -1,4 +1,4 @@
-import type { ApiError } from "./api-errors.ts";
+import type { ApiError } from "./api-error.ts";
 
 /** A request that must be changed before it is sent again. */
 const REFUSED = { retry: "no", fallback: false } as const;

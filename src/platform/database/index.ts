@@ -10,8 +10,9 @@ export { archivableTable, type ArchivableRows, type ArchivableTable } from "./ar
 export { actingAs, type Actor } from "./acting-as.ts";
 export type { BatchStatement } from "./batch-statement.ts";
 export { isDatabaseUnavailable, isUniqueViolation } from "./errors.ts";
-export { laterMigrations, migrate, type Migrations } from "./migrate.ts";
+export { laterMigrations, migrate } from "./migrate.ts";
 export { databaseMigrations } from "./migrations.ts";
 export { probeWrite } from "./probe-write.ts";
 export { json, sql, type Sql } from "./sql.ts";
 export { CannotCopy, copyDatabase } from "./copy-database.ts";
+export type { Migrations } from "./run-migrations.ts";

@@ -1,10 +1,7 @@
 import pg from "pg";
 import type { Queryable } from "./database.ts";
 import { sql } from "./sql.ts";
-import { runMigrations } from "./run-migrations.ts";
-
-/** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
-export type Migrations = Readonly<Record<string, string>>;
+import { runMigrations, type Migrations } from "./run-migrations.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

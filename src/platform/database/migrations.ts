@@ -1,4 +1,4 @@
-import type { Migrations } from "./migrate.ts";
+import type { Migrations } from "./run-migrations.ts";
 
 export const databaseMigrations: Migrations = {
   "2026-11-20-00-clock": `

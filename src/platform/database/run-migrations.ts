@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Migrations } from "./migrate.ts";
 
 /** The same as in versions that migrated with Kysely, so that one of them may start at the same time. */
 const MIGRATION_LOCK = "3853314791062309107";
@@ -139,3 +138,6 @@ async function missingIn(
   const applied = new Set(rows.map(({ name }) => name));
   return { missing: names.filter((name) => !applied.has(name)).toSorted(), isNew: rows.length === 0 };
 }
+
+/** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
+export type Migrations = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /**
  * Within the scope every body is read as bytes into `request.rawBody`, because a signature is over them; a handler parses it.

@@ -3,7 +3,8 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createIds } from "../ids.ts";
 import { createLog } from "../log.ts";
-import { createHttpServer, type HttpServer } from "./server.ts";
+import { createHttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 const opened: Socket[] = [];
 let app: HttpServer;

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
-import type { HttpServer } from "./server.ts";
 import { isSameOrigin } from "./same-origin.ts";
+import type { HttpServer } from "./http-server.ts";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const MULTIPART = /^multipart\/form-data\s*;/i;

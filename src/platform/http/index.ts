@@ -19,7 +19,9 @@ export { descriptionOf, describeFields, fieldsOf } from "./field-descriptions.ts
 export { PAGE, type PageFailure, type PageRoute, type FailurePage } from "./page-route.ts";
 export { wordsOfPattern } from "./pattern-words.ts";
 export { mostSpecificError, problemOf, problemOfValue, type FieldProblem } from "./problem.ts";
-export { createHttpServer, type HttpServer } from "./server.ts";
+export { createHttpServer } from "./server.ts";
+export { traceRequests } from "./trace-requests.ts";
 export { type Route } from "./route-table.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { returnSource, webOrigin } from "./web-origin.ts";
+export type { HttpServer } from "./http-server.ts";

@@ -7,7 +7,7 @@ import { basePath } from "./base-path.ts";
 import { describeFields } from "./field-descriptions.ts";
 import { PAGE } from "./page-route.ts";
 import { withPortableSchemas } from "./portable-schemas.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** A section of the page. The page keeps their order. */
 export interface ApiSection {

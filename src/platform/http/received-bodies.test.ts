@@ -2,7 +2,8 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createIds } from "../ids.ts";
 import { silentLog } from "../log.ts";
-import { createHttpServer, type HttpServer } from "./server.ts";
+import { createHttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 const KIB = 1024;
 const sockets: Socket[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

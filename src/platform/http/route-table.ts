@@ -1,4 +1,4 @@
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** Every route of a server, for requests that match none, and for tests over all routes. */
 export interface RouteTable {

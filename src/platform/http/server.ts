@@ -1,14 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type RawServerDefault,
-} from "fastify";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import Fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import type { Ids } from "../ids.ts";
 import { runAbout, type LogSubject } from "../log-subject.ts";
 import type { Log } from "../log.ts";
@@ -27,14 +19,7 @@ import { isCanonicalPath } from "./canonical-path.ts";
 import { networkOf } from "./network-of.ts";
 import { refuseForeignPages } from "./foreign-pages.ts";
 import { readClientBody } from "./client-body.ts";
-
-export type HttpServer = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
+import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** A client reads the response within that time, or once it has sent its body. */
 const LINGER_MS = 2_000;

@@ -1,3 +1,3 @@
 export { OtlpExporter } from "./otlp-exporter.ts";
-export { traceRequests } from "./trace-requests.ts";
-export { currentTraceparent, inSpan, Tracer } from "./tracer.ts";
+export { readTraceparent } from "./trace-context.ts";
+export { currentTraceparent, inSpan, Tracer, type Span } from "./tracer.ts";

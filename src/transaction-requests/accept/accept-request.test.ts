@@ -4,7 +4,7 @@ import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "./accept-request.ts";
-import type { Operation } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 const CONNECTOR = {
   kind: "provider",

@@ -8,7 +8,8 @@ import { checkCapabilities, type NamedAmount } from "./check-capabilities.ts";
 import { amountsOfSplits, checkSplits } from "./check-splits.ts";
 import { parseMoney } from "./parse-money.ts";
 import { fieldInvalid, type AcceptRefusal, type FieldRefusal } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 /** A request that passed all rules that need nothing but the request, its connector and the adapter. */
 export interface AcceptedRequest {

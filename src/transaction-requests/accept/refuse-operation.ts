@@ -1,7 +1,8 @@
 import { permitsOperation, type ApiOperation } from "../../tenancy/index.ts";
 import type { Requester } from "../parts.ts";
 import type { OperationNotPermitted } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 /**
  * Refuses what the API user may not request. People of the console and the gateway itself have no API user: other rules hold for

@@ -16,7 +16,7 @@ import { choiceFor, isCardPayment } from "./authentication-choice.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { refuseUnauthenticated } from "./refuse-unauthenticated.ts";
-import type { Payment } from "../pay.ts";
+import type { Payment } from "../payment.ts";
 
 /** `pay`: it may be submitted, with this proof if there is one. `ended`: it waits for the customer, or is final. */
 type BeforePayment =

@@ -10,9 +10,9 @@ import {
 import { findMerchant } from "../../tenancy/index.ts";
 import { totalOf, transactionIndicatorOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { Payment } from "../pay.ts";
-import type { ChosenSource } from "../source/payment-source.ts";
 import { isAuthenticatedByWallet } from "../source/wallet-rules.ts";
+import type { Payment } from "../payment.ts";
+import type { ChosenSource } from "../source/chosen-source.ts";
 
 /** A payment by card that may have to be authenticated. */
 export type CardPayment = Payment & { readonly source: Extract<ChosenSource, { kind: "card" }> };

@@ -4,12 +4,12 @@ import { codeOf } from "../../platform/api-errors/index.ts";
 import { eraseProof, recordOfAuthentication, type ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { Payment } from "../pay.ts";
 import { recordConclusion } from "./authentication-concluded.ts";
 import { choiceFor, isCardPayment } from "./authentication-choice.ts";
 import { beginAuthentication, waitForCustomer } from "./begin-authentication.ts";
 import { outcomeOf, proofOf } from "./outcome-of-authentication.ts";
 import { recordSubmission } from "./record-submission.ts";
+import type { Payment } from "../payment.ts";
 
 type AfterOutcome =
   | { readonly kind: "outcome_stands" }

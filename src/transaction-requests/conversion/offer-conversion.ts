@@ -15,7 +15,8 @@ import {
 } from "../../transactions/index.ts";
 import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
-import { identifiedSource, type ChosenSource } from "../source/payment-source.ts";
+import { identifiedSource } from "../source/payment-source.ts";
+import type { ChosenSource } from "../source/chosen-source.ts";
 
 type CardSource = Extract<ChosenSource, { kind: "card" }>;
 

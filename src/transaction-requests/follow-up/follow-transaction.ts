@@ -23,12 +23,8 @@ import type { Requester, TransactionParts } from "../parts.ts";
 import { payNow } from "../pay.ts";
 import type { FollowRefusal } from "../refusals.ts";
 import { connectorForFollowUp } from "../routing/connector-for-follow-up.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
-
-type FollowUpOperation = Extract<
-  Operation,
-  "capture" | "void" | "refund" | "incrementalAuthorization" | "deregister"
->;
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import type { FollowUpOperation } from "../schema/operations.ts";
 
 /** A follow-up on its way to its record. */
 interface FollowUpRequest {

@@ -1,9 +1,9 @@
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import type { FollowUp, FollowUpType, NewTransaction, Transaction } from "../../transactions/index.ts";
-import { callbackOf, storedRequest } from "../create-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { Requester, TransactionParts } from "../parts.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
+import { callbackOf, storedRequest } from "../accept/recorded-request.ts";
 
 /**
  * A follow-up as it is recorded. One that was sent to a meta-connector belongs to both, as its original does: it is found

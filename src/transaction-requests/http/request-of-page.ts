@@ -4,12 +4,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { refuseCardDataInText } from "../accept/refuse-card-data.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import { canonicalRequest } from "../schema/canonical-request.ts";
-import {
-  REQUEST_SCHEMAS,
-  type Operation,
-  type SentRequest,
-  type TransactionRequest,
-} from "../schema/field-matrix.ts";
+import { REQUEST_SCHEMAS, type SentRequest, type TransactionRequest } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 /** A request that a page of the gateway makes of a form: the schema and the rules are those of a merchant's request. */
 export function requestOfPage(

@@ -8,7 +8,7 @@ import { tracingDataOf } from "../view/tracing-data.ts";
 import { featureDataOf } from "../accept/feature-data.ts";
 import type { TransactionParts } from "../parts.ts";
 import { requestTransaction } from "../request-transaction.ts";
-import { OPERATIONS, REQUEST_SCHEMAS, type SentRequest } from "../schema/field-matrix.ts";
+import { REQUEST_SCHEMAS, type SentRequest } from "../schema/field-matrix.ts";
 import { canonicalRequest } from "../schema/canonical-request.ts";
 import { OPERATION_DOCS } from "../schema/operation-docs.ts";
 import { asShown, transactionResponse } from "../view/transaction-response.ts";
@@ -17,6 +17,7 @@ import { connectorOfTransaction } from "../provider/connector-of-transaction.ts"
 import { redirectQrCode } from "./redirect-qr-code.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
 import { TransactionResponse, TransactionError } from "./schemas.ts";
+import { OPERATIONS } from "../schema/operations.ts";
 
 const Params = Type.Object({
   apiKey: Type.String({ maxLength: 50, description: "The connector's API key", examples: ["demo-card"] }),

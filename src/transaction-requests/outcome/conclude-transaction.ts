@@ -1,18 +1,14 @@
 import { eraseInstrument, markDeregistered } from "../../vault/index.ts";
-import { recordOutcome, type ProviderOutcome, type StoredSubmission } from "../../providers/index.ts";
-import type { Connector } from "../../connectors/index.ts";
+import { recordOutcome } from "../../providers/index.ts";
 import { recordInstrumentUse, removeInstrument } from "../../customer-profiles/index.ts";
 import { isPayByLink } from "../../pay-by-link/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import type { ThreeDSecureRecord } from "../../three-d-secure/index.ts";
 import {
   moveTransaction,
   providerReferenceOf,
-  type Companion,
   type Move,
-  type MoveFacts,
   type NotInState,
   type Transaction,
   type TransactionError,
@@ -25,22 +21,8 @@ import { recordLateApproval } from "../late-approvals/record-late-approval.ts";
 import { effectsOnSchedules } from "./effects-on-schedules.ts";
 import { effectsOfRegistration } from "./effects-of-registration.ts";
 import type { TransactionParts } from "../parts.ts";
-import { scheduleDecision } from "../risk/review-jobs.ts";
-
-export interface Conclusion {
-  readonly transaction: Transaction;
-  readonly connector: Connector;
-  readonly outcome: ProviderOutcome;
-  readonly facts?: MoveFacts;
-  /** When the next status inquiry is due if this is not final; by default as scheduled. */
-  readonly inquireAfterSeconds?: number;
-  /** The 3-D Secure result of this submission, if it was authenticated. */
-  readonly threeDSecure?: ThreeDSecureRecord | undefined;
-  /** The submission with the approval, where it is not recorded yet. */
-  readonly submission?: StoredSubmission | undefined;
-  /** The approval of a payment whose review is released: it was authorised before. What is recorded in its commit. */
-  readonly release?: { readonly alongside: (tx: DatabaseTransaction) => Promise<void> };
-}
+import type { Conclusion, CommitEffect } from "./conclusion.ts";
+import { scheduleDecision } from "../risk/schedule-decision.ts";
 
 /**
  * Records a provider's outcome: from the response to the submission, from an inquiry, or after the customer's return. One
@@ -154,12 +136,6 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
         facts: { ...facts, because: outcome.because },
       };
   }
-}
-
-/** What a conclusion writes through other slices, in the commit of its move. */
-export interface CommitEffect {
-  readonly companion: Companion;
-  readonly run: (tx: DatabaseTransaction) => Promise<void>;
 }
 
 async function effectsOf(parts: TransactionParts, conclusion: Conclusion): Promise<CommitEffect[]> {

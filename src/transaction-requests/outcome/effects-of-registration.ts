@@ -2,9 +2,9 @@ import { storeInstrument, type WalletData } from "../../vault/index.ts";
 import type { ProviderDetails } from "../../providers/index.ts";
 import { customerProfileDataOf, registerInstrument } from "../../customer-profiles/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { CommitEffect, Conclusion } from "./conclude-transaction.ts";
 import { isRegistering } from "../source/keep-instrument.ts";
 import type { TransactionParts } from "../parts.ts";
+import type { CommitEffect, Conclusion } from "./conclusion.ts";
 
 /**
  * What the success of a registering transaction means for its instrument: one that the customer gave on the provider's own

@@ -1,7 +1,7 @@
 import { cancelSchedulesOf, concludeOrigin, concludeRun } from "../../schedules/index.ts";
 import { calledConnector } from "../provider/connector-of-transaction.ts";
-import type { CommitEffect, Conclusion } from "./conclude-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
+import type { CommitEffect, Conclusion } from "./conclusion.ts";
 
 /**
  * What an outcome means for schedules, in its commit, so that its callback shows it: the one that the transaction brought

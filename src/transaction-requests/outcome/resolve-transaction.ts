@@ -19,7 +19,7 @@ import {
   repeatAtProvider,
 } from "../provider/call-provider.ts";
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
-import { concludeTransaction, type Conclusion } from "./conclude-transaction.ts";
+import { concludeTransaction } from "./conclude-transaction.ts";
 import { movedOrCurrent } from "./current-transaction.ts";
 import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLateApproval, scheduleLook } from "../late-approvals/look-for-late-approval.ts";
@@ -27,6 +27,7 @@ import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider/provider-request.ts";
 import { repeatSubmission } from "../provider/repeat-submission.ts";
 import { mayBeRepeated, waitToRepeat } from "../provider/wait-to-repeat.ts";
+import type { Conclusion } from "./conclusion.ts";
 
 /**
  * Inquires at the provider about the state of a transaction and records it: on schedule, when the provider notifies, and when

@@ -23,8 +23,9 @@ import {
   transactionIndicatorOf,
   type Transaction,
 } from "../../transactions/index.ts";
-import { providerSource, type ChosenSource } from "../source/payment-source.ts";
+import { providerSource } from "../source/payment-source.ts";
 import type { PageParts, TransactionParts } from "../parts.ts";
+import type { ChosenSource } from "../source/chosen-source.ts";
 
 /** What a submission needs beside the record: things that are never stored, or stored elsewhere. */
 interface SubmissionParts {

@@ -3,8 +3,8 @@ import type { Connector } from "../../connectors/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { Payment } from "../pay.ts";
 import { checkRisk } from "./check-risk.ts";
+import type { Payment } from "../payment.ts";
 
 /** No statement may be made. */
 const db = new Proxy({} as Database, {

@@ -21,8 +21,8 @@ import {
 import { currentTransaction } from "../outcome/current-transaction.ts";
 import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { Payment } from "../pay.ts";
 import { refusePayment } from "../accept/refuse-payment.ts";
+import type { Payment } from "../payment.ts";
 
 /** `pay`: it may be submitted, perhaps as a preauthorization. `ended`: it must not be. */
 type RiskChecked =

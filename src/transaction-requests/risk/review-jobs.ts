@@ -1,14 +1,7 @@
-import { choiceSetting, integerSetting, type Connector } from "../../connectors/index.ts";
-import type { Queryable } from "../../platform/database/index.ts";
-import { done, doublingRetry, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
+import { choiceSetting } from "../../connectors/index.ts";
+import { done, doublingRetry, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  findFollowUps,
-  findTransaction,
-  isFinal,
-  restOf,
-  type Transaction,
-} from "../../transactions/index.ts";
+import { findFollowUps, findTransaction, isFinal, restOf } from "../../transactions/index.ts";
 import {
   retry,
   retryAfterDecline,
@@ -18,25 +11,7 @@ import {
 import { connectorOfTransaction } from "../provider/connector-of-transaction.ts";
 import type { TransactionParts } from "../parts.ts";
 import { deciderOf, rejectReview, releaseReview, TIME_LIMIT, VOID_REJECTED } from "./decide-review.ts";
-
-/** Job kind: the decision of a review that was not decided in time. Stored with each job. */
-const DECIDE_REVIEW = "decide-review";
-
-/** Where the connector has a time limit for reviews. */
-export async function scheduleDecision(
-  tx: Queryable,
-  { transaction, connector, now }: { transaction: Transaction; connector: Connector; now: Temporal.Instant },
-): Promise<void> {
-  const hours = integerSetting(connector, "risk-engine:manual-review-delay");
-  if (hours === 0) return;
-  await enqueue(tx, {
-    kind: DECIDE_REVIEW,
-    key: transaction.uuid,
-    lane: `${DECIDE_REVIEW}:${transaction.connectorGuid}`,
-    payload: { transactionUuid: transaction.uuid },
-    runAt: now.add({ hours }),
-  });
-}
+import { DECIDE_REVIEW } from "./schedule-decision.ts";
 
 const retryDecision = doublingRetry({ firstSeconds: 5, maxSeconds: 3_600, tries: 1_000 });
 

@@ -8,11 +8,11 @@ import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import { keepInstrument } from "../source/keep-instrument.ts";
 import { connectorChange } from "../provider/connector-change.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { ChosenSource } from "../source/payment-source.ts";
-import { OPERATIONS } from "../schema/field-matrix.ts";
 import { takesSource } from "../source/takes-source.ts";
 import { isForOneSubmission } from "../source/wallet-rules.ts";
 import { membersThatAccept } from "./member-for-method.ts";
+import { OPERATIONS } from "../schema/operations.ts";
+import type { ChosenSource } from "../source/chosen-source.ts";
 
 /**
  * The next connector of the routing, with the transaction moved to it; undefined: the outcome stands. What is unknown

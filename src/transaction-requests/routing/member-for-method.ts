@@ -3,7 +3,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "../accept/accept-request.ts";
 import type { RoutingParts } from "../parts.ts";
 import type { AcceptRefusal } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 /**
  * The members of a Payment Selection Page that take a request, in the order in which they are shown; the refusal of the

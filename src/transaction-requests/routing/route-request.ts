@@ -5,12 +5,13 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { acceptRequest } from "../accept/accept-request.ts";
 import type { TransactionParts } from "../parts.ts";
-import type { ChosenSource } from "../source/payment-source.ts";
 import type { RouteRefusal } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { membersThatAccept } from "./member-for-method.ts";
 import { matchesRule } from "./match-rule.ts";
 import { refuseWallet } from "../source/wallet-rules.ts";
+import type { Operation } from "../schema/operations.ts";
+import type { ChosenSource } from "../source/chosen-source.ts";
 
 /** Where a request goes: the connector, and the meta-connector that chose it. */
 export interface Route {

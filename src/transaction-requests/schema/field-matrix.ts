@@ -8,21 +8,7 @@ import {
   type StoredRequest,
 } from "../../transactions/index.ts";
 import { OPERATION_DOCS } from "./operation-docs.ts";
-
-/** The operations of the transaction API, by their path. */
-export const OPERATIONS = [
-  "debit",
-  "preauthorize",
-  "incrementalAuthorization",
-  "capture",
-  "void",
-  "register",
-  "deregister",
-  "refund",
-  "payout",
-] as const;
-
-export type Operation = (typeof OPERATIONS)[number];
+import { OPERATIONS, type Operation } from "./operations.ts";
 
 /** One column an operation, in the order of OPERATIONS: R required, o optional, - not accepted. */
 const MATRIX: Readonly<Record<RequestField, string>> = {

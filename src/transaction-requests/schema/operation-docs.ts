@@ -1,5 +1,5 @@
 import { UNIQUE } from "../../platform/http/index.ts";
-import type { Operation } from "./field-matrix.ts";
+import type { Operation } from "./operations.ts";
 
 /** An operation on the API page. The examples work against the demo tenant, one after the other. */
 interface OperationDocs {

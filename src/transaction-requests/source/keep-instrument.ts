@@ -2,7 +2,7 @@ import { storeInstrument } from "../../vault/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { StoredRequest, Transaction } from "../../transactions/index.ts";
 import type { InstrumentParts } from "../parts.ts";
-import type { ChosenSource } from "./payment-source.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 /** spec: a register, or a debit or preauthorize with `withRegister`, stores the instrument when it succeeds. */
 export function isRegistering(transaction: { type: string; request: StoredRequest }): boolean {

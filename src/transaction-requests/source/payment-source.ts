@@ -7,11 +7,7 @@ import {
   redeemCardToken,
   takeRefreshedCvv,
   type CardData,
-  type CardFacts,
-  type IbanData,
   type StoredInstrument,
-  type WalletData,
-  type WalletType,
   withFingerprints,
 } from "../../vault/index.ts";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
@@ -26,26 +22,7 @@ import { fieldInvalid, type SourceRefusal } from "../refusals.ts";
 import { refuseRegistration } from "./refuse-registration.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { walletSource, type WalletPayment } from "./wallet-source.ts";
-
-/** The instrument of a payment: in clear in memory, and never stored so. */
-export type ChosenSource =
-  | {
-      readonly kind: "card";
-      readonly card: CardData;
-      readonly facts: CardFacts;
-      readonly registration: string | null;
-    }
-  | { readonly kind: "iban"; readonly data: IbanData; readonly registration: string | null }
-  | { readonly kind: "wallet"; readonly data: WalletData; readonly registration: string | null }
-  /** An Apple Pay or Google Pay token that the provider opens. */
-  | {
-      readonly kind: "wallet_token";
-      readonly wallet: WalletType;
-      readonly token: string;
-      readonly registration: null;
-    }
-  /** The customer enters it on a page of the gateway or of the provider. */
-  | { readonly kind: "none" };
+import type { ChosenSource } from "./chosen-source.ts";
 
 const NOT_GIVEN: ChosenSource = { kind: "none" };
 

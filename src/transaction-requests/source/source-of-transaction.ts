@@ -1,8 +1,9 @@
 import { openInstrument, takeSealedCard } from "../../vault/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { sealedCardSource, sourceOfInstrument, type ChosenSource } from "./payment-source.ts";
+import { sealedCardSource, sourceOfInstrument } from "./payment-source.ts";
 import type { InstrumentParts } from "../parts.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 /**
  * Opens the instrument of a waiting transaction; `none` when none was stored or it has expired, or was deregistered while the

@@ -1,10 +1,10 @@
 import { isIban } from "../../vault/index.ts";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
 import type { Adapter, InstrumentKind } from "../../providers/index.ts";
-import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
 import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { refuseWallet } from "./wallet-rules.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 type Method = Pick<Connector, "adapter" | "method">;
 type Adapters = ReadonlyMap<string, Adapter>;

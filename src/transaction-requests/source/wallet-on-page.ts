@@ -3,10 +3,12 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../parts.ts";
-import { choosePaymentSource, type ChosenSource } from "./payment-source.ts";
+import { choosePaymentSource } from "./payment-source.ts";
 import type { SourceRefusal } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
 import { refuseSource } from "./takes-source.ts";
+import type { Operation } from "../schema/operations.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 /**
  * The card in a wallet's token that was made on a page of the gateway, for `payFromPage`: verified, opened and used up by the

@@ -1,8 +1,8 @@
 import { acceptsWallet } from "../../wallets/index.ts";
 import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
-import type { ChosenSource } from "./payment-source.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
+import type { ChosenSource } from "./chosen-source.ts";
 
 /**
  * Why the connector that a request was routed to does not take what came out of a wallet; undefined when it does. A stored

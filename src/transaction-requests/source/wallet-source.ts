@@ -6,7 +6,8 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { isRegistering } from "./keep-instrument.ts";
 import type { InstrumentParts } from "../parts.ts";
 import { fieldInvalid, type FieldRefusal } from "../refusals.ts";
-import type { Operation, TransactionRequest } from "../schema/field-matrix.ts";
+import type { TransactionRequest } from "../schema/field-matrix.ts";
+import type { Operation } from "../schema/operations.ts";
 
 /** What the token of a wallet is opened for. */
 export interface WalletPayment {

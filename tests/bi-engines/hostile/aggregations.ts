@@ -1,6 +1,6 @@
 import { metrics } from "./metrics.ts";
 import { pipelines } from "./pipelines.ts";
-import { list, many, nest } from "./requests.ts";
+import { list, many, nest } from "./repeat.ts";
 
 /** Bodies of searches without hits. */
 export function hostileAggregations(): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { everyMinute } from "./pipelines.ts";
-import { list, many } from "./requests.ts";
+import { list, many } from "./repeat.ts";
 
 /** Metrics and hits in buckets, by name. */
 export function metrics(): Record<string, object> {

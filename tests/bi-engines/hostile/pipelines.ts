@@ -1,4 +1,4 @@
-import { list, many } from "./requests.ts";
+import { list, many } from "./repeat.ts";
 
 /** A bucket for each of 57,600 minutes. */
 export const everyMinute = {

@@ -1,4 +1,4 @@
-import { list, many, nest } from "./requests.ts";
+import { list, many, nest } from "./repeat.ts";
 
 /** Queries by name; each is put into the body of a search. */
 export function hostileQueries(): Record<string, unknown> {

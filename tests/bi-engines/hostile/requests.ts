@@ -3,6 +3,7 @@
  */
 import { hostileAggregations } from "./aggregations.ts";
 import { hostileQueries } from "./queries.ts";
+import { many, list } from "./repeat.ts";
 
 export type HostileRequest = {
   readonly name: string;
@@ -26,18 +27,6 @@ export function hostileRequests(): HostileRequest[] {
     ...request,
     body: request.body.slice(0, BODY_BYTES),
   }));
-}
-
-/** `count` times the same text. */
-export const many = (text: string, count: number): string => text.repeat(count);
-/** A list of what `item` makes of 0, 1, 2 and so on. */
-export const list = <T>(count: number, item: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, i) => item(i));
-/** `depth` levels, each made around the one before. */
-export function nest<T>(depth: number, innermost: T, around: (inner: T) => T): T {
-  let value = innermost;
-  for (let level = 0; level < depth; level++) value = around(value);
-  return value;
 }
 
 function hostileHits(): Record<string, unknown> {

@@ -14,13 +14,7 @@ import { eachSearch } from "./each-search.ts";
 import { serverMistakes } from "./server-mistakes.ts";
 import type { Step } from "./steps.ts";
 import { isReportedByEither } from "./reported-elsewhere.ts";
-
-export type GeneratedException = {
-  name: string;
-  reason: string;
-  /** Whether it explains all differences of the comparison; the servers can be sent further requests. */
-  applies: (comparison: Comparison, servers: BothServers) => boolean | Promise<boolean>;
-};
+import type { GeneratedException } from "./generated-exception.ts";
 
 const emptyInEmpty = "empty buckets inside of empty buckets";
 const notFitting = "which of all fields a value does not fit";

@@ -14,9 +14,9 @@ import {
   withoutPrediction,
   withoutStumbling,
 } from "./changed-requests.ts";
-import type { GeneratedException } from "./generated-exceptions.ts";
 import type { Step } from "./steps.ts";
 import { isReportedBy } from "./reported-elsewhere.ts";
+import type { GeneratedException } from "./generated-exception.ts";
 
 export const serverMistakes: GeneratedException[] = [
   {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { HttpServer } from "../http/index.ts";
-import { readTraceparent } from "./trace-context.ts";
-import type { Span, Tracer } from "./tracer.ts";
+import { readTraceparent, type Span, type Tracer } from "../tracing/index.ts";
+import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,0 +1,47 @@
+/** The states of a transaction. */
+export const TRANSACTION_STATES = [
+  "pending",
+  "pending_postback",
+  "pending_dcc",
+  "pending_review",
+  "await_redirect",
+  "redirected",
+  "await_completion",
+  "success",
+  "error_adapter",
+  "error_internal",
+  "cancelled",
+] as const;
+
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+/** What can happen to a transaction. */
+export type TransactionTrigger =
+  | "redirect_issued"
+  | "customer_opened_link"
+  | "method_chosen"
+  | "customer_returned"
+  | "payment_submitted"
+  | "fell_back"
+  | "nothing_sent"
+  | "submission_repeated"
+  | "submission_ended_at_customer"
+  | "dcc_offered"
+  | "dcc_requoted"
+  | "dcc_selected"
+  | "authentication_started"
+  | "review_required"
+  | "approved_for_review"
+  | "review_released"
+  | "review_rejected"
+  | "attempt_declined"
+  | "approved"
+  | "declined"
+  | "refused_by_gateway"
+  | "provider_pending"
+  | "outcome_unknown"
+  | "cancel_requested"
+  | "customer_cancelled"
+  | "link_expired"
+  | "transaction_expired"
+  | "dispute_changed";
