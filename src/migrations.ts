@@ -29,7 +29,7 @@ import { tenancyMigrations } from "./tenancy/index.ts";
 import { transactionMigrations } from "./transactions/index.ts";
 import { threeDSecureMigrations } from "./three-d-secure/index.ts";
 
-/** The migrations of all slices, ordered by name; a slice's tables may refer to those of lower steps. */
+/** The schemas and migrations of all slices, run in the order of names; a slice's tables may refer to those of lower steps. */
 const allMigrations: Migrations = {
   ...databaseMigrations,
   ...jobMigrations,
@@ -64,7 +64,7 @@ export async function assertMigrated(db: Database): Promise<void> {
   const names = Object.keys(allMigrations);
   const { missing } = await db.one<{ missing: bigint }>(sql`
     select count(*) as missing from unnest(${names}::text[]) as needed (name)
-    where not exists (select from kysely_migration where kysely_migration.name = needed.name)`);
+    where not exists (select from schema_migrations where schema_migrations.name = needed.name)`);
   if (missing > 0n) throw new Error(`${missing} migrations are missing.`);
 }
 
@@ -80,6 +80,6 @@ export async function warnOfLaterVersion(db: Queryable, { log }: { log: Log }): 
 
 /** The name of the newest migration that has run: which columns the tables have. */
 export async function newestMigration(db: Queryable): Promise<string> {
-  const { name } = await db.one<{ name: string }>(sql`select max(name) as name from kysely_migration`);
+  const { name } = await db.one<{ name: string }>(sql`select max(name) as name from schema_migrations`);
   return name;
 }

@@ -28,23 +28,23 @@ export async function readAnnotations(
 ): Promise<(uuid: string) => Annotations> {
   const rows = await db.query<AnnotationRow>(sql`
     select given.uuid as transaction_uuid, settlement, reconciliation, risk,
-      greatest(bi_settlements.changed_at, bi_reconciliations.changed_at, bi_risks.changed_at,
-        (select max(created_at) from bi_tags where bi_tags.transaction_uuid = given.uuid),
-        (select max(changed_at) from bi_jobs where bi_jobs.transaction_uuid = given.uuid),
-        (select max(changed_at) from bi_fees where bi_fees.transaction_uuid = given.uuid)) as changed_at,
+      greatest(transaction_settlements.changed_at, transaction_reconciliations.changed_at, transaction_risks.changed_at,
+        (select max(created_at) from transaction_tags where transaction_tags.transaction_uuid = given.uuid),
+        (select max(changed_at) from transaction_jobs where transaction_jobs.transaction_uuid = given.uuid),
+        (select max(changed_at) from transaction_fees where transaction_fees.transaction_uuid = given.uuid)) as changed_at,
       coalesce((
         select json_agg(job order by changed_at, job_key)
-        from bi_jobs where bi_jobs.transaction_uuid = given.uuid), '[]') as jobs,
+        from transaction_jobs where transaction_jobs.transaction_uuid = given.uuid), '[]') as jobs,
       coalesce((
         select json_agg(json_build_object('name', name, 'createdAt', ${isoText}, 'createdBy', created_by)
-          order by bi_tags.created_at, name)
-        from bi_tags where bi_tags.transaction_uuid = given.uuid), '[]') as tags,
+          order by transaction_tags.created_at, name)
+        from transaction_tags where transaction_tags.transaction_uuid = given.uuid), '[]') as tags,
       coalesce((
-        select json_agg(fee order by id) from bi_fees where bi_fees.transaction_uuid = given.uuid), '[]') as fees
+        select json_agg(fee order by id) from transaction_fees where transaction_fees.transaction_uuid = given.uuid), '[]') as fees
     from unnest(${uuids}::text[]) as given (uuid)
-    left join bi_settlements on bi_settlements.transaction_uuid = given.uuid
-    left join bi_reconciliations on bi_reconciliations.transaction_uuid = given.uuid
-    left join bi_risks on bi_risks.transaction_uuid = given.uuid`);
+    left join transaction_settlements on transaction_settlements.transaction_uuid = given.uuid
+    left join transaction_reconciliations on transaction_reconciliations.transaction_uuid = given.uuid
+    left join transaction_risks on transaction_risks.transaction_uuid = given.uuid`);
   const byUuid = new Map(rows.map((row) => [row.transactionUuid, row]));
   return (uuid) => byUuid.get(uuid) ?? NO_ANNOTATIONS;
 }
@@ -54,4 +54,4 @@ export async function tagsOf(db: Queryable, uuid: string): Promise<readonly Tag[
   return (await readAnnotations(db, [uuid]))(uuid).tags;
 }
 
-const isoText = sql`to_char(bi_tags.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const isoText = sql`to_char(transaction_tags.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

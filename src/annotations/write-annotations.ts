@@ -21,12 +21,12 @@ export function addTags(
   options: { uuid: string; tags: readonly string[]; createdBy: string; at: Temporal.Instant },
 ): Promise<undefined | NoTransaction | Full> {
   const { uuid, tags, createdBy, at } = options;
-  const held = sql`(select count(*) from bi_tags where transaction_uuid = ${uuid} and name <> all(${tags}::text[]))`;
+  const held = sql`(select count(*) from transaction_tags where transaction_uuid = ${uuid} and name <> all(${tags}::text[]))`;
   return annotate(db, {
     uuid,
     fits: sql`${held} + ${tags.length}::int <= ${MAX_TAGS}::int`,
     write: sql`
-      insert into bi_tags (transaction_uuid, name, created_at, created_by)
+      insert into transaction_tags (transaction_uuid, name, created_at, created_by)
       select announced.transaction_uuid, name, ${at}::timestamptz, ${createdBy}::text
       from announced, unnest(${[...new Set(tags)]}::text[]) as name
       on conflict do nothing`,
@@ -39,9 +39,9 @@ export function addFees(
 ): Promise<undefined | NoTransaction | Full> {
   return annotate(db, {
     uuid,
-    fits: sql`(select count(*) from bi_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MAX_FEES}::int`,
+    fits: sql`(select count(*) from transaction_fees where transaction_uuid = ${uuid}) + ${fees.length}::int <= ${MAX_FEES}::int`,
     write: sql`
-      insert into bi_fees (transaction_uuid, fee)
+      insert into transaction_fees (transaction_uuid, fee)
       select announced.transaction_uuid, fee
       from announced, jsonb_array_elements(${json(fees)}::jsonb) with ordinality as given (fee, place) order by place`,
   });
@@ -58,15 +58,15 @@ export async function replaceFees(
   tx: DatabaseTransaction,
   { uuid, source, fees }: { uuid: string; source: string; fees: FeesByKey },
 ): Promise<boolean> {
-  const present = sql`coalesce((select jsonb_object_agg(row_key, fee) from bi_fees
+  const present = sql`coalesce((select jsonb_object_agg(row_key, fee) from transaction_fees
     where transaction_uuid = ${uuid} and source = ${source}), '{}')`;
   const announced = await tx.execute(
     announceChangeOf({ uuid, provided: sql`${present} is distinct from ${json(fees)}::jsonb` }),
   );
   if (announced === 0) return false;
-  await tx.execute(sql`delete from bi_fees where transaction_uuid = ${uuid} and source = ${source}`);
+  await tx.execute(sql`delete from transaction_fees where transaction_uuid = ${uuid} and source = ${source}`);
   await tx.execute(sql`
-    insert into bi_fees (transaction_uuid, fee, source, row_key)
+    insert into transaction_fees (transaction_uuid, fee, source, row_key)
     select ${uuid}, value, ${source}, key from jsonb_each(${json(fees)}::jsonb) order by key`);
   return true;
 }
@@ -78,7 +78,7 @@ export async function mergeSettlement(
 ): Promise<void> {
   const { providerSettlement, ...fields } = settlement;
   const before = await tx.maybeOne<{ settlement: Settlement }>(
-    sql`select settlement from bi_settlements where transaction_uuid = ${uuid} for update`,
+    sql`select settlement from transaction_settlements where transaction_uuid = ${uuid} for update`,
   );
   const merged: Settlement = {
     ...before?.settlement,
@@ -88,12 +88,12 @@ export async function mergeSettlement(
     }),
   };
   const isSame = sql`exists (
-    select from bi_settlements where transaction_uuid = ${uuid} and settlement = ${json(merged)}::jsonb)`;
+    select from transaction_settlements where transaction_uuid = ${uuid} and settlement = ${json(merged)}::jsonb)`;
   await annotate(tx, {
     uuid,
     fits: sql`not ${isSame}`,
     write: sql`
-      insert into bi_settlements (transaction_uuid, settlement)
+      insert into transaction_settlements (transaction_uuid, settlement)
       select transaction_uuid, ${json(merged)}::jsonb from announced
       on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
   });
@@ -105,12 +105,12 @@ export async function updateReconciliation(
   { uuid, reconciliation }: { uuid: string; reconciliation: Reconciliation },
 ): Promise<void> {
   const isSame = sql`exists (
-    select from bi_reconciliations where transaction_uuid = ${uuid} and reconciliation = ${json(reconciliation)}::jsonb)`;
+    select from transaction_reconciliations where transaction_uuid = ${uuid} and reconciliation = ${json(reconciliation)}::jsonb)`;
   await annotate(tx, {
     uuid,
     fits: sql`not ${isSame}`,
     write: sql`
-      insert into bi_reconciliations (transaction_uuid, reconciliation)
+      insert into transaction_reconciliations (transaction_uuid, reconciliation)
       select transaction_uuid, ${json(reconciliation)}::jsonb from announced
       on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
@@ -124,10 +124,10 @@ export async function recordJobs(
   if (uuids.length === 0) return;
   await tx.execute(sql`
     with changed as (
-      insert into bi_jobs (transaction_uuid, job_key, job)
+      insert into transaction_jobs (transaction_uuid, job_key, job)
       select uuid, ${key}, ${json(job)}::jsonb from unnest(${uuids}::text[]) as uuid
       on conflict (transaction_uuid, job_key) do update set job = excluded.job, changed_at = excluded.changed_at
-        where bi_jobs.job is distinct from excluded.job
+        where transaction_jobs.job is distinct from excluded.job
       returning transaction_uuid
     )
     ${announceChanges(sql`select transaction_uuid from changed`)}`);
@@ -142,7 +142,7 @@ export function setSettlement(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into bi_settlements (transaction_uuid, settlement)
+      insert into transaction_settlements (transaction_uuid, settlement)
       select transaction_uuid, ${json(settlement)}::jsonb from announced
       on conflict (transaction_uuid) do update set settlement = excluded.settlement, changed_at = excluded.changed_at`,
   });
@@ -157,7 +157,7 @@ export function setReconciliation(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into bi_reconciliations (transaction_uuid, reconciliation)
+      insert into transaction_reconciliations (transaction_uuid, reconciliation)
       select transaction_uuid, ${json(reconciliation)}::jsonb from announced
       on conflict (transaction_uuid) do update set reconciliation = excluded.reconciliation, changed_at = excluded.changed_at`,
   });
@@ -172,7 +172,7 @@ export function setRisk(
     uuid,
     fits: sql`true`,
     write: sql`
-      insert into bi_risks (transaction_uuid, risk)
+      insert into transaction_risks (transaction_uuid, risk)
       select transaction_uuid, ${json(risk)}::jsonb from announced
       on conflict (transaction_uuid) do update set risk = excluded.risk, changed_at = excluded.changed_at`,
   });

@@ -1,41 +1,5 @@
-import type { Migrations } from "../platform/database/index.ts";
+import { readSchema, type Migrations } from "../platform/database/index.ts";
 
 export const batchMigrations: Migrations = {
-  "2026-11-24-10-batches": `
-    create table batches (
-      id text primary key,
-      tenant_guid text not null,
-      merchant_guid text not null,
-      -- The connector that was called: perhaps a meta-connector.
-      connector_guid text not null,
-      user_guid text not null,
-      signature_hash text,
-      mode text not null check (mode in ('strict', 'lenient')),
-      status text not null check (status in ('pending', 'processing', 'completed', 'failed', 'processed_with_errors')),
-      callback_url text,
-      total_rows integer not null default 0,
-      executed_rows integer not null default 0,
-      failed_rows integer not null default 0,
-      created_at timestamptz not null,
-      ended_at timestamptz
-    );
-    create index batches_connector on batches (connector_guid, created_at desc, id desc);
-    create index batches_open on batches (merchant_guid) where ended_at is null;
-    create index batches_ended on batches (ended_at) where ended_at is not null;
-
-    create table batch_rows (
-      batch_id text not null references batches (id) on delete cascade,
-      line integer not null,
-      -- Started: handed to the use case; after a crash it may have its transaction.
-      state text not null check (state in ('waiting', 'started', 'executed', 'failed')),
-      merchant_transaction_id text,
-      -- The uuid of its transaction, chosen before the row is run.
-      transaction_uuid text,
-      -- The sealed request; erased when the row has ended.
-      request text,
-      error jsonb,
-      primary key (batch_id, line)
-    );
-    create index batch_rows_open on batch_rows (batch_id, line) where state in ('waiting', 'started');
-  `,
+  "0.1.0-90-batch": readSchema(import.meta.url),
 };

@@ -14,7 +14,7 @@ export const archivableCallbacks: readonly ArchivableTable[] = [
   archivableTable("callback_attempts", {
     table: sql`callback_attempts`,
     owner: sql`transaction_uuid`,
-    row: sql`(to_jsonb(entry) - 'answer')`,
+    row: sql`(to_jsonb(entry) - 'response')`,
     order: sql`id`,
   }),
 ];

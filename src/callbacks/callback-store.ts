@@ -121,10 +121,10 @@ const RECORDS: BatchStatement<EndedAttempt, Pick<Announcement, "transactionUuid"
     with ended as (
       select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
         jsonb_to_record(item) as ended (transaction_uuid text, version int, result text, url text, created_at timestamptz,
-          outcome text, http_status int, duration_ms int, answer text, status text, at timestamptz)
+          outcome text, http_status int, duration_ms int, response text, status text, at timestamptz)
     ), attempt as (
-      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
-      select transaction_uuid, version, outcome, http_status, duration_ms, answer, at from ended
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
+      select transaction_uuid, version, outcome, http_status, duration_ms, response, at from ended
     ), change as (
       ${announceChanges(sql`select transaction_uuid from ended where status = 'acknowledged'`)}
     ), locked as (
@@ -160,7 +160,7 @@ function columnsOf({ callback, attempt, status, at }: EndedAttempt) {
     outcome: attempt.outcome,
     http_status: attempt.httpStatus,
     duration_ms: attempt.durationMs,
-    answer: attempt.response,
+    response: attempt.response,
     status,
     at,
   };
@@ -184,7 +184,7 @@ export function listCallbacks(db: Queryable, transactionUuid: string): Promise<C
 
 export function listAttempts(db: Queryable, transactionUuid: string): Promise<RecordedAttempt[]> {
   return db.query<RecordedAttempt>(sql`
-    select version, outcome, http_status, duration_ms, answer as response, at from callback_attempts
+    select version, outcome, http_status, duration_ms, response, at from callback_attempts
     where transaction_uuid = ${transactionUuid} order by id`);
 }
 
@@ -217,8 +217,8 @@ export async function eraseCallbacks(
 ): Promise<void> {
   await tx.execute(sql`
     with responses as (
-      update callback_attempts set answer = null
-      where transaction_uuid = any(${transactionUuids}::text[]) and answer is not null
+      update callback_attempts set response = null
+      where transaction_uuid = any(${transactionUuids}::text[]) and response is not null
     )
     delete from callbacks where transaction_uuid = any(${transactionUuids}::text[]) and status = 'waiting'`);
 }

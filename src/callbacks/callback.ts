@@ -36,7 +36,7 @@ export const ATTEMPT_OUTCOMES = [
   /** HTTP 200, but the body is not `OK`. */
   "not_acknowledged",
   /** 429 or 503: the receiver requests a later attempt. */
-  "told_to_wait",
+  "retry_later",
   /** 410: the receiver is gone for good. */
   "gone",
   /** A redirect, which is never followed. */

@@ -49,7 +49,7 @@ test("a receiver that responds fast soon gets 64 at a time, and never more", () 
   expect(after(new DeliveryWindows(), [500, "acknowledged", 5])).toBe(64);
 });
 
-test.each(["http_error", "timeout", "connection_failed", "told_to_wait"] as const)(
+test.each(["http_error", "timeout", "connection_failed", "retry_later"] as const)(
   "%s halves it, down to one at a time",
   (outcome) => {
     const windows = new DeliveryWindows();

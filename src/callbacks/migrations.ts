@@ -1,39 +1,5 @@
-import type { Migrations } from "../platform/database/index.ts";
+import { readSchema, type Migrations } from "../platform/database/index.ts";
 
 export const callbackMigrations: Migrations = {
-  "2026-11-21-50-callbacks": `
-    -- One row for each announcement of a transaction that was tried at least once.
-    create table callbacks (
-      transaction_uuid text not null,
-      -- The version of the transaction that is announced: later ones overtake earlier ones, never the other way.
-      version integer not null,
-      result text not null check (result in ('OK', 'PENDING', 'ERROR')),
-      url text not null,
-      status text not null check (status in ('waiting', 'acknowledged', 'overtaken', 'given_up')),
-      -- What every attempt sends, byte for byte; kept only until the announcement is settled.
-      body text,
-      attempts integer not null default 0,
-      -- While an attempt runs; after that time its process is taken as lost.
-      sending_until timestamptz,
-      created_at timestamptz not null,
-      settled_at timestamptz,
-      primary key (transaction_uuid, version)
-    );
-
-    create table callback_attempts (
-      id bigint generated always as identity primary key,
-      transaction_uuid text not null,
-      version integer not null,
-      outcome text not null,
-      http_status integer,
-      duration_ms integer not null,
-      -- The beginning of what the receiver answered, without anything that looks like a card number.
-      answer text,
-      at timestamptz not null
-    );
-    create index callback_attempts_transaction on callback_attempts (transaction_uuid, id);
-  `,
-  "2026-11-21-82-old-callback-attempts": `
-    create index callback_attempts_at on callback_attempts (at);
-  `,
+  "0.1.0-91-callbacks": readSchema(import.meta.url),
 };

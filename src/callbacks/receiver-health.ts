@@ -7,7 +7,7 @@ const UNREACHABLE: readonly AttemptOutcome[] = [
   "connection_failed",
   "certificate_refused",
   "address_refused",
-  "told_to_wait",
+  "retry_later",
 ];
 /** A single failure may be chance. */
 const FAILURES_BEFORE_REST = 2;

@@ -71,7 +71,7 @@ async function readBatch(
     : sql`true`;
   const rows = await db.query<LoggedAttempt & { isLast: boolean; read: bigint }>(sql`
     with read as materialized (
-      select id, transaction_uuid, version, outcome, http_status, duration_ms, answer, at from callback_attempts
+      select id, transaction_uuid, version, outcome, http_status, duration_ms, response, at from callback_attempts
       where ${before} order by at desc, id desc limit ${size}
     ), found as (
       select read.*, false as is_last from read
@@ -82,7 +82,7 @@ async function readBatch(
       select read.*, true as is_last from read order by at, id limit 1
     )
     select listed.id, listed.transaction_uuid, listed.version, result, url, status, outcome, http_status, duration_ms,
-      answer as response, at, is_last, (select count(*) from read) as read
+      response, at, is_last, (select count(*) from read) as read
     from (select * from found union all select * from last) as listed
     left join callbacks on callbacks.transaction_uuid = listed.transaction_uuid and callbacks.version = listed.version
     order by is_last, at desc, id desc`);

@@ -52,8 +52,8 @@ describe("a receiver acknowledges", () => {
     [204, "", "http_error"],
     [404, "OK", "http_error"],
     [410, "", "gone"],
-    [429, "", "told_to_wait"],
-    [503, "", "told_to_wait"],
+    [429, "", "retry_later"],
+    [503, "", "retry_later"],
   ])("but not with %i and %j: %s", async (status, body, outcome) => {
     receiver.respond = responses.text(status, body);
     expect(await send()).toMatchObject({ outcome, httpStatus: status });

@@ -65,7 +65,7 @@ function outcomeOfResponse({
   if (status === 200)
     return body.toString("utf8").trim() === ACKNOWLEDGEMENT ? "acknowledged" : "not_acknowledged";
   if (status === 410) return "gone";
-  if (status === 429 || status === 503) return "told_to_wait";
+  if (status === 429 || status === 503) return "retry_later";
   return status >= 300 && status < 400 ? "redirected" : "http_error";
 }
 

@@ -4,7 +4,7 @@ import { eraseCustomer } from "../transactions/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 
 /** Named as in earlier versions, whose jobs may still wait. */
-const KIND = "forget-deleted-customer";
+const KIND = "erase-deleted-customer";
 const RETRY_AFTER = Temporal.Duration.from({ hours: 1 });
 
 type EraseParts = Pick<CustomerProfileParts, "eraseCallbacks" | "eraseEvidence" | "eraseMails">;

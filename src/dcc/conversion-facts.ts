@@ -9,7 +9,7 @@ export interface OriginalAmount {
 /** All original amounts, by `transaction_uuid`: a subquery for a condition in another slice's statement. */
 export const ORIGINAL_AMOUNTS = sql`(
   select transaction_uuid, original_minor, original_currency from dcc_quotes
-  where selected_currency = converted_currency and set_aside_at is null
+  where selected_currency = converted_currency and invalidated_at is null
   union all
   select transaction_uuid, original_minor, original_currency from dcc_follow_ups)`;
 
@@ -40,8 +40,8 @@ export async function currencyOffersOf(
 ): Promise<ReadonlyMap<string, CurrencyOffer>> {
   const rows = await db.query<CurrencyOffer & { transactionUuid: string }>(sql`
     select transaction_uuid, min(created_at) as offered_at,
-      max(selected_at) filter (where set_aside_at is null) as chosen_at,
-      bool_or(selected_currency = converted_currency) filter (where set_aside_at is null) as accepted
+      max(selected_at) filter (where invalidated_at is null) as chosen_at,
+      bool_or(selected_currency = converted_currency) filter (where invalidated_at is null) as accepted
     from dcc_quotes where transaction_uuid = any(${uuids}::text[]) group by transaction_uuid`);
   return new Map(rows.map((row) => [row.transactionUuid, row]));
 }

@@ -22,7 +22,7 @@ export async function lockConversion(
   return tx.maybeOne<Conversion>(sql`
     with locked as (${transactionLock(transactionUuid)})
     select transaction_uuid, original_minor, original_currency, converted_minor from dcc_quotes, locked
-    where transaction_uuid = locked.uuid and selected_currency = converted_currency and set_aside_at is null
+    where transaction_uuid = locked.uuid and selected_currency = converted_currency and invalidated_at is null
     union all
     select transaction_uuid, original_minor, original_currency, converted_minor from dcc_follow_ups, locked
     where transaction_uuid = locked.uuid`);

@@ -11,7 +11,7 @@ export async function dccEvidence(db: Queryable, transactionUuid: string) {
   const quotes = await quotesOf(db, transactionUuid);
   if (quotes.length === 0) return undefined;
   const receipts = await receiptsOf(db, transactionUuid);
-  const chosen = quotes.find((quote) => quote.selectedCurrency !== null && quote.setAsideAt === null);
+  const chosen = quotes.find((quote) => quote.selectedCurrency !== null && quote.invalidatedAt === null);
   return {
     transactionUuid,
     outcome: outcomeOf(chosen),
@@ -33,7 +33,7 @@ export async function dccEvidence(db: Queryable, transactionUuid: string) {
         by: quote.selectedBy,
       },
       // The payment was declined, and the customer could choose again.
-      setAsideAt: quote.setAsideAt?.toString() ?? null,
+      invalidatedAt: quote.invalidatedAt?.toString() ?? null,
     })),
     receipts: receipts.map(({ shownAt, ...receipt }) => ({ ...receipt, shownAt: shownAt.toString() })),
   };

@@ -31,7 +31,7 @@ export interface Quote {
   readonly selectedAt: Temporal.Instant | null;
   readonly selectedBy: string | null;
   /** The payment was declined after this quote, and the customer could choose again. */
-  readonly setAsideAt: Temporal.Instant | null;
+  readonly invalidatedAt: Temporal.Instant | null;
 }
 
 interface QuoteRequest {
@@ -87,15 +87,15 @@ export async function makeQuote(
 /** The current quote of a transaction: the newest one. */
 export async function currentQuote(db: Queryable, transactionUuid: string): Promise<Quote | undefined> {
   return db.maybeOne<Quote>(sql`
-    select * from dcc_quotes where transaction_uuid = ${transactionUuid} and set_aside_at is null
+    select * from dcc_quotes where transaction_uuid = ${transactionUuid} and invalidated_at is null
     order by created_at desc, uuid limit 1`);
 }
 
 /** Invalidates the quotes of a declined attempt; the next attempt may have a quote of its own. */
 export async function setQuotesAside(tx: Queryable, transactionUuid: string): Promise<void> {
   await tx.execute(sql`
-    update dcc_quotes set set_aside_at = ${databaseNow}
-    where transaction_uuid = ${transactionUuid} and set_aside_at is null`);
+    update dcc_quotes set invalidated_at = ${databaseNow}
+    where transaction_uuid = ${transactionUuid} and invalidated_at is null`);
 }
 
 /** `continueDccUuid` is the transaction's uuid; the quote's own is accepted too. */

@@ -15,7 +15,6 @@ export {
   type DisputeStanding,
   type ReportedDispute,
 } from "./standings.ts";
-export { EARLIER_BATCH, recordEarlierDisputes } from "./record-earlier.ts";
 export { disputeMigrations } from "./migrations.ts";
 export { registerDisputeRoutes } from "./http/dispute-routes.ts";
 export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";

@@ -11,7 +11,7 @@ import {
 } from "../console/index.ts";
 import { refreshRates } from "../dcc/index.ts";
 import { eraseDeletedCustomerJobKind } from "../customer-profiles/index.ts";
-import { EARLIER_BATCH, recordEarlierDisputes, sendDisputeResponseJobKind } from "../disputes/index.ts";
+import { sendDisputeResponseJobKind } from "../disputes/index.ts";
 import { adoptOwnerless } from "../operations/index.ts";
 import { sendMailJobKind } from "../pay-by-link/index.ts";
 import { JobRunner, pullBackJobs, releaseLeasesOfPredecessor, type JobKind } from "../platform/jobs/index.ts";
@@ -78,7 +78,6 @@ const RATES_INTERVAL_MS = 15 * 60_000;
 /** They are charged once a month. */
 const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
 /** They are looked for once, and then there are none. */
-const EARLIER_DISPUTES_INTERVAL_MS = 60_000;
 /** There are none, unless an earlier version left some. */
 const ADOPTION_INTERVAL_MS = 60_000;
 /** Retention periods are months long. */
@@ -178,14 +177,6 @@ function recurringTasks(
         await refreshRates(parts, parts.rateSource);
         return 0;
       },
-    },
-    {
-      name: "earlier disputes",
-      intervalMs: EARLIER_DISPUTES_INTERVAL_MS,
-      batch: EARLIER_BATCH,
-      // Nobody waits for them.
-      busyIntervalMs: EARLIER_DISPUTES_INTERVAL_MS,
-      run: () => recordEarlierDisputes(parts),
     },
     {
       name: "retention",

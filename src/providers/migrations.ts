@@ -1,5 +1,5 @@
-import type { Migrations } from "../platform/database/index.ts";
-import { submissionMigrations } from "./submissions/index.ts";
-import { webhookMigrations } from "./webhooks/index.ts";
+import { readSchema, type Migrations } from "../platform/database/index.ts";
 
-export const providerMigrations: Migrations = { ...submissionMigrations, ...webhookMigrations };
+export const providerMigrations: Migrations = {
+  "0.1.0-30-providers": readSchema(import.meta.url),
+};

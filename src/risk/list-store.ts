@@ -9,7 +9,7 @@ interface ListEntry {
   readonly id: bigint;
   readonly list: ListName;
   readonly key: ListKey;
-  readonly shown: string;
+  readonly displayValue: string;
   readonly comment: string;
   readonly createdAt: Temporal.Instant;
 }
@@ -32,14 +32,15 @@ export async function addListEntry(
         sql`select pg_advisory_xact_lock(hashtext(${`quittance risk lists of ${ownerGuid}`}))`,
       );
       const added = await tx.maybeOne<{ id: bigint }>(sql`
-        insert into risk_list_entries (owner_guid, list, key, value, shown, first_bin, last_bin, comment)
+        insert into risk_list_entries (owner_guid, list, key, value, display_value, first_bin, last_bin, comment)
         select ${ownerGuid}, ${list}, ${key}, ${value.value}, ${value.shown}, ${first}::int, ${last}::int, ${comment}
         where (select count(*) from risk_list_entries where owner_guid = ${ownerGuid}) < ${MAX_LIST_ENTRIES}::int
         returning id`);
       return added?.id ?? { refused: true, code: "list_full" };
     });
   } catch (error) {
-    if (isUniqueViolation(error, "risk_list_entries_once")) return { refused: true, code: "already_listed" };
+    if (isUniqueViolation(error, "risk_list_entries_unique"))
+      return { refused: true, code: "already_listed" };
     throw error;
   }
 }
@@ -62,7 +63,7 @@ export function listEntries(
 ): Promise<ListEntry[]> {
   const { ownerGuid, list = null, after = null, limit } = options;
   return db.query<ListEntry>(sql`
-    select id, list, key, shown, comment, created_at from risk_list_entries
+    select id, list, key, display_value, comment, created_at from risk_list_entries
     where owner_guid = ${ownerGuid} and (${list}::text is null or list = ${list}) and id > coalesce(${after}::bigint, 0)
     order by id limit ${limit}::int`);
 }
@@ -86,7 +87,7 @@ export async function findListed(
     union
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[]) and key = 'CARD_FINGERPRINT' and list = 'block'
-      and (shown = ${similarTo}::text or shown = any(${values}::text[]))
+      and (display_value = ${similarTo}::text or display_value = any(${values}::text[]))
     union
     select distinct list, key from risk_list_entries
     where owner_guid = any(${owners}::text[]) and first_bin <= ${bin}::int and last_bin >= ${bin}::int`);

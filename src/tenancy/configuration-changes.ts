@@ -18,7 +18,7 @@ export class ConfigurationChanges {
     const { snapshot, changed } = await this.#db.one<{ snapshot: string; changed: boolean }>(sql`
       select pg_current_snapshot()::text as snapshot, ${this.#snapshot}::text is null or exists (
         select from configuration_announcements
-        where not pg_visible_in_snapshot(announced_by, ${this.#snapshot}::text::pg_snapshot)) as changed`);
+        where not pg_visible_in_snapshot(transaction_id, ${this.#snapshot}::text::pg_snapshot)) as changed`);
     this.#snapshot = snapshot;
     return changed;
   }

@@ -6,7 +6,6 @@ export {
   type AuthenticationRefusal,
 } from "./authenticate-merchant-user.ts";
 export {
-  auditTrigger,
   purgeAuditEntries,
   recordAuditEvent,
   selectNewestChanges,
@@ -77,7 +76,6 @@ export {
   PASSWORD_RESULTS,
   passwordChecked,
   PasswordChecks,
-  UNMATCHABLE_HASH,
 } from "./passwords/index.ts";
 export {
   applySettingsChange,

@@ -42,7 +42,6 @@ export {
 } from "./follow-ups.ts";
 export { customerLanguageOf, recordChosenLanguage } from "./chosen-language.ts";
 export { clearNotFound, recordNotFound } from "./not-found.ts";
-export { walkDisputedMoney, type DisputedMoney, type WalkPosition } from "./disputed-money.ts";
 export { countOpenSubmissions } from "./open-submissions.ts";
 export { findExpired } from "./expired.ts";
 export { adoptTransactions, listTransactionsWithoutOwner } from "./without-owner.ts";

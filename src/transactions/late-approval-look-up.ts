@@ -2,7 +2,7 @@ import { sql, type Sql } from "../platform/database/index.ts";
 import { insertJobs } from "../platform/jobs/index.ts";
 
 /** Job kind of the transaction requests: inquires whether a provider approved what ended here. Stored with each job. */
-export const LOOK_FOR_LATE_APPROVAL = "look-for-late-payment";
+export const LOOK_FOR_LATE_APPROVAL = "find-late-approval";
 const FIRST_LOOK = { minutes: 15 };
 
 /**

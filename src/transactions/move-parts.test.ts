@@ -83,8 +83,8 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { metaConnectorGuid: "CO-META", methodChosenAt: clock.now() },
   ],
   source_changed: [
-    { kind: "source_changed", paymentSource: { kind: "held_card" }, card: visaFacts },
-    { paymentSource: { kind: "held_card" }, card: visaFacts },
+    { kind: "source_changed", paymentSource: { kind: "sealed_card" }, card: visaFacts },
+    { paymentSource: { kind: "sealed_card" }, card: visaFacts },
   ],
   currency_changed: [
     { kind: "currency_changed", minor: 1234n, currency: "USD" },
@@ -98,7 +98,7 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
   answered: [{ kind: "answered" }, { deadlineAt: null }],
   waits_for_authentication: [
     { kind: "waits_for_authentication", submissions: 3, sealsCard: true },
-    { submissions: 3, paymentSource: { kind: "held_card" } },
+    { submissions: 3, paymentSource: { kind: "sealed_card" } },
   ],
   choice_reset: [
     { kind: "choice_reset", connectorGuid: "CO-META", unlessPaidBy: clock.now().add({ minutes: 60 }) },

@@ -133,7 +133,7 @@ export function columnsOf(change: Change): Sql[] {
     case "waits_for_authentication":
       return [
         sql`submissions = ${change.submissions}::int`,
-        ...(change.sealsCard ? [sql`payment_source = ${json({ kind: "held_card" })}::jsonb`] : []),
+        ...(change.sealsCard ? [sql`payment_source = ${json({ kind: "sealed_card" })}::jsonb`] : []),
       ];
     case "choice_reset":
       return [

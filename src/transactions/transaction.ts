@@ -107,7 +107,7 @@ export interface Transaction {
 /** Where the instrument to charge is kept between two requests; never the instrument itself. */
 export type StoredPaymentSource =
   /** Sealed in the vault under the transaction's uuid while the payment waits for its customer. */
-  | { readonly kind: "held_card" }
+  | { readonly kind: "sealed_card" }
   /** Stored by an earlier register or withRegister transaction. */
   | { readonly kind: "registration"; readonly transactionUuid: string; readonly paymentToken?: string }
   /** IBAN or wallet of the request's customer object. */

@@ -36,8 +36,8 @@ export function purgeCardDataJobKind(db: Queryable): JobKind {
 export async function purgeExpiredCardData(db: Queryable): Promise<void> {
   await db.execute(sql`
     with tokens as (delete from card_tokens where expires_at <= ${databaseNow}),
-         holds as (delete from held_cards where expires_at <= ${databaseNow}),
-         places as (delete from similar_cards where expires_at <= ${databaseNow}),
+         holds as (delete from sealed_cards where expires_at <= ${databaseNow}),
+         slots as (delete from card_fingerprint_slots where expires_at <= ${databaseNow}),
          wallet_tokens as (delete from used_wallet_tokens where expires_at <= ${databaseNow})
     delete from refreshed_cvvs where expires_at <= ${databaseNow}`);
 }

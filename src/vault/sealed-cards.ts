@@ -17,7 +17,7 @@ export async function storeSealedCard(
   const sealed = vault.seal(JSON.stringify(card), contextOf(transactionUuid));
   await tx.execute(sql`
     with purge as (${insertJobOnce(purgeJob(vault.clock, minutes))})
-    insert into held_cards (transaction_uuid, sealed, expires_at)
+    insert into sealed_cards (transaction_uuid, sealed, expires_at)
     values (${transactionUuid}, ${sealed}, ${databaseNow} + make_interval(mins => ${minutes}::int))
     on conflict (transaction_uuid) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`);
 }
@@ -29,7 +29,7 @@ export async function readSealedCard(
   options: { transactionUuid: string },
 ): Promise<CardData | undefined> {
   const row = await db.maybeOne<{ sealed: string }>(sql`
-    select sealed from held_cards
+    select sealed from sealed_cards
     where transaction_uuid = ${options.transactionUuid} and expires_at > ${databaseNow}`);
   return row && openCard(vault, { ...options, sealed: row.sealed });
 }
@@ -41,7 +41,7 @@ export async function takeSealedCard(
   options: { transactionUuid: string },
 ): Promise<CardData | undefined> {
   const rows = await tx.query<{ sealed: string; current: boolean }>(sql`
-    delete from held_cards where transaction_uuid = ${options.transactionUuid}
+    delete from sealed_cards where transaction_uuid = ${options.transactionUuid}
     returning sealed, expires_at > ${databaseNow} as current`);
   const row = rows[0];
   return row?.current ? openCard(vault, { ...options, sealed: row.sealed }) : undefined;
@@ -55,5 +55,5 @@ async function openCard(
 }
 
 function contextOf(transactionUuid: string): string {
-  return `held_cards:${transactionUuid}`;
+  return `sealed_cards:${transactionUuid}`;
 }

@@ -74,6 +74,8 @@ test("places are erased after their day", async () => {
   await tryOut(cards(), 3);
   vault.clock.advance({ hours: 25 });
   await purgeExpiredCardData(vault.db);
-  const { count } = await vault.db.one<{ count: bigint }>(sql`select count(*) as count from similar_cards`);
+  const { count } = await vault.db.one<{ count: bigint }>(
+    sql`select count(*) as count from card_fingerprint_slots`,
+  );
   expect(count).toBe(0n);
 });

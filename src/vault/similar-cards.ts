@@ -26,12 +26,12 @@ interface SimilarCard {
  */
 export class SimilarCards {
   readonly #clock: Clock;
-  /** Cards whose place is committed: they pay often and cost no statement. */
+  /** Cards whose slot is committed: they pay often and cost no statement. */
   readonly #known: LRUCache<string, true>;
 
   constructor({ clock }: { clock: Clock }) {
     this.#clock = clock;
-    // Shorter than a place is kept, which is renewed by nobody.
+    // Shorter than a slot is taken, which is never renewed.
     this.#known = createCache({ clock, max: MAX_REMEMBERED, ttlMs: 60_000 });
   }
 
@@ -40,42 +40,43 @@ export class SimilarCards {
     const key = `${card.tree} ${card.shownDigits} ${card.member}`;
     if (this.#known.has(key)) return true;
     for (let attempt = 0; attempt <= MAX_NUMBERS; attempt++) {
-      const found = await this.#takePlace(tx, card);
+      const found = await this.#takeSlot(tx, card);
       // What this database transaction has added may still be rolled back, and is not counted then.
       if (found.isKnown) this.#known.set(key, true);
       if (found.isKnown || found.isTaken) return true;
-      if (!found.hadPlace) return false;
-      // Another payment took the place that was free.
+      if (!found.hadSlot) return false;
+      // Another payment took the slot that was free.
     }
     return false;
   }
 
-  #takePlace(
+  #takeSlot(
     tx: Queryable,
     { tree, shownDigits, member }: SimilarCard,
-  ): Promise<{ isKnown: boolean; isTaken: boolean; hadPlace: boolean }> {
+  ): Promise<{ isKnown: boolean; isTaken: boolean; hadSlot: boolean }> {
     return tx.one(sql`
-      with places as (
-        select place, member from similar_cards
-        where tree = ${tree} and shown_digits = ${shownDigits} and expires_at > ${databaseNow}
+      with occupied as (
+        select slot, number_hash from card_fingerprint_slots
+        where top_tenant_guid = ${tree} and visible_digits = ${shownDigits} and expires_at > ${databaseNow}
       ), free as (
-        select place from generate_series(1, ${MAX_NUMBERS}::int) as place
-        where place not in (select place from places) and not exists (select from places where member = ${member})
-        order by place limit 1
+        select slot from generate_series(1, ${MAX_NUMBERS}::int) as slot
+        where slot not in (select slot from occupied) and not exists (select from occupied where number_hash = ${member})
+        order by slot limit 1
       ), taken as (
-        insert into similar_cards (tree, shown_digits, place, member, expires_at)
-        select ${tree}, ${shownDigits}, place, ${member}, ${databaseNow} + make_interval(mins => ${WINDOW_MINUTES}::int)
+        insert into card_fingerprint_slots (top_tenant_guid, visible_digits, slot, number_hash, expires_at)
+        select ${tree}, ${shownDigits}, slot, ${member}, ${databaseNow} + make_interval(mins => ${WINDOW_MINUTES}::int)
         from free
-        on conflict (tree, shown_digits, place) do update set member = excluded.member, expires_at = excluded.expires_at
-          where similar_cards.expires_at <= ${databaseNow}
-        returning place
+        on conflict (top_tenant_guid, visible_digits, slot)
+          do update set number_hash = excluded.number_hash, expires_at = excluded.expires_at
+          where card_fingerprint_slots.expires_at <= ${databaseNow}
+        returning slot
       ), purge as (${purgeTaken(this.#clock)})
-      select exists (select from places where member = ${member}) as is_known,
-        exists (select from taken) as is_taken, exists (select from free) as had_place`);
+      select exists (select from occupied where number_hash = ${member}) as is_known,
+        exists (select from taken) as is_taken, exists (select from free) as had_slot`);
   }
 }
 
-/** Erases places after they ended: one job for each hour in which any does. */
+/** Erases slots after they expired: one job for each hour in which any does. */
 function purgeTaken(clock: Clock): Sql {
   const runAt = clock
     .now()

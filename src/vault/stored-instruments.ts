@@ -134,7 +134,7 @@ export function cardsErased(ended: Sql): Sql[] {
       update stored_instruments set sealed = null, facts = null, erased_at = ${databaseNow}
       from ${ended} as ended where transaction_uuid = ended.uuid and erased_at is null)`,
     sql`erased_card as (
-      delete from held_cards using ${ended} as ended where transaction_uuid = ended.uuid)`,
+      delete from sealed_cards using ${ended} as ended where transaction_uuid = ended.uuid)`,
   ];
 }
 

@@ -74,7 +74,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("navigation", { name: "Console" }).waitFor();
 
-    await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+    await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
     await page.goto(`${started.url}/console/me/passkeys`);
     await page.getByRole("button", { name: "Remove My phone" }).click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();

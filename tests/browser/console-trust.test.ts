@@ -29,7 +29,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await page.getByLabel("Currency").fill("EUR");
     await page.getByLabel("One refund").fill("10");
     await page.getByLabel("All refunds of a person in 24 hours").fill("1000");
-    await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+    await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
     await page.getByRole("button", { name: "Set the limit" }).click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     await check(page, "proof");

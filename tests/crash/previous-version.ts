@@ -13,30 +13,33 @@ export interface PreviousVersion {
   readonly name: string;
   /** Its repository, ready to be started. */
   readonly directory: string;
+  /** False before the first release: its database has every migration already. */
+  readonly isReleased: boolean;
 }
 
 /**
- * The version that an upgrade comes from: QUITTANCE_UPGRADE_FROM, the newest tag, or, before there is one, the commit before
- * the newest migration, so that there is something to migrate.
+ * The version that an upgrade comes from: QUITTANCE_UPGRADE_FROM, or the newest release. Before the first one nobody has data
+ * to upgrade: then it is the last commit, whose processes run beside those of the working tree.
  */
 export async function previousVersion(): Promise<PreviousVersion> {
-  const commit =
-    process.env["QUITTANCE_UPGRADE_FROM"] ?? (await newestTag()) ?? (await beforeNewestMigration());
+  const release = process.env["QUITTANCE_UPGRADE_FROM"] ?? (await newestRelease());
   const directory = await temporaryDirectory();
   await git(["clone", "--quiet", "--shared", "--no-checkout", repository, directory]);
-  await git(["-C", directory, "checkout", "--quiet", "--detach", commit]);
+  await git(["-C", directory, "checkout", "--quiet", "--detach", release ?? "HEAD"]);
   await installPackages(directory);
-  return { name: (await git(["-C", directory, "describe", "--tags", "--always"])).trim(), directory };
+  return {
+    name: (await git(["-C", directory, "describe", "--tags", "--always"])).trim(),
+    directory,
+    isReleased: release !== undefined,
+  };
 }
 
-async function newestTag(): Promise<string | undefined> {
+/** Tags of before the first release have no schemas, but migrations that were replaced by them. */
+async function newestRelease(): Promise<string | undefined> {
   const tags = await git(["tag", "--list", "v*", "--merged", "HEAD", "--sort", "-version:refname"]);
-  return tags.split("\n")[0] || undefined;
-}
-
-async function beforeNewestMigration(): Promise<string> {
-  const newest = await git(["log", "-1", "--format=%H", "--no-merges", "--", "src/**/migrations.ts"]);
-  return `${newest.trim()}^`;
+  for (const tag of tags.split("\n").filter((name) => name !== ""))
+    if ((await git(["ls-tree", "-r", "--name-only", tag])).includes("/schema.sql")) return tag;
+  return undefined;
 }
 
 /** With equal locks the packages are the same; those of the repository itself are its own. */

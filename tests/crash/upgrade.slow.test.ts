@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { startCallbackReceiver } from "../support/callback-receiver.ts";
 import { tableOwners } from "../tidy/sql-borders.ts";
-import { sourceFiles } from "../tidy/repository-files.ts";
+import { repositoryFiles } from "../tidy/repository-files.ts";
 import { emptyTables, makeDataOfAllSlices, statusesOf } from "./data-of-all-slices.ts";
 import { previousVersion } from "./previous-version.ts";
 import { expectBalancedBooks, sharedDatabase, startGateway, startMerchant, underLoad } from "./under-load.ts";
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 900_000;
 async function migrationsIn(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
+  const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   await client.end();
   return rows.map(({ name }) => name);
 }
@@ -37,7 +37,7 @@ test(
     const uuids = reported.map(({ uuid }) => uuid);
     await receiver.waitFor(1);
     const empty = new Set(await emptyTables(databaseUrl));
-    const owners = [...tableOwners(sourceFiles())].filter(([table]) => !empty.has(table));
+    const owners = [...tableOwners(repositoryFiles())].filter(([table]) => !empty.has(table));
     process.stderr.write(`previous version ${previous.name}; without rows: ${[...empty].join(", ")}\n`);
     expect([...new Set(owners.map(([, owner]) => owner))]).toEqual(
       expect.arrayContaining([
@@ -58,7 +58,7 @@ test(
     await merchant.stop();
     const after = await migrationsIn(databaseUrl);
     process.stderr.write(`${after.length - before.length} migrations under load\n`);
-    expect(after.filter((name) => !before.includes(name))).not.toEqual([]);
+    if (previous.isReleased) expect(after.filter((name) => !before.includes(name))).not.toEqual([]);
     expect([...merchant.outcomes.values()].filter(({ kind }) => kind !== "paid")).toEqual([]);
     await expectBalancedBooks(databaseUrl, merchant, uuids);
     expect(await statusesOf(current.url, uuids)).toEqual(reported);

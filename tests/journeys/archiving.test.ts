@@ -149,7 +149,7 @@ describe("two years later", () => {
     };
     // Purged after 90 days; an operator may keep them for longer.
     await shop.started.gateway.db.execute(sql`
-      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
       select transaction_uuid, version, 'acknowledged', 200, 5, ${`OK ${PERSONAL.email}`}, created_at from callbacks`);
     const untouched = await archivableRows(shop.started.gateway.db);
     await diesAt("written and read back");

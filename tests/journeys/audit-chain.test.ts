@@ -153,7 +153,7 @@ test.each([
   ["moved", sql`update configuration_changes set at = at + interval '1 second' where seq = 7`, 7n],
   [
     "cut off",
-    sql`delete from configuration_changes where seq >= (select seq from configuration_chain)`,
+    sql`delete from configuration_changes where seq >= (select seq from configuration_change_chain)`,
     undefined,
   ],
 ])("an entry that was %s behind the guards is found", async (_, tamper, seq) => {

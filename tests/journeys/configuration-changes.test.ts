@@ -86,7 +86,7 @@ test("changes of keys, containers and rates are recorded too, and read in pages"
   await provision(`revokeBiApiKey/${apiKey}`, {});
   await provision("setConversionRate", { baseCurrency: "EUR", currency: "ISK", rate: "140.5" });
   expect((await changesOf(apiKey)).map(({ operation, changed }) => [operation, changed.at(-1)])).toEqual([
-    ["createBiApiKey", "test_password_hash"],
+    ["createBiApiKey", "test_only"],
     ["revokeBiApiKey", "revoked_at"],
   ]);
   expect(await changesOf("ISK")).toMatchObject([

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { consoleMigrations } from "../../src/console/migrations.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
@@ -132,20 +131,6 @@ test("removing the membership does not make a stranger of the inviter", async ()
   await joinAs(invited, email, "support", other);
   const waiting = await requestOf(invited, await paid());
   expect(textOf(await approve(operator, waiting))).toContain(INVITED);
-});
-
-test("people who were invited before inviters were kept have them from the audit", async () => {
-  const { client: invited } = await colleague("support");
-  const { db } = started.gateway;
-  // As the version before leaves it, until the upgrade.
-  await db.execute(sql`delete from console_inviters`);
-  const script = consoleMigrations["2026-11-26-51-console-inviters"] ?? "";
-  const backfill = script.slice(script.indexOf("insert into console_inviters")).split(";");
-  for (const statement of backfill.filter((text) => text.trim() !== ""))
-    await db.execute(sql(Object.assign([statement], { raw: [statement] })));
-  const waiting = await requestOf(invited, await paid());
-  expect(textOf(await approve(operator, waiting))).toContain(INVITED);
-  expect((await approve(finance, waiting)).status).toBe(200);
 });
 
 test.each(["developer", "operator", "finance"])(

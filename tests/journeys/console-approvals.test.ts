@@ -210,7 +210,7 @@ test("an approved refund is finished after a crash, once", async () => {
   const waiting = await refund(people.support, uuid, "20");
   // As the crash leaves it: decided, and not carried out.
   await started.gateway.db.execute(sql`
-    update console_approvals set state = 'approved', decided_by = 'demo-finance', decided_at = quittance_now()
+    update console_refund_approvals set state = 'approved', decided_by = 'demo-finance', decided_at = quittance_now()
     where id = ${waiting.url.split("/").at(-1)}`);
   const page = await people.operator.get(waiting.url);
   await Promise.all([people.operator.submit(page, "/finish"), people.operator.submit(page, "/finish")]);

@@ -179,7 +179,7 @@ describe("a shared secret", () => {
 
 describe("a BI key", () => {
   test("needs a proof when the last one is older than ten minutes", async () => {
-    await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+    await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
     const asked = await developer.submit(await developer.get(`${AREA}/keys`), "/keys", { name: "Unproved" });
     expect((await developer.get(`${AREA}/keys`)).html).not.toContain("Unproved");
     const done = await developer.submit(asked, "/keys", { proof: "demo-console-password" });
@@ -235,8 +235,8 @@ describe("the callback log", () => {
     await started.gateway.runDue();
     // More than a page of them, several at the same time each: payments for all would take a busy machine a minute.
     await started.gateway.db.execute(sql`
-      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
-      select transaction_uuid, version, outcome, http_status, duration_ms, answer,
+      insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
+      select transaction_uuid, version, outcome, http_status, duration_ms, response,
         min(at) over () - make_interval(secs => again / 2)
       from callback_attempts, generate_series(1, 7) as again order by again, md5(id::text || again)`);
     const uuidsOn = (page: ConsolePage) =>

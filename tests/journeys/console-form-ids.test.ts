@@ -63,7 +63,7 @@ async function followUpsOf(uuid: string): Promise<string[]> {
 
 async function approvalsOf(uuid: string): Promise<number> {
   const { count } = await started.gateway.db.one<{ count: bigint }>(
-    sql`select count(*) from console_approvals where transaction_uuid = ${uuid}`,
+    sql`select count(*) from console_refund_approvals where transaction_uuid = ${uuid}`,
   );
   return Number(count);
 }

@@ -202,7 +202,7 @@ describe("a link", () => {
     expect([addressOn(cancelled), cancelled.html.includes("<svg")]).toEqual(["", false]);
     expect((await support.submit(confirm, "/cancel")).status).toBe(200);
     const acts = await started.gateway.db.query(
-      sql`select from console_acts where transaction_uuid = ${uuidOf(page)} and act = 'link_cancelled'`,
+      sql`select from console_activities where transaction_uuid = ${uuidOf(page)} and activity = 'link_cancelled'`,
     );
     expect(acts).toHaveLength(1);
     await started.gateway.runDue();

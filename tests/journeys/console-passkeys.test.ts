@@ -130,7 +130,7 @@ test("a challenge for one thing is none for another", async () => {
 
 test("a proof is accepted by the person's own passkey only, and carries the form", async () => {
   const { client } = await signIn(max, asMax());
-  await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+  await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
   const page = await client.get("/console/me/passkeys/new");
   expect(page.status).toBe(403);
   expect(textOf(page)).toContain("Use a passkey instead");
@@ -206,7 +206,7 @@ test("adding needs a fresh proof, a name, a challenge of this person, and a new 
   const page = await client.get("/console/me/passkeys/new");
   const foreign = await client.submit(page, "/me/passkeys", { name: "Foreign", passkey });
   expect([foreign.status, textOf(foreign)]).toEqual([422, expect.stringContaining("could not be added")]);
-  await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+  await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
   const csrf = await csrfOf(client);
   expect((await client.post("/console/me/passkeys/challenge", { csrf })).status).toBe(403);
   expect((await client.get("/console/me/passkeys/new")).status).toBe(403);

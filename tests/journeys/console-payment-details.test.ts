@@ -63,8 +63,8 @@ describe("notes and tags", () => {
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
     expect(shownDigits(page.html)).not.toContain("4111");
     const kept = await started.gateway.db.query(
-      sql`select from console_acts where transaction_uuid = ${uuid}
-        union all select from bi_tags where transaction_uuid = ${uuid}`,
+      sql`select from console_activities where transaction_uuid = ${uuid}
+        union all select from transaction_tags where transaction_uuid = ${uuid}`,
     );
     expect(kept).toEqual([]);
   });

@@ -161,7 +161,7 @@ test("a membership of another place is not found, also by who owns both", async 
 test("a reset needs a fresh proof", async () => {
   const { id, membership } = await aColleague(["merchant"]);
   const client = clients["the owner of the tenant"];
-  await started.gateway.db.execute(sql`update console_sessions set proved_at = '-infinity'`);
+  await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
   const csrf = client.form(await client.get("/console/me"), "/sign-out").fields["csrf"]!;
   const page = await client.post(`/console/${places.merchant}/people/${membership}/reset`, { csrf });
   expect([page.status, await leftOf(id)]).toEqual([403, 4]);

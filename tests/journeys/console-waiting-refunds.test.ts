@@ -114,11 +114,11 @@ test("a request stays reserved, however many others of the payment were withdraw
   const { uuid } = await paid("100.00");
   const { url } = await requestOf(uuid, "60.00");
   await started.gateway.db.execute(sql`
-    insert into console_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
+    insert into console_refund_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
       requested_by, requested_at, expires_at, state)
     select 'withdrawn-' || i, 'console-withdrawn-' || i, merchant_guid, transaction_uuid, 1, currency, reason,
       requested_by, requested_at + interval '1 second', expires_at, 'withdrawn'
-    from console_approvals, generate_series(1, 150) as i where id = ${url.split("/").at(-1)}`);
+    from console_refund_approvals, generate_series(1, 150) as i where id = ${url.split("/").at(-1)}`);
   expect(textOf(await people.support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 40.00.");
 });
 
@@ -309,7 +309,7 @@ test("an approval whose process ended before the refund is finished by the worke
   expect(await refundedOf(uuid)).toEqual(["6000"]);
   // As a crash leaves it after the refund was recorded: the job of the decision is still there.
   await started.gateway.db.execute(sql`
-    update console_approvals set state = 'approved', refund_uuid = null where id = ${id}`);
+    update console_refund_approvals set state = 'approved', refund_uuid = null where id = ${id}`);
   expect(textOf(await people.support.get(`${PAYMENTS}/${uuid}/refund`))).toContain("At most 40.00.");
   clock.advance({ minutes: 2 });
   await started.gateway.runDue();

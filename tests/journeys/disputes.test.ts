@@ -27,44 +27,6 @@ test("a dispute that the provider reports several times at the same moment is re
   expect(recorded.map(({ type }) => type)).toEqual(["chargeback", "chargeback-reversal"]);
 });
 
-test("chargebacks that are older than the records of disputes are listed too, without calling back", async () => {
-  const { db } = started.gateway;
-  const { uuid } = (await api.debit()).body;
-  const { disputeId } = (await api.post("/simulator/chargebacks", { transactionUuid: uuid, reason: "Fraud" }))
-    .body;
-  await api.post(`/simulator/chargebacks/${disputeId}/reverse`, "");
-  // As an earlier version left them; what came later is known already.
-  const { uuid: known } = (await api.debit()).body;
-  await api.post("/simulator/chargebacks", { transactionUuid: known });
-  await started.gateway.runDue();
-  await db.execute(sql`delete from dispute_reports using disputes
-    where dispute_guid = disputes.guid and transaction_uuid = ${uuid}`);
-  await db.execute(sql`delete from disputes where transaction_uuid = ${uuid}`);
-  await db.execute(sql`update transactions set result = result - 'isDisputed' where uuid = ${uuid}`);
-  await db.execute(sql`delete from dispute_walk`);
-  const callbacks = await db.query(sql`select from callbacks`);
-  const reports = () => db.query(sql`select dispute_guid from dispute_reports`);
-  const before = (await reports()).length;
-
-  await started.gateway.runDue();
-  const root = new ApiClient(started.url, ADMINISTRATOR);
-  const { disputes } = (await root.get(`/api/provisioning/listDisputes?transactionUuid=${uuid}`)).body;
-  expect(disputes).toMatchObject([
-    {
-      disputeId,
-      stage: "reversal",
-      amount: "9.99",
-      reason: "Fraud",
-      reports: [{ stage: "chargeback" }, { stage: "reversal" }],
-    },
-  ]);
-  expect((await api.status(uuid)).body["disputeData"]).toMatchObject({ status: "reversal" });
-  expect(await reports()).toHaveLength(before + 2);
-  expect(await db.query(sql`select from callbacks`)).toHaveLength(callbacks.length);
-  await started.gateway.runDue();
-  expect(await reports()).toHaveLength(before + 2);
-});
-
 describe("a dispute from its inquiry to its end", () => {
   const clock = new ManualClock("2026-11-21T12:00:00Z");
   let running: TestGateway;

@@ -100,7 +100,7 @@ describe("a request that the provider received later than it said", () => {
     expect(await lateOf(uuid)).toMatchObject({ type: "refund" });
     const metrics = await (await fetch(`${started.url}/metrics`)).text();
     expect(metrics).toContain('quittance_late_payments_total{type="refund",fate="not_returnable"} 1');
-    expect(metrics).toContain('quittance_late_payments_total{type="debit",fate="given_back"} 1');
+    expect(metrics).toContain('quittance_late_payments_total{type="debit",fate="returned"} 1');
   });
 
   test("money that the provider does not take back at first is returned later, once", async () => {

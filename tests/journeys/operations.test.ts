@@ -103,7 +103,7 @@ test("a backup that reads every table keeps the process ready", async () => {
 test("a process whose database lacks a migration is not ready", async () => {
   const { db } = started.gateway;
   const [last] = await db.query<{ name: string }>(
-    sql`delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`,
+    sql`delete from schema_migrations where name = (select max(name) from schema_migrations) returning name`,
   );
   const readyz = () => fetch(`${started.url}/readyz`);
   await expect.poll(async () => (await readyz()).status).toBe(503);
@@ -111,7 +111,7 @@ test("a process whose database lacks a migration is not ready", async () => {
     status: "not ready",
     checks: { database: "unavailable", bi: "ok" },
   });
-  await db.execute(sql`insert into kysely_migration (name, timestamp) values (${last?.name}, '')`);
+  await db.execute(sql`insert into schema_migrations (name) values (${last?.name})`);
 });
 
 describe("the metrics", () => {

@@ -172,7 +172,9 @@ describe("a saved card whose connector demands the security code", () => {
     }
     expect((await goOn(await payWith(page, "123", currency))).url).toBe(RETURN_ADDRESSES.successUrl);
     expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS" });
-    const held = await started.gateway.db.query(sql`select from held_cards where transaction_uuid = ${uuid}`);
+    const held = await started.gateway.db.query(
+      sql`select from sealed_cards where transaction_uuid = ${uuid}`,
+    );
     expect(held).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ test("a customer who gives up during the authentication leaves no stored card", 
   const kept = () =>
     shop.started.gateway.db.query(sql`
       select transaction_uuid from stored_instruments where transaction_uuid = ${uuid} and sealed is not null
-      union all select transaction_uuid from held_cards where transaction_uuid = ${uuid}`);
+      union all select transaction_uuid from sealed_cards where transaction_uuid = ${uuid}`);
   expect(await kept()).toHaveLength(2);
   await fetch(`${redirectUrl}/cancel`, { method: "POST", redirect: "manual" });
   expect(await statusOf(uuid)).toMatchObject({ transactionStatus: "CANCELLED" });

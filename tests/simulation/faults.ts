@@ -32,7 +32,7 @@ export const FAULTS: readonly Fault[] = [
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before insert on jobs for each row
-        when (new.kind = 'look-for-late-payment') execute function sabotage();`,
+        when (new.kind = 'find-late-approval') execute function sabotage();`,
   },
   {
     name: "money received after the end is not returned",
@@ -41,7 +41,7 @@ export const FAULTS: readonly Fault[] = [
     sabotage: `
       create function sabotage() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger sabotage before insert on jobs for each row
-        when (new.kind = 'return-late-payment') execute function sabotage();`,
+        when (new.kind = 'undo-late-approval') execute function sabotage();`,
   },
   {
     name: "the instruments of a deleted profile are kept",

@@ -47,8 +47,8 @@ export async function fillOldPayments(db: Database, { count, fromDays, toDays }:
         select made.uuid, version, result, url, status, attempts, created, created + interval '2 seconds'
         from made join callbacks on transaction_uuid = sample_uuid
       ), attempted as (
-        insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, answer, at)
-        select made.uuid, version, outcome, http_status, duration_ms, answer, created + interval '2 seconds'
+        insert into callback_attempts (transaction_uuid, version, outcome, http_status, duration_ms, response, at)
+        select made.uuid, version, outcome, http_status, duration_ms, response, created + interval '2 seconds'
         from made join callback_attempts on transaction_uuid = sample_uuid
       )
       insert into three_d_secure_authentications (three_ds_server_trans_id, transaction_uuid, step_up, state, authentication, created_at)

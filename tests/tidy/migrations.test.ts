@@ -1,22 +1,61 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-import { mistakesInMigration } from "./migrations.ts";
-import { sourceFiles } from "./repository-files.ts";
-
-/** Migrations up to this name were written before these rules. */
-const LAST_EXEMPT = "2026-11-24-99";
+import { mistakesInMigration, scriptsIn } from "./migrations.ts";
+import { repositoryFiles } from "./repository-files.ts";
 
 test("migrations keep what the previous version needs, and block no table that is in use", () => {
-  const scripts = sourceFiles()
-    .filter(({ path }) => /^src\/.*migrations\.ts$/.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/^ {2}"(\d{4}-[^"]+)": `([^`]*)`/gm)])
-    .map(([, name = "", script = ""]) => ({ name, script }));
-  expect(scripts.length).toBeGreaterThan(50);
+  const scripts = repositoryFiles()
+    .filter(({ path }) => /^src\/.*\/migrations\.ts$/.test(path))
+    .flatMap(({ text }) => scriptsIn(text));
   expect(
-    scripts
-      .filter(({ name }) => name > LAST_EXEMPT)
-      .flatMap(({ name, script }) => mistakesInMigration(script).map((mistake) => `${name}: ${mistake}`)),
+    scripts.flatMap(({ name, script }) =>
+      mistakesInMigration(script).map((mistake) => `${name}: ${mistake}`),
+    ),
   ).toEqual([]);
+});
+
+test("the scripts of a file of migrations are found by their names", () => {
+  const text = [
+    "export const callbackMigrations: Migrations = {",
+    '  "0.1.0-91-callbacks": readSchema(import.meta.url),',
+    '  "2027-01-01-01-tries": `',
+    "    alter table callbacks add column tries integer;",
+    "  `,",
+    '  "2027-01-01-02-tries": `create index concurrently callbacks_tries on callbacks (tries)`,',
+    "};",
+  ].join("\n");
+  expect(scriptsIn(text)).toEqual([
+    { name: "2027-01-01-01-tries", script: "\n    alter table callbacks add column tries integer;\n  " },
+    {
+      name: "2027-01-01-02-tries",
+      script: "create index concurrently callbacks_tries on callbacks (tries)",
+    },
+  ]);
+});
+
+test("each file of migrations begins with the schema beside it", () => {
+  const files = repositoryFiles();
+  const schemas = files.filter(({ path }) => /^src\/.*\/schema\.sql$/.test(path)).map(({ path }) => path);
+  const readers = files
+    .filter(({ path, text }) => /^src\/.*\/migrations\.ts$/.test(path) && text.includes("readSchema("))
+    .map(({ path }) => path.replace(/migrations\.ts$/, "schema.sql"));
+  expect(schemas.length).toBeGreaterThan(15);
+  expect(readers.toSorted()).toEqual(schemas.toSorted());
+});
+
+/** Releases that have the schemas; none before the first one. */
+function releases(): string[] {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  const tags = git("tag", "--list", "v*", "--merged", "HEAD", "--sort", "version:refname").split("\n");
+  return tags.filter((tag) => tag !== "" && git("ls-tree", "-r", "--name-only", tag).includes("/schema.sql"));
+}
+
+test.skipIf(releases().length === 0)("a schema that was released is never changed", () => {
+  const changed = execFileSync("git", ["diff", "--name-only", releases()[0]!, "--", "src/**/schema.sql"], {
+    encoding: "utf8",
+  });
+  expect(changed).toBe("");
 });
 
 test.each([

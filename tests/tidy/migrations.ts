@@ -1,3 +1,11 @@
+/** The migrations of a file that are written in it; the schema of the first release is beside it. */
+export function scriptsIn(text: string): { name: string; script: string }[] {
+  return [...text.matchAll(/^ {2}"(\d{4}-[^"]+)": `([^`]*)`/gm)].map(([, name = "", script = ""]) => ({
+    name,
+    script,
+  }));
+}
+
 /**
  * What is wrong with a migration's script: it takes away what the previous version, which may still run or be started again,
  * needs, or it holds a lock on a table that is in use for as long as the table is large. One sentence per mistake.

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 
-import { sourceFiles } from "./repository-files.ts";
+import { repositoryFiles, sourceFiles } from "./repository-files.ts";
 import { foreignStatements, lessonOf, tableOwners } from "./sql-borders.ts";
 
 test("every slice touches its own tables only", () => {
-  const files = sourceFiles();
-  expect(foreignStatements(files, tableOwners(files)).map(lessonOf)).toEqual([]);
+  expect(foreignStatements(sourceFiles(), tableOwners(repositoryFiles())).map(lessonOf)).toEqual([]);
 });
 
-test("a table belongs to the slice whose migrations create it", () => {
-  const owners = tableOwners(sourceFiles());
+test("a table belongs to the slice whose schema creates it", () => {
+  const owners = tableOwners(repositoryFiles());
   expect(Object.fromEntries(owners)).toMatchObject({
     transactions: "transactions",
     transaction_changes: "transactions",
@@ -31,12 +30,12 @@ const crossings = (path: string, text: string): string[] =>
 
 test.each([
   ["a read", "sql`select uuid from transactions`"],
-  ["a join", "sql`select * from bi_tags join transactions on true`"],
-  ["a list of tables", "sql`select * from bi_tags as tag, transactions where true`"],
+  ["a join", "sql`select * from transaction_tags join transactions on true`"],
+  ["a list of tables", "sql`select * from transaction_tags as tag, transactions where true`"],
   ["a write", "sql`update transactions set status = ${status}`"],
   ["an insertion", "sql`insert into transactions (uuid) values (${uuid})`"],
   ["a deletion", "sql`delete from transactions`"],
-  ["a deletion by a join", "sql`delete from bi_tags using transactions where true`"],
+  ["a deletion by a join", "sql`delete from transaction_tags using transactions where true`"],
   ["a fragment inside another statement", "sql`with x as (${sql`select from transactions`}) select from x`"],
   ["a statement after a value with braces", 'sql`select ${f({ a: "}" })} from transactions`'],
   ["a plain string", 'client.query("select from transactions limit 1")'],

@@ -7,7 +7,7 @@ export interface ForeignStatement {
   readonly owner: string;
 }
 
-/** Which slice owns each table: the one whose migrations create it. */
+/** Which slice owns each table: the one whose schema or migrations create it. */
 export function tableOwners(files: readonly RepositoryFile[]): ReadonlyMap<string, string> {
   const created = files
     .filter(isMigration)
@@ -50,7 +50,7 @@ function sliceOf(path: string): string {
 }
 
 function isMigration({ path }: RepositoryFile): boolean {
-  return path.startsWith("src/") && path.endsWith("migrations.ts");
+  return path.startsWith("src/") && /\/(?:schema\.sql|migrations\.ts)$/.test(path);
 }
 
 const TABLE_AFTER = /\b(?:from|join|into|update|using|truncate|lock table)\s+(?:only\s+)?([a-z_]+)\b/gi;

@@ -1,12 +1,6 @@
 import { sql, type Queryable } from "../../platform/database/index.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import {
-  findMerchant,
-  hashPassword,
-  isTenantWithin,
-  listTenantPath,
-  UNMATCHABLE_HASH,
-} from "../../tenancy/index.ts";
+import { findMerchant, hashPassword, isTenantWithin, listTenantPath } from "../../tenancy/index.ts";
 import { addScope, scopeOfOwner, type Scope } from "../projection/index.ts";
 
 /** Reads the BI data of its tenant with all sub-tenants, or of one merchant: all of them, or those of test payments. */
@@ -42,9 +36,8 @@ export async function createBiApiKey(
     return { refused: true, code: "merchant_not_found" };
   const passwordHash = await hashPassword(key.password);
   const created = await db.one<BiApiKey>(sql`
-    insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, test_only, password_hash, test_password_hash)
-    values (${apiKey}, ${name}, ${tenantGuid}, ${merchantGuid ?? null}, ${testOnly},
-      ${testOnly ? UNMATCHABLE_HASH : passwordHash}, ${testOnly ? passwordHash : null})
+    insert into bi_api_keys (api_key, name, tenant_guid, merchant_guid, test_only, password_hash)
+    values (${apiKey}, ${name}, ${tenantGuid}, ${merchantGuid ?? null}, ${testOnly}, ${passwordHash})
     returning ${COLUMNS}`);
   await addScope(db, scopeOf(created));
   return created;
@@ -90,7 +83,7 @@ export function findUsableKey(
   apiKey: string,
 ): Promise<(BiApiKey & { readonly passwordHash: string }) | undefined> {
   return db.maybeOne(sql`
-    select ${COLUMNS}, coalesce(test_password_hash, password_hash) as password_hash
+    select ${COLUMNS}, password_hash
     from bi_api_keys where api_key = ${apiKey} and revoked_at is null`);
 }
 

@@ -28,7 +28,7 @@ interface ScopeProgress {
 export interface ScopeToRebuild extends Scope {
   readonly rebuildId: bigint;
   readonly isStarted: boolean;
-  readonly lookedUpTo: string;
+  readonly checkedUpTo: string;
   readonly documents: number;
   readonly differing: number;
   readonly examples: readonly string[];
@@ -58,7 +58,7 @@ export async function nextScopeToRebuild(tx: Queryable): Promise<ScopeToRebuild 
   if (rebuild === undefined) return undefined;
   if (rebuild.startedAt === null) await start(tx, rebuild.id);
   const scope = await tx.maybeOne<ScopeToRebuild>(sql`
-    select rebuild_id, scope_guid as guid, bi_scopes.kind, bi_scopes.test_only, started_at is not null as is_started, looked_up_to,
+    select rebuild_id, scope_guid as guid, bi_scopes.kind, bi_scopes.test_only, started_at is not null as is_started, checked_up_to,
       documents::int, differing::int, examples
     from bi_rebuild_scopes join bi_scopes on bi_scopes.guid = scope_guid
     where rebuild_id = ${rebuild.id} and finished_at is null order by scope_guid limit 1`);
@@ -75,16 +75,16 @@ async function start(tx: Queryable, id: bigint): Promise<void> {
 
 type Counted = Pick<
   ScopeToRebuild,
-  "rebuildId" | "guid" | "lookedUpTo" | "documents" | "differing" | "examples"
+  "rebuildId" | "guid" | "checkedUpTo" | "documents" | "differing" | "examples"
 >;
 
 export async function saveScopeProgress(
   tx: Queryable,
-  { rebuildId, guid, lookedUpTo, documents, differing, examples }: Counted,
+  { rebuildId, guid, checkedUpTo, documents, differing, examples }: Counted,
   { isFinished }: { isFinished: boolean },
 ): Promise<void> {
   await tx.execute(sql`
-    update bi_rebuild_scopes set looked_up_to = ${lookedUpTo}, documents = ${documents}::int,
+    update bi_rebuild_scopes set checked_up_to = ${checkedUpTo}, documents = ${documents}::int,
       differing = ${differing}::int, examples = ${json(examples)}::jsonb,
       finished_at = case when ${isFinished}::boolean then ${databaseNow} end
     where rebuild_id = ${rebuildId} and scope_guid = ${guid}`);

@@ -36,7 +36,7 @@ export async function rebuildBatch(
   const index = indexOf(scope.guid);
   const { uuids, upTo, isEnd } = await listTransactionsOf(tx, {
     owner: ownerOf(scope),
-    after: from.lookedUpTo,
+    after: from.checkedUpTo,
     limit: BATCH,
   });
   const made = documentsFor(scope, await readDocuments(tx, uuids, sources));
@@ -47,7 +47,7 @@ export async function rebuildBatch(
     tx,
     {
       ...from,
-      lookedUpTo: upTo,
+      checkedUpTo: upTo,
       // As it is compared with: those of earlier attempts are not transactions.
       documents: from.documents + made.filter(({ id, transactionUuid }) => id === transactionUuid).length,
       differing: from.differing + differences.length,
@@ -68,7 +68,7 @@ async function rebuildOf(
   const begun = scope.isStarted ? await engine.continueRebuild(index) : undefined;
   if (begun !== undefined) return { rebuild: begun, from: scope };
   await saveScopeStart(tx, scope, { total: await countTransactionsOf(tx, ownerOf(scope)) });
-  const nothing = { lookedUpTo: "", documents: 0, differing: 0, examples: [] };
+  const nothing = { checkedUpTo: "", documents: 0, differing: 0, examples: [] };
   return { rebuild: await engine.startRebuild(index), from: { ...scope, ...nothing } };
 }
 

@@ -25,15 +25,15 @@ export async function recordAct(
   }: { transactionUuid: string; personId: string; act: Act; text?: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into console_acts (id, transaction_uuid, person_id, act, text)
+    insert into console_activities (id, transaction_uuid, person_id, activity, text)
     values (${randomUUID()}, ${transactionUuid}, ${personId}, ${act}, ${text ?? null})`);
 }
 
 /** Oldest first; the newest 500. */
 export async function actsOf(db: Queryable, transactionUuid: string): Promise<RecordedAct[]> {
   const rows = await db.query<RecordedAct>(sql`
-    select act, text, person_id, name, at
-    from console_acts join console_people as person on person.id = person_id
-    where transaction_uuid = ${transactionUuid} order by at desc, console_acts.id limit 500`);
+    select activity as act, text, person_id, name, at
+    from console_activities join console_people as person on person.id = person_id
+    where transaction_uuid = ${transactionUuid} order by at desc, console_activities.id limit 500`);
   return rows.toReversed();
 }

@@ -20,14 +20,14 @@ export interface Approval {
   readonly state: "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
-  readonly words: string;
+  readonly comment: string;
   readonly refundUuid: string | null;
   /** Nobody decided in time. */
   readonly isExpired: boolean;
 }
 
 const COLUMNS = sql`id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason, requested_by,
-  requested_at, expires_at, state, decided_by, decided_at, words, refund_uuid,
+  requested_at, expires_at, state, decided_by, decided_at, comment, refund_uuid,
   (state = 'open' and expires_at <= ${databaseNow}) as is_expired`;
 
 /** What a person requests. */
@@ -40,7 +40,7 @@ export type NewApproval = Pick<
 export function insertApproval(tx: Queryable, approval: NewApproval): Promise<Approval> {
   const { id, formId, merchantGuid, transactionUuid, amountMinor, currency, reason, requestedBy } = approval;
   return tx.one<Approval>(sql`
-    insert into console_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
+    insert into console_refund_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
       requested_by, expires_at, state)
     values (${id}, ${formId}, ${merchantGuid}, ${transactionUuid}, ${amountMinor}, ${currency}, ${reason},
       ${requestedBy}, ${databaseNow} + make_interval(hours => ${APPROVAL_HOURS}::int), 'open')
@@ -49,11 +49,13 @@ export function insertApproval(tx: Queryable, approval: NewApproval): Promise<Ap
 
 /** The one that a form made. */
 export function findApprovalOfForm(db: Queryable, formId: string): Promise<Approval | undefined> {
-  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_approvals where form_id = ${formId}`);
+  return db.maybeOne<Approval>(
+    sql`select ${COLUMNS} from console_refund_approvals where form_id = ${formId}`,
+  );
 }
 
 export function findApprovalById(db: Queryable, id: string): Promise<Approval | undefined> {
-  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_approvals where id = ${id}`);
+  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_refund_approvals where id = ${id}`);
 }
 
 /** At one of the merchants only. */
@@ -62,21 +64,21 @@ export function findApproval(
   { id, merchantGuids }: { id: string; merchantGuids: readonly string[] },
 ): Promise<Approval | undefined> {
   return db.maybeOne<Approval>(sql`
-    select ${COLUMNS} from console_approvals
+    select ${COLUMNS} from console_refund_approvals
     where id = ${id} and merchant_guid = any(${[...merchantGuids]}::text[])`);
 }
 
 /** All of a payment: those that wait first, then the newest. */
 export function approvalsOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
   return db.query<Approval>(sql`
-    select ${COLUMNS} from console_approvals where transaction_uuid = ${transactionUuid}
+    select ${COLUMNS} from console_refund_approvals where transaction_uuid = ${transactionUuid}
     order by ${IS_PENDING} desc, requested_at desc, id limit ${MAX_LISTED}::int`);
 }
 
 /** Of a payment, all that are undecided in time, or approved and not concluded yet, the newest first. */
 export function pendingOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
   return db.query<Approval>(sql`
-    select ${COLUMNS} from console_approvals where transaction_uuid = ${transactionUuid} and ${IS_PENDING}
+    select ${COLUMNS} from console_refund_approvals where transaction_uuid = ${transactionUuid} and ${IS_PENDING}
     order by requested_at desc, id`);
 }
 
@@ -85,7 +87,7 @@ const IS_PENDING = sql`(state = 'approved' or (state = 'open' and expires_at > $
 /** Undecided ones that this person requested. */
 export async function countOwnOpen(tx: Queryable, personId: string): Promise<number> {
   const { count } = await tx.one<{ count: bigint }>(sql`
-    select count(*) from console_approvals
+    select count(*) from console_refund_approvals
     where requested_by = ${personId} and state = 'open' and expires_at > ${databaseNow}`);
   return Number(count);
 }
@@ -93,7 +95,7 @@ export async function countOwnOpen(tx: Queryable, personId: string): Promise<num
 /** How many wait for a decision at each merchant that has one, of those that this person may decide. */
 export async function countUndecided(db: Queryable, personId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ merchantGuid: string; count: bigint }>(sql`
-    select merchant_guid, count(*) from console_approvals
+    select merchant_guid, count(*) from console_refund_approvals
     where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
       and not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)}
     group by merchant_guid`);
@@ -105,7 +107,7 @@ const MAX_LISTED = 100;
 /** Those that wait first, then the newest. */
 export function listApprovals(db: Queryable, merchantGuids: readonly string[]): Promise<Approval[]> {
   return db.query<Approval>(sql`
-    select ${COLUMNS} from console_approvals where merchant_guid = any(${[...merchantGuids]}::text[])
+    select ${COLUMNS} from console_refund_approvals where merchant_guid = any(${[...merchantGuids]}::text[])
     order by ${IS_PENDING} desc, requested_at desc, id
     limit ${MAX_LISTED}::int`);
 }
@@ -116,12 +118,13 @@ export function listApprovals(db: Queryable, merchantGuids: readonly string[]): 
  */
 export function decideApproval(
   tx: Queryable,
-  decision: { id: string; state: "approved" | "refused" | "withdrawn"; personId: string; words: string },
+  decision: { id: string; state: "approved" | "refused" | "withdrawn"; personId: string; comment: string },
 ): Promise<Approval | undefined> {
-  const { id, state, personId, words } = decision;
+  const { id, state, personId, comment } = decision;
   const isOwn = state === "withdrawn";
   return tx.maybeOne<Approval>(sql`
-    update console_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow}, words = ${words}
+    update console_refund_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow},
+      comment = ${comment}
     where id = ${id} and state = 'open' and expires_at > ${databaseNow} and (requested_by = ${personId}) = ${isOwn}
       and (${state} <> 'approved' or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
     returning ${COLUMNS}`);
@@ -137,12 +140,12 @@ export async function concludeApproval(
 ): Promise<void> {
   if (refundUuid === null) {
     await db.execute(sql`
-      update console_approvals set state = 'failed', words = ${failure} where id = ${id} and state = 'approved'`);
+      update console_refund_approvals set state = 'failed', comment = ${failure} where id = ${id} and state = 'approved'`);
     return;
   }
   await db.execute(sql`
-    update console_approvals set state = 'done', refund_uuid = ${refundUuid},
-      words = case when state = 'failed' then '' else words end
+    update console_refund_approvals set state = 'done', refund_uuid = ${refundUuid},
+      comment = case when state = 'failed' then '' else comment end
     where id = ${id} and state in ('approved', 'failed')`);
 }
 
@@ -152,7 +155,7 @@ export async function approversOf(
   transactionUuid: string,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ refundUuid: string; decidedBy: string }>(sql`
-    select refund_uuid, decided_by from console_approvals
+    select refund_uuid, decided_by from console_refund_approvals
     where transaction_uuid = ${transactionUuid} and state = 'done' and refund_uuid is not null`);
   return new Map(rows.map(({ refundUuid, decidedBy }) => [refundUuid, decidedBy]));
 }

@@ -28,7 +28,7 @@ export async function saveLimit(db: Queryable, limit: RefundLimit): Promise<void
   await db.execute(sql`
     insert into console_refund_limits (${COLUMNS})
     values (${id}, ${placeGuid}, ${role}, ${currency}, ${oneMinor}, ${dayMinor})
-    on conflict on constraint console_refund_limits_once do update
+    on conflict on constraint console_refund_limits_unique do update
       set one_minor = excluded.one_minor, day_minor = excluded.day_minor`);
 }
 

@@ -21,7 +21,7 @@ export async function refundedInADay(
   { personId, currency }: Pick<RefundUse, "personId" | "currency">,
 ): Promise<bigint> {
   const { sum } = await db.one<{ sum: bigint }>(sql`
-    select coalesce(sum(amount_minor), 0)::bigint as sum from console_refund_uses
+    select coalesce(sum(amount_minor), 0)::bigint as sum from console_refund_usage
     where person_id = ${personId} and currency = ${currency} and created_at > quittance_now() - interval '24 hours'`);
   return sum;
 }
@@ -34,7 +34,7 @@ export async function refundedInADay(
 export async function countRefund(tx: Queryable, use: RefundUse): Promise<"now" | "before" | "other"> {
   const { formId, personId, transactionUuid, currency, amountMinor } = use;
   const inserted = await tx.execute(sql`
-    insert into console_refund_uses (form_id, person_id, transaction_uuid, currency, amount_minor)
+    insert into console_refund_usage (form_id, person_id, transaction_uuid, currency, amount_minor)
     values (${formId}, ${personId}, ${transactionUuid}, ${currency}, ${amountMinor})
     on conflict (form_id) do nothing`);
   if (inserted === 1) return "now";
@@ -44,13 +44,13 @@ export async function countRefund(tx: Queryable, use: RefundUse): Promise<"now" 
 
 export function findUse(db: Queryable, formId: string): Promise<RefundUse | undefined> {
   return db.maybeOne<RefundUse>(sql`
-    select form_id, person_id, transaction_uuid, currency, amount_minor from console_refund_uses
+    select form_id, person_id, transaction_uuid, currency, amount_minor from console_refund_usage
     where form_id = ${formId}`);
 }
 
 /** Removes the count of a refund that was not made; only for the request that counted it. */
 export async function uncountRefund(tx: Queryable, { formId }: Pick<RefundUse, "formId">): Promise<void> {
-  await tx.execute(sql`delete from console_refund_uses where form_id = ${formId}`);
+  await tx.execute(sql`delete from console_refund_usage where form_id = ${formId}`);
 }
 
 export function isSameUse(one: RefundUse, other: RefundUse): boolean {

@@ -137,7 +137,7 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
     const { id: personId } = viewer.person;
     const found = await parts.db.transaction(async (tx) => {
-      const decision = await decideApproval(tx, { id: approval.id, state, personId, words });
+      const decision = await decideApproval(tx, { id: approval.id, state, personId, comment: words });
       if (decision?.state === "approved") await planFinish(tx, parts, decision);
       return decision;
     });

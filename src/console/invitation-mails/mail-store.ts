@@ -59,13 +59,13 @@ export async function changeMail(
     from: InvitationMailState;
     to: InvitationMailState;
     reason?: string;
-    provesAddress?: boolean;
+    verifiesEmail?: boolean;
   },
 ): Promise<boolean> {
   const isOpen = change.to === "queued" || change.to === "sending";
   const changed = await db.execute(sql`
     update console_invitation_mails set state = ${change.to}, reason = ${change.reason ?? null},
-      proves_address = coalesce(${change.provesAddress ?? null}::boolean, proves_address),
+      verifies_email = coalesce(${change.verifiesEmail ?? null}::boolean, verifies_email),
       changed_at = ${databaseNow}, sealed_token = case when ${isOpen} then sealed_token end
     where invitation_id = ${change.id} and state = ${change.from}`);
   return changed === 1;

@@ -51,7 +51,7 @@ async function send(parts: InvitationMailParts, job: Job<{ invitationId: string 
   }
   const token = await vault.open(sealedToken, tokenContext(id));
   const content = await contentOf(parts, mail, token);
-  if (!(await changeMail(db, { id, from: "queued", to: "sending", provesAddress: provesAddresses(server) })))
+  if (!(await changeMail(db, { id, from: "queued", to: "sending", verifiesEmail: provesAddresses(server) })))
     return done;
   const delivery = await sendPlainMail(parts, {
     tenantGuid,

@@ -90,10 +90,10 @@ export function approvalPage(
       <dt>${t("Reason")}</dt>
       <dd>${approval.reason === "" ? t("none") : approval.reason}</dd>
       ${
-        approval.words === ""
+        approval.comment === ""
           ? ""
           : html`<dt>${t("Comment")}</dt>
-              <dd>${approval.state === "failed" ? translated(approval.words) : approval.words}</dd>`
+              <dd>${approval.state === "failed" ? translated(approval.comment) : approval.comment}</dd>`
       }
       ${
         approval.refundUuid === null

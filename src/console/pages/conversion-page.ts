@@ -64,7 +64,7 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Text shown"), shown.disclaimer],
     [
       t("Set aside (UTC)"),
-      offer.setAsideAt === null ? null : timeText(Temporal.Instant.from(offer.setAsideAt)),
+      offer.invalidatedAt === null ? null : timeText(Temporal.Instant.from(offer.invalidatedAt)),
     ],
   ];
   return html`<h2>${t("Offer {number}", { number })}</h2>

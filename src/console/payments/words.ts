@@ -93,7 +93,7 @@ export function numberText(amount: string): string {
 
 /** How an attempt to deliver a callback ended. */
 export function attemptWord(outcome: string): string {
-  if (outcome === "told_to_wait") return t("the receiver wants a later attempt");
+  if (outcome === "retry_later") return t("the receiver wants a later attempt");
   return Object.hasOwn(ATTEMPT_WORDS, outcome)
     ? t(ATTEMPT_WORDS[outcome as keyof typeof ATTEMPT_WORDS])
     : outcome.replaceAll("_", " ");
@@ -110,7 +110,7 @@ const ATTEMPT_WORDS = {
   connection_failed: "connection failed",
   certificate_refused: "certificate refused",
   address_refused: "address refused",
-} as const satisfies Record<Exclude<(typeof ATTEMPT_OUTCOMES)[number], "told_to_wait">, Text>;
+} as const satisfies Record<Exclude<(typeof ATTEMPT_OUTCOMES)[number], "retry_later">, Text>;
 
 /** What becomes of a callback. */
 export function callbackWord(status: keyof typeof CALLBACK_WORDS): string {

@@ -41,17 +41,17 @@ export interface Invitation {
   /** Ids of people: who made it, and who made those that it replaced. */
   readonly inviters: readonly string[];
   /** Only who receives mails at the address has the link. */
-  readonly provesAddress: boolean;
+  readonly verifiesEmail: boolean;
 }
 
 const INVITATION = sql`id, email, place_guid, role, is_owner, expires_at, inviters,
-  exists (select from console_invitation_mails as proof where proof.invitation_id = id and proof.proves_address)
-    as proves_address`;
+  exists (select from console_invitation_mails as proof where proof.invitation_id = id and proof.verifies_email)
+    as verifies_email`;
 
 /** Records an invitation and returns its token, which is not kept. */
 export async function createInvitation(
   db: Queryable,
-  invitation: Omit<Invitation, "expiresAt" | "provesAddress"> & { readonly validHours?: number },
+  invitation: Omit<Invitation, "expiresAt" | "verifiesEmail"> & { readonly validHours?: number },
 ): Promise<string> {
   const { id, email, placeGuid, role, isOwner, inviters, validHours = VALID_HOURS } = invitation;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -198,13 +198,13 @@ export function findInvitation(db: Queryable, token: string): Promise<Invitation
 /** The person who has the invited address already: they sign in instead of choosing a password. */
 export async function findInvitedPerson(
   db: Queryable,
-  { email, provesAddress }: Invitation,
+  { email, verifiesEmail }: Invitation,
 ): Promise<{ readonly email: string; readonly isReplaceable: boolean } | undefined> {
   const person = email === null ? undefined : await findPersonByEmail(db, email);
   if (!person) return undefined;
   return {
     email: person.email,
-    isReplaceable: provesAddress && person.emailProvedAt === null && !person.isDemo,
+    isReplaceable: verifiesEmail && person.emailVerifiedAt === null && !person.isDemo,
   };
 }
 
@@ -236,9 +236,9 @@ export async function acceptInvitation(
     return await db.transaction(async (tx) => {
       const used = await useInvitation(tx, request.token);
       if (!used) return { refused: true, code: "invitation_not_valid" };
-      if (used.provesAddress) await releaseAddress(tx, email);
+      if (used.verifiesEmail) await releaseAddress(tx, email);
       await insertPerson(tx, { ...person, passwordHash });
-      if (used.provesAddress) await proveAddress(tx, person.id);
+      if (used.verifiesEmail) await proveAddress(tx, person.id);
       await insertMembership(tx, { ...used, id: ids.uuid(), personId: person.id });
       await recordInviters(tx, { personId: person.id, inviters: used.inviters });
       return person;
@@ -257,7 +257,7 @@ export async function joinByInvitation(
   return db.transaction(async (tx) => {
     const invitation = await useInvitation(tx, token);
     if (invitation?.email !== person.email) return { refused: true, code: "invitation_not_valid" };
-    if (invitation.provesAddress) await proveAddress(tx, person.id);
+    if (invitation.verifiesEmail) await proveAddress(tx, person.id);
     await insertMembership(tx, { ...invitation, id: ids.uuid(), personId: person.id });
     await recordInviters(tx, { personId: person.id, inviters: invitation.inviters });
     return "joined";

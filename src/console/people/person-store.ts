@@ -9,10 +9,10 @@ export function findPersonByEmail(
   db: Queryable,
   email: string,
 ): Promise<
-  (Person & { readonly passwordHash: string; readonly emailProvedAt: Temporal.Instant | null }) | undefined
+  (Person & { readonly passwordHash: string; readonly emailVerifiedAt: Temporal.Instant | null }) | undefined
 > {
   return db.maybeOne(
-    sql`select ${PERSON}, password_hash, email_proved_at from console_people where email = ${email}`,
+    sql`select ${PERSON}, password_hash, email_verified_at from console_people where email = ${email}`,
   );
 }
 
@@ -28,7 +28,7 @@ export async function insertPerson(
 /** The person received a mail at the address. */
 export async function proveAddress(db: Queryable, personId: string): Promise<void> {
   await db.execute(sql`
-    update console_people set email_proved_at = ${databaseNow} where id = ${personId} and email_proved_at is null`);
+    update console_people set email_verified_at = ${databaseNow} where id = ${personId} and email_verified_at is null`);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function releaseAddress(tx: Queryable, email: string): Promise<void
   await tx.execute(sql`
     with released as (
       update console_people set email = 'released-' || id || '@invalid'
-      where email = ${email} and email_proved_at is null and not is_demo returning id
+      where email = ${email} and email_verified_at is null and not is_demo returning id
     )
     delete from console_sessions where person_id in (select id from released)`);
 }
@@ -99,7 +99,7 @@ export async function insertMembership(db: Queryable, membership: Membership): P
   await db.execute(sql`
     insert into console_memberships (id, person_id, place_guid, role, is_owner)
     values (${membership.id}, ${membership.personId}, ${membership.placeGuid}, ${membership.role}, ${membership.isOwner})
-    on conflict on constraint console_memberships_once do update
+    on conflict on constraint console_memberships_unique do update
       set is_owner = console_memberships.is_owner or excluded.is_owner`);
 }
 

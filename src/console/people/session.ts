@@ -50,7 +50,7 @@ export async function openSession(
     with ended as (
       delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
-    insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, proved_at, address, user_agent)
+    insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, authenticated_at, address, user_agent)
     values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${hasTwoFactors}, ${databaseNow},
       ${browser.address}, ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)})`);
   return token;
@@ -64,7 +64,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
     Person & Pick<Session, "isProved" | "hasTwoFactors"> & { isStale: boolean; sessionId: string }
   >(sql`
     select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors,
-      proved_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
+      authenticated_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
     where token_hash = ${tokenHash} and not awaits_code
@@ -83,7 +83,7 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
 export async function proveSession(db: Queryable, token: string): Promise<string> {
   const next = randomBytes(TOKEN_BYTES).toString("base64url");
   await db.execute(sql`
-    update console_sessions set token_hash = ${digestOf(next)}, proved_at = ${databaseNow}, seen_at = ${databaseNow}
+    update console_sessions set token_hash = ${digestOf(next)}, authenticated_at = ${databaseNow}, seen_at = ${databaseNow}
     where token_hash = ${digestOf(token)}`);
   return next;
 }

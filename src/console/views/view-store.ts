@@ -38,7 +38,7 @@ export async function saveView(
     select ${randomUUID()}, ${personId}, ${placeGuid}, ${list}, ${name}, ${query}
     where (select count(*) from console_views where person_id = ${personId} and place_guid = ${placeGuid}
       and list = ${list} and name <> ${name}) < ${MAX_VIEWS}
-    on conflict on constraint console_views_once do update set query = excluded.query`);
+    on conflict on constraint console_views_unique do update set query = excluded.query`);
   return saved === 1;
 }
 

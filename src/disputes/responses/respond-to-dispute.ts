@@ -64,7 +64,7 @@ async function record(
     state: "sent",
     // With an acceptance the texts are the merchant's own note: no provider takes any.
     texts: parts.vault.seal(JSON.stringify(texts), textsContext(guid)),
-    because: null,
+    reason: null,
     sentAt: at,
     endedAt: null,
   };

@@ -13,14 +13,14 @@ export interface StoredResponse {
   /** Sealed. */
   readonly texts: string | null;
   /** Why it was refused, or has no outcome yet. */
-  readonly because: string | null;
+  readonly reason: string | null;
   readonly sentAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
 }
 
 export async function insertResponse(
   tx: Queryable,
-  response: Omit<StoredResponse, "state" | "because" | "endedAt">,
+  response: Omit<StoredResponse, "state" | "reason" | "endedAt">,
 ): Promise<void> {
   const { guid, disputeGuid, chargebackUuid, kind, texts, sentAt } = response;
   await tx.execute(sql`
@@ -53,11 +53,11 @@ export function responsesOf(
 /** Ends a response, and announces the change of the payment's document. False when it has ended already. */
 export async function endResponse(
   tx: Queryable,
-  ended: { guid: string; state: "done" | "refused"; because: string | null; at: Temporal.Instant },
+  ended: { guid: string; state: "done" | "refused"; reason: string | null; at: Temporal.Instant },
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
     with ended as (
-      update dispute_responses set state = ${ended.state}, because = ${ended.because}::text,
+      update dispute_responses set state = ${ended.state}, reason = ${ended.reason}::text,
         ended_at = ${ended.at}::timestamptz
       where guid = ${ended.guid} and state = 'sent' returning dispute_guid
     )
@@ -70,5 +70,5 @@ export async function markUnknown(
   { guid, because }: { guid: string; because: string },
 ): Promise<void> {
   await db.execute(sql`
-    update dispute_responses set because = ${because} where guid = ${guid} and state = 'sent'`);
+    update dispute_responses set reason = ${because} where guid = ${guid} and state = 'sent'`);
 }

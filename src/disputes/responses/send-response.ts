@@ -61,7 +61,7 @@ async function record(
     const ended = await endResponse(tx, {
       guid,
       state,
-      because: because === null ? null : adapter.scrub(because).slice(0, 500),
+      reason: because === null ? null : adapter.scrub(because).slice(0, 500),
       at,
     });
     // Who got the outcome in the response needs no callback.

@@ -74,7 +74,7 @@ test("a transaction that was cut has changed nothing", async () => {
   const { db, way } = await databaseBehindAWay();
   const failure = await failureOf(() =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`insert into bi_tags (transaction_uuid, name, created_at, created_by)
+      await tx.execute(sql`insert into transaction_tags (transaction_uuid, name, created_at, created_by)
         values ('cut', 'cut', now(), 'cut')`);
       way.cut();
       await one(tx);
@@ -82,5 +82,5 @@ test("a transaction that was cut has changed nothing", async () => {
   );
   expect(failure.isUnavailable).toBe(true);
   way.restore();
-  expect(await db.query(sql`select from bi_tags where transaction_uuid = 'cut'`)).toEqual([]);
+  expect(await db.query(sql`select from transaction_tags where transaction_uuid = 'cut'`)).toEqual([]);
 });

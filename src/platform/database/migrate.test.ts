@@ -12,7 +12,7 @@ let known: string[];
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  known = (await query("select name from kysely_migration")).map((row) => String(row["name"]));
+  known = (await query("select name from schema_migrations")).map((row) => String(row["name"]));
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.end();
@@ -51,7 +51,7 @@ test("what is missing is run once, also when two processes start at the same tim
 test("a script that fails leaves the database as it was", async () => {
   const broken = { "2999-01-02-00-broken": "create table half (id integer); select 1 / 0" };
   await expect(migrate(database.url, migrations(broken))).rejects.toThrow("division by zero");
-  expect(await query("select name from kysely_migration where name like '2999%'")).toEqual([]);
+  expect(await query("select name from schema_migrations where name like '2999%'")).toEqual([]);
   expect(await query("select from pg_tables where tablename = 'half'")).toEqual([]);
 });
 
@@ -61,11 +61,21 @@ test("what is older than a migration that has run is made up for", async () => {
   expect(await migrate(database.url, migrations(LATER, older))).toEqual(Object.keys(older));
 });
 
-test("the record is the one that versions with Kysely wrote", async () => {
+test("a database with tables and no record of migrations is refused, and stays as it was", async () => {
+  await query("drop table schema_migrations");
+  const create = {
+    "0.1.0-00-probe": "create table fresh (id integer); create table write_probe (id integer)",
+  };
+  await expect(migrate(database.url, create)).rejects.toThrow(/^The database is in use .* name an empty one/);
+  expect(await query("select from pg_tables where tablename = 'fresh'")).toEqual([]);
+});
+
+test("a migration is recorded with the moment at which it ran", async () => {
   await migrate(database.url, migrations(LATER));
-  const [record] = await query("select * from kysely_migration where name like '2999%'");
-  expect(Object.keys(record ?? {})).toEqual(["name", "timestamp"]);
-  expect(Date.parse(String(record?.["timestamp"]))).not.toBeNaN();
+  const records = await query(
+    "select name, applied_at > now() - interval '1 minute' as is_recent from schema_migrations",
+  );
+  expect(records.at(-1)).toEqual({ name: "2999-01-01-00-later", is_recent: true });
 });
 
 test("a process of the version before starts on a database that a newer one has brought up to date", async () => {
@@ -88,7 +98,7 @@ async function connected(): Promise<pg.Client> {
 test("in a database that is in use each migration is a transaction of its own", async () => {
   const broken = { "2999-01-02-00-broken": "create table half (id integer); select 1 / 0" };
   await expect(migrate(database.url, migrations(LATER, broken))).rejects.toThrow("division by zero");
-  expect(await query("select name from kysely_migration where name like '2999%'")).toEqual([
+  expect(await query("select name from schema_migrations where name like '2999%'")).toEqual([
     { name: "2999-01-01-00-later" },
   ]);
   expect(await query("select from pg_tables where tablename = 'half'")).toEqual([]);
@@ -120,7 +130,7 @@ test("a migration whose table stays locked fails and changes nothing", async () 
     "lock timeout",
   );
   await holder.query("commit");
-  expect(await query("select name from kysely_migration where name like '2999%'")).toEqual([]);
+  expect(await query("select name from schema_migrations where name like '2999%'")).toEqual([]);
 });
 
 const INDEX = { "2999-01-04-00-index": "create index concurrently probe_at on write_probe (written_at)" };

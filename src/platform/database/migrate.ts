@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Brings the database up to date; the names of the migrations that were run. Safe when several processes start at once.
- * A migration is never changed once it is on main; a later one corrects it.
+ * A migration is never changed once it was released; a later one corrects it.
  */
 export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   if (await isUpToDate(databaseUrl, Object.keys(migrations))) return [];
@@ -17,7 +17,7 @@ export async function migrate(databaseUrl: string, migrations: Migrations): Prom
 /** The migrations that a later version has run on the database, in the order of their names. */
 export async function laterMigrations(db: Queryable, migrations: Migrations): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`
-    select name from kysely_migration where name <> all(${Object.keys(migrations)}::text[]) order by name`);
+    select name from schema_migrations where name <> all(${Object.keys(migrations)}::text[]) order by name`);
   return rows.map(({ name }) => name);
 }
 
@@ -35,9 +35,9 @@ async function isUpToDate(databaseUrl: string, names: readonly string[]): Promis
     throw new Error(`The database cannot be reached: ${cause.message || cause.code}`, { cause });
   });
   try {
-    const table = await client.query("select from pg_tables where tablename = 'kysely_migration'");
+    const table = await client.query("select from pg_tables where tablename = 'schema_migrations'");
     if (table.rowCount === 0) return false;
-    const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+    const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
     const applied = new Set(rows.map(({ name }) => name));
     return names.every((name) => applied.has(name));
   } finally {

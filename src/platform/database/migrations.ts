@@ -1,22 +1,6 @@
+import { readSchema } from "./read-schema.ts";
 import type { Migrations } from "./run-migrations.ts";
 
 export const databaseMigrations: Migrations = {
-  "2026-11-20-00-clock": `
-    -- The one clock of rules that are decided by database time. A process with a simulated clock sets
-    -- quittance.now on its connections; everybody else gets the time of the statement.
-    create function quittance_now() returns timestamptz language sql stable as $$
-      select coalesce(nullif(current_setting('quittance.now', true), '')::timestamptz, statement_timestamp())
-    $$;
-  `,
-  "2026-11-21-00-each": `
-    -- The items of a statement that is shared by several callers. The planner takes it for a single row and so looks up
-    -- whatever is joined to it by index; else it may plan a scan while a table is young, and keep to it when it is large.
-    create function quittance_each(items jsonb) returns setof jsonb language sql volatile rows 1 as $$
-      select jsonb_array_elements(items)
-    $$;
-  `,
-  "2026-11-22-70-write-probe": `
-    -- Written to find out whether anything can be (GET /readyz), and emptied each time.
-    create table write_probe (written_at timestamptz not null default now());
-  `,
+  "0.1.0-00-database": readSchema(import.meta.url),
 };

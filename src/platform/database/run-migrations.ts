@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** The same as in versions that migrated with Kysely, so that one of them may start at the same time. */
+/** Any number, the same in every version. */
 const MIGRATION_LOCK = "3853314791062309107";
 /** While a change of a table waits for its lock, requests wait behind it: it gives up soon, and is retried. */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_EVERY_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
+/** Of a table, a function, a trigger or another object. */
+const EXISTS_ALREADY = new Set(["42P07", "42723", "42710"]);
 const CONCURRENT_INDEX = /\bcreate (unique )?index concurrently (?:if not exists )?([a-z_0-9]+)/gi;
 
 interface RunOptions {
@@ -37,10 +39,7 @@ export async function runMigrations(
     const { missing, isNew } = await missingIn(client, Object.keys(migrations));
     const scripts = missing.map((name) => ({ name, script: migrations[name]! }));
     if (isNew) {
-      await inTransaction(client, async () => {
-        for (const { name, script } of scripts)
-          await runScript(client, { name, script: script.replaceAll(/\bindex concurrently\b/gi, "index") });
-      });
+      await createAll(client, scripts);
       return missing;
     }
     for (const migration of scripts) await retryLocks(() => runOne(client, migration), lockLimitMs);
@@ -48,6 +47,25 @@ export async function runMigrations(
   } finally {
     // It rolls back what is not committed, and releases the lock.
     await client.end();
+  }
+}
+
+/** In one transaction. Tables that are there without a record of migrations are not the gateway's, or of before 0.1.0. */
+async function createAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      for (const { name, script } of migrations)
+        await runScript(client, { name, script: script.replaceAll(/\bindex concurrently\b/gi, "index") });
+    });
+  } catch (error) {
+    if (!EXISTS_ALREADY.has(String((error as { code?: string }).code))) throw error;
+    const { message } = error as Error;
+    throw new Error(
+      `The database is in use by something else, or by a version before 0.1.0: name an empty one (${message}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -94,10 +112,7 @@ async function runScript(client: pg.Client, { name, script }: Migration): Promis
 }
 
 async function record(client: pg.Client, name: string): Promise<void> {
-  await client.query("insert into kysely_migration (name, timestamp) values ($1, $2)", [
-    name,
-    new Date().toISOString(),
-  ]);
+  await client.query("insert into schema_migrations (name) values ($1)", [name]);
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -131,13 +146,15 @@ async function missingIn(
   client: pg.Client,
   names: readonly string[],
 ): Promise<{ missing: string[]; isNew: boolean }> {
-  // The name is that of the tool which made the table first; versions before and after this one read it as well.
-  await client.query(`create table if not exists kysely_migration (
-    name varchar(255) not null primary key, timestamp varchar(255) not null)`);
-  const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
   const applied = new Set(rows.map(({ name }) => name));
   return { missing: names.filter((name) => !applied.has(name)).toSorted(), isNew: rows.length === 0 };
 }
 
-/** Migration name → SQL script. Names sort in the order of writing: `2026-11-20-01-tenancy`. */
+/**
+ * Migration name → SQL script, run in the order of names: first the schemas of the first release (`0.1.0-10-tenancy`, numbered by
+ * the steps of the slices), then what was added since (`2027-01-31-01-words`).
+ */
 export type Migrations = Readonly<Record<string, string>>;

@@ -1,4 +1,3 @@
-export { submissionMigrations } from "./migrations.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,

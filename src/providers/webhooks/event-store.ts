@@ -3,7 +3,7 @@ import { enqueue } from "../../platform/jobs/index.ts";
 import { eventFromJson, type ProviderEvent } from "../port/index.ts";
 
 /** Job kind of the transaction requests: works off a stored event. */
-export const WORK_OFF_PROVIDER_EVENT = "work-off-provider-event";
+export const WORK_OFF_PROVIDER_EVENT = "process-provider-event";
 
 export interface EventKey {
   readonly connectorGuid: string;
@@ -63,7 +63,7 @@ export async function endEvent(
   }: EventKey & { state: "done" | "unmatched" | "contradicting"; because?: string | null },
 ): Promise<void> {
   await db.execute(sql`
-    update provider_events set state = ${state}, because = ${because}, worked_off_at = ${databaseNow}
+    update provider_events set state = ${state}, reason = ${because}, processed_at = ${databaseNow}
     where connector_guid = ${connectorGuid} and event_id = ${eventId}`);
 }
 
@@ -83,7 +83,7 @@ export function listOpenEvents(
   { connectorGuid, limit }: { connectorGuid: string; limit: number },
 ): Promise<OpenEvent[]> {
   return db.query<OpenEvent>(sql`
-    select event_id, kind, state, because, event->>'submissionReference' as submission_reference,
+    select event_id, kind, state, reason as because, event->>'submissionReference' as submission_reference,
       event->>'providerReference' as provider_reference, received_at
     from provider_events where connector_guid = ${connectorGuid} and state <> 'done'
     order by received_at, event_id limit ${limit}`);

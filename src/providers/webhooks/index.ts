@@ -8,4 +8,3 @@ export {
   type EventKey,
   type OpenEventCounts,
 } from "./event-store.ts";
-export { webhookMigrations } from "./migrations.ts";

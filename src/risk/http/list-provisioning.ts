@@ -158,10 +158,10 @@ function registerList(app: HttpServer, parts: RiskProvisioningParts): void {
     async ({ params: { ownerGuid }, query: { list, after } }, reply) => {
       const rows = await listEntries(parts.db, { ownerGuid, list, after, limit: MAX_PER_PAGE + 1 });
       const page = cutPage(rows, { cursor: ({ id }) => String(id) });
-      const entries = page.entries.map(({ id, shown, createdAt, ...entry }) => ({
+      const entries = page.entries.map(({ id, displayValue, createdAt, ...entry }) => ({
         ...entry,
         id: String(id),
-        value: shown,
+        value: displayValue,
         createdAt: createdAt.toString(),
       }));
       return reply.send({ success: true, entries, next: page.next });

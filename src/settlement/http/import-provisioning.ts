@@ -206,7 +206,7 @@ function registerImportList(app: HttpServer, parts: ImportProvisioningParts): vo
         guid: row.guid,
         kind: row.kind,
         state: row.failedAt === null ? row.state : ("failed" as const),
-        because: row.because,
+        because: row.lastError,
         rowsRead: row.rowsRead,
         rowsAdded: row.rowsAdded,
         createdAt: row.createdAt.toString(),

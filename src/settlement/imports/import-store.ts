@@ -16,7 +16,7 @@ export interface SettlementImport {
   readonly state: "running" | "done";
   /** When the last attempt failed: no other follows until the import is repeated. */
   readonly failedAt: Temporal.Instant | null;
-  readonly because: string | null;
+  readonly lastError: string | null;
   readonly rowsRead: number;
   readonly rowsAdded: number;
   readonly createdAt: Temporal.Instant;
@@ -86,7 +86,7 @@ export async function markImported(
 ): Promise<void> {
   await tx.execute(sql`
     update settlement_imports set rows_read = rows_read + ${read.rows}, rows_added = rows_added + ${read.added},
-      cursor = ${read.cursor}::text, because = null, failed_at = null, state = ${read.isDone ? "done" : "running"},
+      cursor = ${read.cursor}::text, last_error = null, failed_at = null, state = ${read.isDone ? "done" : "running"},
       done_at = case when ${read.isDone} then ${databaseNow} end
     where guid = ${read.guid}`);
 }
@@ -102,7 +102,7 @@ export async function markFailed(
   { guid, because, isLast }: { guid: string; because: string; isLast: boolean },
 ): Promise<void> {
   await db.execute(sql`
-    update settlement_imports set because = ${because}, failed_at = case when ${isLast} then ${databaseNow} end
+    update settlement_imports set last_error = ${because}, failed_at = case when ${isLast} then ${databaseNow} end
     where guid = ${guid} and state = 'running'`);
 }
 
@@ -180,7 +180,7 @@ export async function endRow(
   const because = ended.state === "unmatched" ? ended.because : null;
   const uuid = ended.state === "matched" ? ended.transactionUuid : null;
   await tx.execute(sql`
-    update settlement_rows set state = ${ended.state}, because = ${because}::text, transaction_uuid = ${uuid}::text
+    update settlement_rows set state = ${ended.state}, reason = ${because}::text, transaction_uuid = ${uuid}::text
     where id = ${ended.id}::bigint`);
 }
 
@@ -216,7 +216,7 @@ export async function listRows(
 ): Promise<ListedRow[]> {
   const { connectorGuid, state, after, limit } = options;
   const rows = await db.query<ListedRow>(sql`
-    select id, row, state, because, transaction_uuid, recorded_at from settlement_rows
+    select id, row, state, reason as because, transaction_uuid, recorded_at from settlement_rows
     where connector_guid = ${connectorGuid} and state = ${state} and id > ${after}::bigint
     order by id limit ${limit}`);
   return rows.map((listed) => ({ ...listed, row: rowInForm(listed.row) }));

@@ -4,7 +4,6 @@ export {
   type ChangeCursor,
   type ConfigurationChange,
 } from "./configuration-changes.ts";
-export { auditMigrations, auditTrigger } from "./migrations.ts";
 export { purgeAuditEntries } from "./purge-changes.ts";
 export { recordAuditEvent } from "./record-event.ts";
 export { verifyChain, type ChainCheck, type ChainHead } from "./verify-chain.ts";

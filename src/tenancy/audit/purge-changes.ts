@@ -11,7 +11,7 @@ export function purgeAuditEntries(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // The chain's lock first: of two processes one purges, and the other finds nothing left.
-    await tx.execute(sql`select from configuration_chain for update`);
+    await tx.execute(sql`select from configuration_change_chain for update`);
     const oldest = await tx.query<{ seq: bigint; at: Temporal.Instant; hash: Buffer }>(sql`
       select seq, at, hash from configuration_changes where seq is not null order by seq limit ${limit}::int`);
     const kept = oldest.findIndex(({ at }) => Temporal.Instant.compare(at, before) >= 0);
@@ -21,7 +21,7 @@ export function purgeAuditEntries(
     await tx.execute(sql`select set_config('quittance.audit_purge', 'on', true)`);
     await tx.execute(sql`delete from configuration_changes where seq <= ${last.seq}`);
     await tx.execute(sql`
-      update configuration_chain set purged_seq = ${last.seq}, purged_hash = ${last.hash}`);
+      update configuration_change_chain set purged_seq = ${last.seq}, purged_hash = ${last.hash}`);
     await recordAuditEvent(tx, {
       entity: "auditEntries",
       target: `1-${last.seq}`,

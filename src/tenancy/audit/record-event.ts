@@ -24,6 +24,6 @@ export async function recordAuditEvent(
     insert into configuration_changes
       (username, address, request_id, operation, entity, target, place_guid, action, changed, after)
     select value ->> 'username', value ->> 'address', value ->> 'requestId', value ->> 'operation',
-      ${entity}, ${target}, ${placeGuid}, ${action}, '{}', quittance_without_secrets(${json(facts ?? null)}::jsonb)
+      ${entity}, ${target}, ${placeGuid}, ${action}, '{}', quittance_mask_secrets(${json(facts ?? null)}::jsonb)
     from actor`);
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql, type Database, type Queryable } from "../../platform/database/index.ts";
-import { chainedText } from "./chained-text.ts";
 
 const BATCH = 1_000;
-const TEXT = [chainedText("entry.seq")];
-/** As a part of a statement. */
-const ENTRY_TEXT = sql(Object.assign(TEXT, { raw: TEXT }));
+/**
+ * The text whose SHA-256, after the hash before, is the hash of an audit entry: the same as in `chain_configuration_change` of
+ * schema.sql. Computed here as well, so that a changed function of the database is found.
+ */
+const ENTRY_TEXT = sql`jsonb_build_array(entry.seq, extract(epoch from entry.at), entry.username, entry.address,
+  entry.request_id, entry.operation, entry.entity, entry.target, entry.place_guid, entry.action, to_jsonb(entry.changed),
+  entry.before, entry.after)::text`;
 
 /** The newest entry, or one that was noted before: `seq:hash`, the hash in hex. */
 export interface ChainHead {
@@ -41,7 +44,7 @@ export function verifyChain(
     // One snapshot: entries that are added or purged meanwhile do not matter.
     await tx.execute(sql`set transaction isolation level repeatable read read only`);
     const head = await tx.one<{ seq: bigint; hash: Buffer; purgedSeq: bigint; purgedHash: Buffer }>(sql`
-      select seq, hash, purged_seq, purged_hash from configuration_chain`);
+      select seq, hash, purged_seq, purged_hash from configuration_change_chain`);
     const { unchained } = await tx.one<{ unchained: bigint }>(sql`
       select count(*) as unchained from configuration_changes where seq is null or hash is null`);
     if (unchained > 0n)

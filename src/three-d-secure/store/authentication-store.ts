@@ -18,7 +18,7 @@ export async function insertAuthentication(
     insert into three_d_secure_authentications (three_ds_server_trans_id, transaction_uuid, attempt, step_up, state, authentication)
     values (${authentication.threeDSServerTransID}, ${authentication.transactionUuid}, ${attempt}::int,
       ${authentication.stepUp}, ${authentication.state}, ${json(authentication)}::jsonb)
-    on conflict on constraint three_d_secure_once do nothing`);
+    on conflict on constraint three_d_secure_authentications_unique do nothing`);
   return rows === 1;
 }
 

@@ -95,6 +95,6 @@ function waitingFor({ source, transaction }: CardPayment, authentication: Authen
   return {
     kind: "waits_for_authentication",
     submissions: authentication.afterSubmissions,
-    sealsCard: source.registration === null && transaction.paymentSource?.kind !== "held_card",
+    sealsCard: source.registration === null && transaction.paymentSource?.kind !== "sealed_card",
   };
 }

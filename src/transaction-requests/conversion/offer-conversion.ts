@@ -119,7 +119,7 @@ export function awaitsAnswer({ clock }: Pick<TransactionParts, "clock">, validit
 
 function storedSource({ registration }: CardSource): StoredPaymentSource {
   return registration === null
-    ? { kind: "held_card" }
+    ? { kind: "sealed_card" }
     : { kind: "registration", transactionUuid: registration };
 }
 

@@ -183,7 +183,7 @@ async function withEvidence(
 async function responsesTo(db: Queryable, disputeGuid: string) {
   const responses = [];
   for (const response of await responsesOf(db, { disputeGuid })) {
-    const { chargebackUuid, kind, state, because, sentAt, endedAt } = response;
+    const { chargebackUuid, kind, state, reason: because, sentAt, endedAt } = response;
     const files = (await listEvidence(db, chargebackUuid)).map(({ type, mediaType, bytes }) => ({
       type,
       mediaType,

@@ -4,7 +4,7 @@ import { measurement } from "../../platform/measurement.ts";
  * What follows a late approval. `not_returnable`: the money went to the customer (a refund, a payout).
  * `no_money`: none moved (a void, an increase of an authorisation, a registration and its end).
  */
-export type LateApprovalFate = "kept" | "given_back" | "not_returnable" | "no_money";
+export type LateApprovalFate = "kept" | "returned" | "not_returnable" | "no_money";
 
 /** A provider approved a transaction that had ended here. */
 export const lateApprovalRecorded = measurement<{ readonly type: string; readonly fate: LateApprovalFate }>(

@@ -60,7 +60,7 @@ export async function recordLateApproval(parts: TransactionParts, late: LateAppr
       },
     });
     if (isNew) await recordConversion(tx, { uuid, submitted });
-    if (isNew && fate === "given_back")
+    if (isNew && fate === "returned")
       await enqueue(tx, {
         kind: UNDO_LATE_APPROVAL,
         key: uuid,
@@ -130,5 +130,5 @@ function fateOf(current: Transaction, { submitted, reference, connector }: LateA
   const atProvidersPage =
     current.result.providerUrl !== undefined && providerReferenceOf(current) === reference;
   const mayBeKept = endedEarly && atProvidersPage;
-  return mayBeKept && choiceSetting(connector, "payByLink:late-payment") === "keep" ? "kept" : "given_back";
+  return mayBeKept && choiceSetting(connector, "payByLink:late-payment") === "keep" ? "kept" : "returned";
 }

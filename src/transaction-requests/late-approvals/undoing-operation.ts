@@ -1,7 +1,7 @@
 import type { TransactionType } from "../../transactions/index.ts";
 
 /** Job kind: voids or refunds a late approval. Stored with each job. */
-export const UNDO_LATE_APPROVAL = "return-late-payment";
+export const UNDO_LATE_APPROVAL = "undo-late-approval";
 
 /** The operation that returns the money of a transaction. Types that are not named move none to the merchant. */
 const UNDONE_BY = {

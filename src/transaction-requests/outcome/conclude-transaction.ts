@@ -207,7 +207,7 @@ function effectsOfApproval(
 }
 
 /** Job kind: the capture of a preauthorization with `captureInMinutes`. Stored with each job. */
-export const SCHEDULED_CAPTURE = "capture-later";
+export const SCHEDULED_CAPTURE = "scheduled-capture";
 
 async function scheduleCapture(
   tx: DatabaseTransaction,

@@ -27,7 +27,7 @@ export async function sourceOfTransaction(
       const sealed = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });
       return sourceOfInstrument(instrument, sealed?.cvv);
     }
-    case "held_card": {
+    case "sealed_card": {
       const card = await takeSealedCard(db, parts.vault, { transactionUuid: transaction.uuid });
       return card ? sealedCardSource(parts, { card, transaction }) : { kind: "none" };
     }

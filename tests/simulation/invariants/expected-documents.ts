@@ -91,12 +91,12 @@ const deliveriesAndOffers = sql`delivered as (
       group by transaction_uuid
     ), offers as (
       select transaction_uuid as uuid, min(created_at) as at,
-        max(selected_at) filter (where set_aside_at is null) as chosen_at,
-        bool_or(selected_currency = converted_currency) filter (where set_aside_at is null) as is_accepted
+        max(selected_at) filter (where invalidated_at is null) as chosen_at,
+        bool_or(selected_currency = converted_currency) filter (where invalidated_at is null) as is_accepted
       from dcc_quotes group by transaction_uuid
     ), conversions as (
       select transaction_uuid as uuid, original_minor, original_currency from dcc_quotes
-      where selected_currency = converted_currency and set_aside_at is null
+      where selected_currency = converted_currency and invalidated_at is null
       union all
       select transaction_uuid, original_minor, original_currency from dcc_follow_ups
     )`;

@@ -12,7 +12,7 @@ const recordAfterEnd = sql`
 export const isAfterEnd = sql`(
   exists (${recordAfterEnd})
   or exists (select from jobs j where j.dead_at is null
-    and (j.kind = 'look-for-late-payment' and j.payload->>'reference' = b.transaction_uuid
+    and (j.kind = 'find-late-approval' and j.payload->>'reference' = b.transaction_uuid
       or j.kind = 'simulator-event' and j.payload->>'transactionUuid' = b.transaction_uuid)))`;
 
 /** The approval that made its transaction a success. */
@@ -37,7 +37,7 @@ export const moneyAfterEnd: readonly Invariant[] = [
     broken: sql`
       select l.uuid as id from transactions l join transactions t on t.uuid = l.reference_uuid
       where l.result ? 'providerReference' and ${mustBeReturned} and not ${mayBeKept} and not ${wasReturned}
-        and not exists (select from jobs j where j.kind = 'return-late-payment' and j.dead_at is null
+        and not exists (select from jobs j where j.kind = 'undo-late-approval' and j.dead_at is null
           and j.payload->>'transactionUuid' = l.uuid)`,
   },
   {

@@ -1,6 +1,2 @@
-import type { Migrations } from "../../../platform/database/index.ts";
-import { bookingMigrations } from "./migrations.ts";
-import { simulatedThreeDSecureMigrations } from "./three-d-secure/index.ts";
-
-export const simulatorMigrations: Migrations = { ...bookingMigrations, ...simulatedThreeDSecureMigrations };
+export { simulatorMigrations } from "./migrations.ts";
 export { createSimulators } from "./simulator.ts";

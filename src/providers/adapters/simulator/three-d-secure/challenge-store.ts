@@ -1,10 +1,4 @@
-import {
-  databaseNow,
-  json,
-  sql,
-  type Migrations,
-  type Queryable,
-} from "../../../../platform/database/index.ts";
+import { databaseNow, json, sql, type Queryable } from "../../../../platform/database/index.ts";
 import type { ProtocolVersion } from "../../../../three-d-secure/index.ts";
 import type { Answer } from "./card-table.ts";
 
@@ -23,18 +17,6 @@ export type SimulatedChallenge = {
   lastFourDigits: string;
   eci: string;
   answer: Answer;
-};
-
-export const simulatedThreeDSecureMigrations: Migrations = {
-  "2026-11-20-40-simulator-challenges": `
-    create table simulator_challenges (
-      acs_trans_id text primary key,
-      challenge jsonb not null,
-      -- Set once: a challenge has one end.
-      outcome text,
-      created_at timestamptz not null default quittance_now()
-    );
-  `,
 };
 
 /** No customer returns to a challenge after a day: older ones are deleted when another one is stored. */

@@ -8,7 +8,6 @@ import { answerDirectoryServerRequest } from "./http/directory-server.ts";
 import { assets } from "./pages.ts";
 import { SIMULATION_PATH } from "./scheme-directory.ts";
 
-export { simulatedThreeDSecureMigrations } from "./challenge-store.ts";
 export { OwnAddress } from "./own-address.ts";
 export { simulatedSchemeDirectory } from "./scheme-directory.ts";
 

@@ -1,0 +1,281 @@
+-- The web console: people, how they sign in, what they may do where, and what needs a second person.
+
+
+-- People -------------------------------------------------------------------------------------------------------------
+
+create table console_people (
+  id text primary key,
+  -- In lower case: one person for all spellings.
+  email text not null constraint console_people_email unique,
+  -- When the person received a mail at the address; null: the account was created with an unverified one.
+  email_verified_at timestamptz,
+  name text not null,
+  password_hash text not null,
+  -- Seeded by the demo with a public password: refused outside of demo mode.
+  is_demo boolean not null default false,
+  created_at timestamptz not null default quittance_now()
+);
+create trigger console_people_audited after insert or update or delete on console_people
+  for each row execute function record_configuration_change('person', 'id');
+
+-- What a person may do where: at a merchant, or at a tenant with all below it.
+create table console_memberships (
+  id text primary key,
+  person_id text not null references console_people,
+  place_guid text not null,
+  role text not null,
+  -- May invite and remove colleagues.
+  is_owner boolean not null default false,
+  created_at timestamptz not null default quittance_now(),
+  constraint console_memberships_unique unique (person_id, place_guid, role)
+);
+create index console_memberships_place on console_memberships (place_guid);
+create trigger console_memberships_audited after insert or update or delete on console_memberships
+  for each row execute function record_configuration_change('membership', 'id');
+
+
+-- Invitations --------------------------------------------------------------------------------------------------------
+
+create table console_invitations (
+  id text primary key,
+  token_hash text not null unique,
+  -- Null: the set-up link of the first start, whose user enters an address.
+  email text,
+  place_guid text not null,
+  role text not null,
+  is_owner boolean not null,
+  -- People: who created it, and who created those that it replaced.
+  inviters text[] not null default '{}',
+  expires_at timestamptz not null,
+  created_at timestamptz not null default quittance_now()
+);
+create index console_invitations_place on console_invitations (place_guid);
+create trigger console_invitations_audited after insert or update or delete on console_invitations
+  for each row execute function record_configuration_change('invitation', 'id');
+
+-- The e-mail of an invitation, removed with it.
+create table console_invitation_mails (
+  invitation_id text primary key references console_invitations on delete cascade,
+  tenant_guid text not null,
+  language text not null default 'en',
+  invited_by text not null,
+  -- The link, until the mail has ended.
+  sealed_token text,
+  state text not null check (state in ('queued', 'sending', 'sent', 'unclear', 'refused', 'not_sent')),
+  reason text,
+  -- Only the recipient has the link, and the operator's own mail server carried it.
+  verifies_email boolean not null default false,
+  changed_at timestamptz not null
+);
+
+-- Inviters and the people they invited: they do not approve for one another. It outlives the membership.
+create table console_inviters (
+  person_id text not null references console_people,
+  inviter_id text not null references console_people,
+  primary key (person_id, inviter_id)
+);
+create index console_inviters_inviter on console_inviters (inviter_id, person_id);
+
+
+-- Signing in ---------------------------------------------------------------------------------------------------------
+
+create table console_sessions (
+  token_hash text primary key,
+  -- Names the session on the page of its person; the digest of the token is never shown.
+  id text not null default gen_random_uuid()::text constraint console_sessions_id unique,
+  person_id text not null references console_people,
+  -- The password was right, and the code of the second factor is missing.
+  awaits_code boolean not null default false,
+  -- A code or a passkey was used in this session; where two factors are required, nothing else opens without it.
+  has_two_factors boolean not null default false,
+  -- When the person last authenticated: sensitive actions need it to be recent.
+  authenticated_at timestamptz not null default '-infinity',
+  address text not null default '',
+  user_agent text not null default '',
+  created_at timestamptz not null default quittance_now(),
+  seen_at timestamptz not null default quittance_now()
+);
+create index console_sessions_person on console_sessions (person_id);
+-- Old sessions are purged.
+create index console_sessions_created on console_sessions (created_at);
+
+-- An authenticator app (TOTP).
+create table console_second_factors (
+  person_id text primary key references console_people,
+  -- Sealed by the vault.
+  totp_secret text not null,
+  -- The step of the last accepted code: each is accepted once.
+  last_step bigint not null,
+  created_at timestamptz not null default quittance_now()
+);
+-- Added and removed is configuration; that a code was used is not.
+create trigger console_second_factors_audited after insert or delete on console_second_factors
+  for each row execute function record_configuration_change('secondFactor', 'person_id');
+
+create table console_recovery_codes (
+  person_id text not null references console_people,
+  code_hash text not null,
+  primary key (person_id, code_hash)
+);
+
+create table console_passkeys (
+  id text primary key,
+  -- The authenticator's id of it, in base64url.
+  credential_id text not null constraint console_passkeys_credential unique,
+  person_id text not null references console_people,
+  name text not null,
+  public_key text not null,
+  -- Of the last use: a lower one comes from a copy.
+  sign_count bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null default quittance_now(),
+  last_used_at timestamptz,
+  -- The counter went back: it is not accepted any more.
+  suspended_at timestamptz
+);
+create index console_passkeys_person on console_passkeys (person_id);
+-- Added and removed is configuration; that one was used is not.
+create trigger console_passkeys_audited after insert or delete on console_passkeys
+  for each row execute function record_configuration_change('passkey', 'id');
+
+create table console_passkey_challenges (
+  challenge_hash text primary key,
+  purpose text not null,
+  -- Null for signing in, where the passkey identifies the person.
+  person_id text references console_people,
+  expires_at timestamptz not null
+);
+create index console_passkey_challenges_expiry on console_passkey_challenges (expires_at);
+
+create table console_password_resets (
+  id text primary key,
+  person_id text not null references console_people,
+  -- The tenant whose mail server sends the link.
+  tenant_guid text not null,
+  language text not null,
+  token_hash text not null unique,
+  -- The link, until the mail has ended.
+  sealed_token text,
+  expires_at timestamptz not null
+);
+create index console_password_resets_person on console_password_resets (person_id);
+create index console_password_resets_expiry on console_password_resets (expires_at);
+
+
+-- Work on payments ---------------------------------------------------------------------------------------------------
+
+-- What people did to a payment or link beside moving money: notes, and what its own record does not name them for.
+create table console_activities (
+  id text primary key,
+  transaction_uuid text not null,
+  person_id text not null references console_people,
+  activity text not null,
+  -- The text of a note.
+  text text,
+  at timestamptz not null default quittance_now()
+);
+create index console_activities_transaction on console_activities (transaction_uuid, at);
+
+-- The people to whom the personal data of a payment is shown at the moment; the audit has who saw it, and why.
+create table console_reveals (
+  id text primary key,
+  person_id text not null references console_people,
+  transaction_uuid text not null,
+  expires_at timestamptz not null
+);
+create index console_reveals_person on console_reveals (person_id, transaction_uuid);
+
+-- Saved views: a person's name for a filtered list, for each place and list.
+create table console_views (
+  id text primary key,
+  person_id text not null references console_people,
+  place_guid text not null,
+  list text not null,
+  name text not null,
+  -- Of the list's address.
+  query text not null,
+  created_at timestamptz not null default quittance_now(),
+  constraint console_views_unique unique (person_id, place_guid, list, name)
+);
+
+
+-- Refunds with a limit -----------------------------------------------------------------------------------------------
+
+-- How much a role may refund without a second person; where a role has no row, nothing is limited.
+create table console_refund_limits (
+  id text primary key,
+  place_guid text not null,
+  role text not null,
+  currency text not null,
+  -- In minor units: one refund, and all of a person in 24 hours.
+  one_minor bigint not null check (one_minor >= 0),
+  day_minor bigint not null check (day_minor >= 0),
+  constraint console_refund_limits_unique unique (place_guid, role, currency)
+);
+create trigger console_refund_limits_audited after insert or update or delete on console_refund_limits
+  for each row execute function record_configuration_change('refundLimit', 'id');
+
+-- What counts against the limit of a day; written before the refund, so that splitting it in two tabs does not help.
+create table console_refund_usage (
+  -- Also the merchantTransactionId of the refund.
+  form_id text primary key,
+  person_id text not null references console_people,
+  transaction_uuid text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  created_at timestamptz not null default quittance_now()
+);
+create index console_refund_usage_person on console_refund_usage (person_id, currency, created_at);
+
+-- Refunds above a limit, until a second person has decided.
+create table console_refund_approvals (
+  id text primary key,
+  -- Also the merchantTransactionId of the refund: it moves money once, however often the approval is carried out.
+  form_id text not null constraint console_refund_approvals_form unique,
+  merchant_guid text not null,
+  transaction_uuid text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text not null,
+  requested_by text not null references console_people,
+  requested_at timestamptz not null default quittance_now(),
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+  decided_by text references console_people,
+  decided_at timestamptz,
+  -- Of the person who decided, or why the refund failed.
+  comment text not null default '',
+  refund_uuid text
+);
+create index console_refund_approvals_merchant on console_refund_approvals (merchant_guid, requested_at);
+create index console_refund_approvals_undecided on console_refund_approvals (merchant_guid, expires_at)
+  where state = 'open';
+create index console_refund_approvals_transaction on console_refund_approvals (transaction_uuid);
+create trigger console_refund_approvals_audited after insert or update or delete on console_refund_approvals
+  for each row execute function record_configuration_change('approval', 'id');
+
+
+-- Credentials with a second person -----------------------------------------------------------------------------------
+
+-- What gives an API user the means to move live money out, until a second person has agreed.
+create table console_api_user_requests (
+  id text primary key,
+  merchant_guid text not null,
+  kind text not null check (kind in ('create', 'password', 'enable')),
+  username text not null,
+  merchant_user_guid text,
+  -- The rights of the user, which the second person agrees to.
+  operations text[],
+  mode text not null,
+  settings jsonb not null,
+  overlap_hours integer not null,
+  requested_by text not null references console_people,
+  requested_at timestamptz not null default quittance_now(),
+  expires_at timestamptz not null,
+  state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
+  decided_by text references console_people,
+  decided_at timestamptz
+);
+create index console_api_user_requests_merchant on console_api_user_requests (merchant_guid, requested_at);
+create trigger console_api_user_requests_audited after insert or update or delete on console_api_user_requests
+  for each row execute function record_configuration_change('apiUserRequest', 'id');

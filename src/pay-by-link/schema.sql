@@ -1,0 +1,26 @@
+-- Payment links: their mails, and addresses that are no longer valid.
+
+-- Mails of a payment: its link, and the confirmation.
+create table payment_link_mails (
+  uuid text primary key,
+  transaction_uuid text not null,
+  kind text not null,
+  recipient text,
+  state text not null,
+  reason text,
+  -- What the mail says beside the payment itself: its language, and a receipt of the conversion.
+  facts jsonb not null default '{}',
+  created_at timestamptz not null,
+  changed_at timestamptz not null
+);
+create index payment_link_mails_transaction on payment_link_mails (transaction_uuid);
+-- A link may be mailed again; a payment is confirmed once.
+create unique index payment_link_mails_once on payment_link_mails (transaction_uuid, kind) where kind <> 'link';
+
+-- The tokens of links that were replaced: their addresses show a page that says so.
+create table replaced_payment_links (
+  transaction_uuid text not null,
+  token text not null,
+  replaced_at timestamptz not null,
+  primary key (transaction_uuid, token)
+);

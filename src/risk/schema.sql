@@ -1,0 +1,72 @@
+-- Risk rules: what is checked, what is blocked or allowed, and what was decided of each attempt to pay.
+
+-- Rules by which payments are checked. Never removed: connectors, merchants and BI documents name them.
+create table risk_profiles (
+  id integer generated always as identity primary key,
+  tenant_guid text not null references tenants,
+  name text not null,
+  description text not null,
+  is_default boolean not null,
+  disabled boolean not null,
+  rules jsonb not null,
+  score_card jsonb not null,
+  created_at timestamptz not null default quittance_now()
+);
+create index risk_profiles_tenant on risk_profiles (tenant_guid, id);
+create unique index risk_profiles_default on risk_profiles (tenant_guid) where is_default;
+create trigger risk_profiles_changed after insert or update or delete on risk_profiles
+  for each statement execute function announce_configuration_change();
+create trigger risk_profiles_audited after insert or update or delete on risk_profiles
+  for each row execute function record_configuration_change('riskProfile', 'id');
+
+-- What is blocked or allowed, for a tenant with all below it or for a merchant.
+create table risk_list_entries (
+  id bigint generated always as identity primary key,
+  owner_guid text not null,
+  list text not null check (list in ('block', 'allow')),
+  key text not null,
+  -- As payments are compared with it; of an IBAN a keyed hash, and never a card number.
+  value text not null,
+  -- As people see it.
+  display_value text not null,
+  -- Of a BIN range, with eight digits.
+  first_bin integer,
+  last_bin integer,
+  comment text not null,
+  created_at timestamptz not null default quittance_now(),
+  constraint risk_list_entries_unique unique (owner_guid, list, key, value)
+);
+create index risk_list_entries_owner on risk_list_entries (owner_guid, id);
+create index risk_list_entries_bins on risk_list_entries (owner_guid, first_bin) where first_bin is not null;
+create trigger risk_list_entries_audited after insert or update or delete on risk_list_entries
+  for each row execute function record_configuration_change('riskListEntry', 'id');
+
+-- What the rules decided of each attempt to pay, and what velocity rules count it by.
+create table risk_assessments (
+  transaction_uuid text not null,
+  -- The customer's attempt on the payment page, who may pay again after a decline: the last declined submission.
+  attempt integer not null,
+  merchant_guid text not null,
+  connector_guid text not null,
+  test_mode boolean not null,
+  result text not null check (result in ('APPROVED', 'DECLINED', 'REVIEW')),
+  score integer not null,
+  -- The rules demand authentication.
+  three_d_secure boolean not null,
+  -- In the form of setRisk.
+  findings jsonb not null,
+  amount_minor bigint,
+  currency text,
+  -- Keyed hashes of the customer, the card and the account; purged when no velocity rule looks back as far.
+  customer_key text,
+  card_key text,
+  iban_key text,
+  -- Let through by the rules, and young enough for velocity rules.
+  counted boolean not null,
+  at timestamptz not null,
+  primary key (transaction_uuid, attempt)
+);
+create index risk_assessments_customer on risk_assessments (merchant_guid, customer_key, at) where counted;
+create index risk_assessments_card on risk_assessments (merchant_guid, card_key, at) where counted;
+create index risk_assessments_iban on risk_assessments (merchant_guid, iban_key, at) where counted;
+create index risk_assessments_at on risk_assessments (at) where counted;

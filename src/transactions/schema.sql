@@ -1,0 +1,188 @@
+-- The record of every payment. It is the one place of every fact: callbacks and BI documents are projections of it.
+
+
+-- Transactions -------------------------------------------------------------------------------------------------------
+
+create table transactions (
+  uuid text primary key,
+  tenant_guid text not null,
+  merchant_guid text not null,
+  -- The connector that was called; with a meta-connector the one that the payment was routed to.
+  connector_guid text not null,
+  meta_connector_guid text,
+  merchant_transaction_id text not null,
+  type text not null,
+  -- What was requested, where a review of the risk rules made it a preauthorization.
+  requested_type text,
+  -- Moves between states are in transaction-states.ts.
+  status text not null,
+  -- Rises with every move.
+  version integer not null default 1,
+  test_mode boolean not null,
+
+  -- Money, in minor units. What follow-ups may still take is decided by these counters, with guarded updates that two at once
+  -- cannot both pass.
+  amount_minor bigint,
+  currency text,
+  -- Charged on top of the amount.
+  surcharge_minor bigint not null default 0,
+  authorized_minor bigint not null default 0,
+  captured_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  voided_minor bigint not null default 0,
+  -- What chargebacks took and no reversal returned: it cannot be refunded.
+  charged_back_minor bigint not null default 0,
+  -- The final capture was approved: nothing is taken from this authorization or added to it any more, also when a follow-up
+  -- that was in flight then is declined later and releases what it took.
+  closed_at timestamptz,
+
+  -- The transaction that a follow-up follows, or a dispute is about.
+  reference_uuid text,
+  -- Where the instrument to charge is stored; never the instrument itself.
+  payment_source jsonb,
+  -- Masked facts of the card: never a number.
+  card jsonb,
+
+  -- The customer's page.
+  redirect_token text,
+  -- The customer enters or chooses the instrument on a page of the gateway, and may do so again after a decline.
+  pays_on_page boolean not null default false,
+  method_chosen_at timestamptz,
+  -- The language that the customer chose on a page; the request's stays as the merchant sent it.
+  chosen_language text,
+
+  -- Deadlines, by database time. expires_at: nobody can pay it any more. deadline_at: it ends then if it has no other
+  -- deadline and its customer does not continue; the gateway sets it, not the request.
+  expires_at timestamptz,
+  deadline_at timestamptz,
+
+  -- Not null while a provider may be booking: when to ask for the outcome.
+  inquire_at timestamptz,
+  inquiries integer not null default 0,
+  -- How often it was submitted to a provider; fallback and step-up submit again under a new provider reference.
+  submissions integer not null default 0,
+  -- The submission that was begun last; null where the adapter does not need it recorded.
+  begun_submission integer,
+  -- Up to here submissions were declined and the customer may choose again. It counts as one of them, so that no response
+  -- to an earlier one fits any more. Equal to submissions: nothing is submitted in this attempt.
+  last_declined_submission integer not null default 0,
+  -- When, and for which submission, the provider first reported that it does not have the transaction.
+  not_found_at timestamptz,
+  not_found_submission integer,
+  -- How the review of the risk rules stands.
+  review text,
+
+  callback_url text,
+  callback_hash text not null default 'sha512',
+  callback_on_pending boolean not null default false,
+
+  -- The merchant's request without card data and pass-through data, and what providers responded.
+  request jsonb not null,
+  result jsonb not null default '{}',
+  api_version text not null,
+  initiated_by text not null,
+  -- The API user or, from the console, the person whose request made it: later mails of its link depend on their rights.
+  requested_by text,
+
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  final_at timestamptz,
+  -- When it was recorded, where that is not when it happened: of a push.
+  received_at timestamptz,
+
+  constraint transactions_merchant_transaction_id unique (merchant_guid, merchant_transaction_id)
+)
+-- A payment is updated soon after it is written: with room on the page that writes to fewer indexes.
+with (fillfactor = 70);
+
+-- Due work. Connectors take turns in being asked, so that a backlog of one delays no other.
+create index transactions_inquiry on transactions (connector_guid, inquire_at) where inquire_at is not null;
+create index transactions_expiry on transactions (expires_at) where expires_at is not null and final_at is null;
+create index transactions_deadline on transactions (deadline_at) where deadline_at is not null and final_at is null;
+-- Open transactions that no deadline ends and nothing continues. Hardly ever one: see without-owner.ts.
+create index transactions_without_owner on transactions (modified_at)
+  where final_at is null and inquire_at is null and expires_at is null and deadline_at is null
+    and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion');
+
+-- What belongs together: follow-ups of a payment, and payments with a stored instrument (deleting its customer's profile
+-- finds them).
+create index transactions_reference on transactions (reference_uuid) where reference_uuid is not null;
+create index transactions_registration on transactions ((payment_source->>'transactionUuid'))
+  where payment_source->>'kind' = 'registration';
+
+-- Periods. The second one is the merchants': they retrieve all their transactions of a period. Each payment writes it twice,
+-- with its record and with the update that ends it.
+create index transactions_created on transactions (created_at);
+create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
+
+-- Lists and searches of the console, newest first: each in the order of the list, so that a value which very many records
+-- share is read a page at a time. An ordinary payment is in transactions_auth_code only, once it is approved.
+create index transactions_links on transactions (created_at, uuid) where request->'payByLink' ? 'sendByEmail';
+create index transactions_auth_code on transactions ((result->>'authCode'), created_at, uuid)
+  where result->>'authCode' is not null;
+create index transactions_arn on transactions ((result->>'arn'), created_at, uuid) where result->>'arn' is not null;
+create index transactions_refunded on transactions (created_at, uuid) where refunded_minor > 0;
+create index transactions_disputed on transactions (created_at, uuid)
+  where charged_back_minor > 0 or result ? 'isDisputed';
+create index transactions_in_review on transactions (merchant_guid, uuid) where status = 'pending_review';
+-- A card is put on a risk list by the fingerprint of a payment.
+create index transactions_card on transactions ((card->>'merchantFingerprint'))
+  where card->>'merchantFingerprint' is not null;
+
+
+-- What happened to a transaction -------------------------------------------------------------------------------------
+
+-- Every move between states. Written by the one function that moves a transaction, in the same commit.
+create table transaction_history (
+  transaction_uuid text not null,
+  version integer not null,
+  from_status text,
+  to_status text not null,
+  trigger text not null,
+  facts jsonb,
+  at timestamptz not null,
+  primary key (transaction_uuid, version)
+);
+
+-- Each submission to a provider under fallback, step-up or selection, so that every attempt stays visible.
+create table transaction_attempts (
+  transaction_uuid text not null,
+  attempt integer not null,
+  connector_guid text not null,
+  -- One attempt may be in the card's currency, and the next one not.
+  amount_minor bigint,
+  currency text,
+  outcome text not null,
+  error jsonb,
+  at timestamptz not null,
+  primary key (transaction_uuid, attempt)
+);
+
+-- The durable feed of the BI projection: one row for a change, taken in batches.
+create table transaction_changes (
+  id bigint generated always as identity primary key,
+  transaction_uuid text not null,
+  -- How far the projection is behind is the age of the oldest row.
+  announced_at timestamptz not null default quittance_now()
+);
+
+
+-- Archive ------------------------------------------------------------------------------------------------------------
+
+-- Files of the archive: what was moved out of the database, and where to.
+create table archive_files (
+  id integer generated always as identity primary key,
+  sha256 text not null unique,
+  folder text not null,
+  name text not null,
+  written_at timestamptz not null
+);
+
+-- A transaction whose callbacks, attempts, authentications and history are in a file, with what documents and pages need of
+-- them: the last acknowledgement, and the moves as short lists (null: opened and ended, which the record has itself).
+create table archived_transactions (
+  transaction_uuid text primary key,
+  file_id integer not null references archive_files,
+  callback_acknowledged_at timestamptz,
+  history jsonb
+);

@@ -1,0 +1,110 @@
+-- Cards, bank accounts and other secrets, sealed (encrypted and authenticated) with data keys that the master key wraps.
+-- "sealed" columns have ciphertext; no other slice has any of it.
+
+
+-- Keys ---------------------------------------------------------------------------------------------------------------
+
+-- The master keys this database was sealed with; exactly one is not retired. While a rotation is under way the new key lies
+-- here wrapped by the old one, so that processes that were started with the old key go on working.
+create table vault_master_keys (
+  id text primary key,
+  wrapped_by text,
+  wrapped_key bytea,
+  created_at timestamptz not null default quittance_now(),
+  retired_at timestamptz
+);
+create unique index vault_master_keys_current on vault_master_keys ((true)) where retired_at is null;
+
+create table vault_data_keys (
+  id text primary key,
+  master_key_id text not null references vault_master_keys (id),
+  wrapped_key bytea not null,
+  -- How often it sealed something: a key is replaced before the limit of its nonces.
+  uses bigint not null default 0,
+  created_at timestamptz not null default quittance_now(),
+  retired_at timestamptz
+);
+create unique index vault_data_keys_active on vault_data_keys ((true)) where retired_at is null;
+
+-- Secrets of the gateway itself, such as the keys of keyed hashes.
+create table vault_secrets (
+  name text primary key,
+  sealed text not null
+);
+
+
+-- Card data for a short time -----------------------------------------------------------------------------------------
+
+-- Cards entered on a page, until a request pays with their token.
+create table card_tokens (
+  token_hash bytea primary key,
+  merchant_guid text not null,
+  sealed text not null,
+  expires_at timestamptz not null
+);
+create index card_tokens_expiry on card_tokens (expires_at);
+
+-- Cards of payments that wait for their customer (a challenge, a choice of currency).
+create table sealed_cards (
+  transaction_uuid text primary key,
+  sealed text not null,
+  expires_at timestamptz not null
+);
+create index sealed_cards_expiry on sealed_cards (expires_at);
+
+-- Security codes that a customer entered again for a stored card (payment.js refreshCvv).
+create table refreshed_cvvs (
+  merchant_guid text not null,
+  reference_hash bytea not null,
+  sealed text not null,
+  expires_at timestamptz not null,
+  primary key (merchant_guid, reference_hash)
+);
+create index refreshed_cvvs_expiry on refreshed_cvvs (expires_at);
+
+
+-- Stored instruments -------------------------------------------------------------------------------------------------
+
+create table stored_instruments (
+  -- The transaction that registered it.
+  transaction_uuid text primary key,
+  tenant_guid text not null,
+  merchant_guid text not null,
+  connector_guid text not null,
+  method text not null check (method in ('card', 'iban', 'wallet')),
+  -- Both null once the instrument is erased.
+  sealed text,
+  facts jsonb,
+  -- A registration that was paid with a stored instrument has a copy of it: erasing the first one finds them all.
+  copy_of text,
+  created_at timestamptz not null default quittance_now(),
+  deregistered_at timestamptz,
+  erased_at timestamptz
+);
+create index stored_instruments_copies on stored_instruments (copy_of) where copy_of is not null;
+
+
+-- Against replay and card testing ------------------------------------------------------------------------------------
+
+-- Apple Pay and Google Pay tokens that paid, by a hash of their id: each is used once. A row is kept longer than its token
+-- verifies.
+create table used_wallet_tokens (
+  token_hash bytea primary key,
+  expires_at timestamptz not null
+);
+create index used_wallet_tokens_expiry on used_wallet_tokens (expires_at);
+
+-- The numbers whose fingerprints were shown within a day, among those with equal visible digits in one tree of tenants. There
+-- are a few slots for each such group, and a payment takes one that is free: beyond them no fingerprint is shown.
+create table card_fingerprint_slots (
+  -- The tenant at the top of the tree that shares fingerprints.
+  top_tenant_guid text not null,
+  -- The first and last digits, as they are shown.
+  visible_digits text not null,
+  slot integer not null,
+  -- A keyed hash of the number.
+  number_hash text not null,
+  expires_at timestamptz not null,
+  primary key (top_tenant_guid, visible_digits, slot)
+);
+create index card_fingerprint_slots_expiry on card_fingerprint_slots (expires_at);
