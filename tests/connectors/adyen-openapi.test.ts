@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,22 +9,14 @@ import type { ProviderRequest } from "../../src/providers/port/index.ts";
 import { signatureOfItem, type NotificationItem } from "../support/adyen-webhook.ts";
 import { FakeAdyen } from "../support/fake-adyen.ts";
 import { httpTo, ProviderCalls } from "../support/provider-calls.ts";
+import { providerDocuments } from "../support/provider-documents.ts";
 import { adapterConnector, card, followUp, money, providerRequest } from "../support/provider-requests.ts";
 
-/**
- * Adyen's own OpenAPI documents. They are not part of the repository: their licence is not stated in them. The directory that
- * `QUITTANCE_REFERENCE_DIR` names has them.
- */
-const DIRECTORY = join(process.env["QUITTANCE_REFERENCE_DIR"] ?? "", "providers/adyen");
-const [CHECKOUT, WEBHOOKS] = ["CheckoutService-v71.json", "Webhooks-v1.json"].map((name) =>
-  join(DIRECTORY, name),
-);
-const isPresent =
-  process.env["QUITTANCE_REFERENCE_DIR"] !== undefined && existsSync(CHECKOUT!) && existsSync(WEBHOOKS!);
-if (!isPresent)
-  process.stderr.write(
-    "\nNOT TESTED: requests against Adyen's OpenAPI document (QUITTANCE_REFERENCE_DIR has none).\n",
-  );
+/** Adyen's own OpenAPI documents. They are not part of the repository: their licence is not stated in them. */
+const DOCUMENTS = providerDocuments("adyen", ["CheckoutService-v71.json", "Webhooks-v1.json"], {
+  tests: "requests and webhooks against Adyen's OpenAPI documents",
+});
+const [CHECKOUT, WEBHOOKS] = DOCUMENTS ?? [];
 
 // The documents are deep and untyped.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -61,7 +52,7 @@ const BROWSER = {
 };
 const MERCHANT_INITIATED = { initiator: "merchant", kind: "recurring", isFirst: false } as const;
 
-describe.skipIf(!isPresent)("by Adyen's OpenAPI documents", () => {
+describe.skipIf(DOCUMENTS === undefined)("by Adyen's OpenAPI documents", () => {
   let checkout: Document;
   let webhooks: Document;
   let ajv: Ajv2020;
