@@ -55,7 +55,7 @@ describe.skipIf(!browser)("the demo shop", () => {
   it("shows that the card is declined, and lets the customer retry", async () => {
     const page = await openShop({ colorScheme: "dark" });
     await payWith(page, "4000000000000002");
-    await page.getByRole("heading", { name: "The payment did not work" }).waitFor();
+    await page.getByRole("heading", { name: "The payment failed" }).waitFor();
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("button", { name: "Pay 24.90 EUR" }).waitFor();
     await takeScreenshot(page, "demo-dark");

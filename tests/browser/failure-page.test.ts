@@ -49,7 +49,7 @@ describe.skipIf(!browser)("what a customer sees when something fails", () => {
       proxy.cut();
       await page.locator(".cancel summary").click();
       await page.locator('form[action$="/cancel"] button').click();
-      await page.getByText("It is not certain that your last step arrived").waitFor();
+      await page.getByText("We are not sure that your last step arrived").waitFor();
       proxy.restore();
       await page.getByRole("heading", { name: "Your payment" }).waitFor({ timeout: 30_000 });
       expect(problems).toEqual([]);

@@ -249,7 +249,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
 
   it("sees a page for a wrong address", async () => {
     const page = await open(`${started.url}/redirect/ffffffffffffffffffff/nothing`);
-    await heading(page, "There is no such payment");
+    await heading(page, "Payment not found");
     await look(page, "not-found");
     await page.close();
   });

@@ -76,13 +76,13 @@ describe("a declined card on the payment page", () => {
   });
 
   test.each([
-    ["2006", "There is not enough money on the card or account."],
-    ["2020", "The security code was missing or wrong."],
+    ["2006", "The card or account does not have enough funds."],
+    ["2020", "The security code was missing or incorrect."],
     ["2009", "The card has expired."],
     ["2003", "Your bank declined it."],
     ["2016", "This card cannot be used here. Please use another card."],
-    ["2007", "The card details or the security code were not right."],
-    ["3003", "A technical problem prevented it."],
+    ["2007", "The card details or the security code were incorrect."],
+    ["3003", "A technical problem occurred."],
   ])("says why in the customer's words: %s", async (code, reason) => {
     const apiKey = `declines-${code}`;
     await connector(apiKey, { config: { extraData: { "simulator:decline": code } } });

@@ -123,7 +123,7 @@ describe("a link that is no payment is not called one", () => {
     {
       type: "register",
       money: {},
-      mail: ["Demo Shop asks for your payment details", "Nothing is charged now.", "Save payment details"],
+      mail: ["Demo Shop requests your payment details", "Nothing is charged now.", "Save payment details"],
       form: ["Your payment details", "Save"],
       result: "Your payment details were saved.",
       confirmation: "Your payment details were saved for Demo Shop.",

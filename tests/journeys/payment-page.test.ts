@@ -107,7 +107,7 @@ test.each(["method", "stored", "currency", "cancel", "language", "authentication
     expect(page.html).toContain("Card number");
     expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "REDIRECT" });
     expect((await visit(`${started.url}/redirect/${uuid}/nothing/${form}`)).html).toContain(
-      "There is no such payment",
+      "Payment not found",
     );
   },
 );

@@ -50,12 +50,12 @@ export const PAGE_STATES = {
   success: "Thank you",
   "success after a conversion": "Thank you",
   pending: "Payment in progress",
-  error: "The payment did not work",
+  error: "The payment failed",
   cancelled: "Payment cancelled",
   expired: "This link has expired",
   replaced: "This link was replaced",
   unavailable: "Not possible at the moment",
-  "no such payment": "There is no such payment",
+  "no such payment": "Payment not found",
 } as const;
 export type PageState = keyof typeof PAGE_STATES;
 

@@ -69,9 +69,9 @@ export function checkoutPage(parts: DemoPageParts, options: { thisYear: number }
         >
       </form>
       <p class="hint">
-        This is a merchant's page. What you type as card number and security code goes to the gateway only.
-        Nothing is charged: try 4111 1111 1111 1111 (paid) or 4000 0000 0000 0002 (declined), any name and
-        code, and a date to come.
+        This page belongs to a merchant. The card number and the security code go only to the gateway. Nothing
+        is charged: try 4111 1111 1111 1111 (paid) or 4000 0000 0000 0002 (declined), with any name, any code
+        and a future date.
       </p>`,
   });
 }
@@ -88,7 +88,7 @@ function checkoutScripts({ assets, base, paymentScript }: DemoPageParts): Html {
 }
 
 export function resultPage(parts: DemoPageParts, options: { paid: boolean; message: string }): string {
-  const title = options.paid ? "Thank you for your order" : "The payment did not work";
+  const title = options.paid ? "Thank you for your order" : "The payment failed";
   return page(parts, {
     title,
     head: html``,

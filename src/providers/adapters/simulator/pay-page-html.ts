@@ -47,7 +47,7 @@ const BUTTONS: Readonly<Record<PageChoice, { label: string; look: string }>> = {
 export function payPage(booking: Booking, choices: readonly PageChoice[]): string {
   const forms = choices.map((choice) => button(booking.pageSecret!, choice)).join("");
   const note = choices.includes("continue")
-    ? `<p class="note">This test amount has decided how the payment ends.</p>`
+    ? `<p class="note">The test amount decides how this payment ends.</p>`
     : "";
   return html(
     "Simulated payment",
@@ -59,7 +59,7 @@ export function payPage(booking: Booking, choices: readonly PageChoice[]): strin
 export function donePage(booking: Booking): string {
   return html(
     "Payment done",
-    `<h1>Simulated bank</h1><p class="note">You have decided about this payment already.</p>
+    `<h1>Simulated bank</h1><p class="note">You have already decided this payment.</p>
      <p><a href="${escape(booking.returnUrl ?? "/")}">Back to the shop</a></p>`,
   );
 }
@@ -74,7 +74,7 @@ export function returnPage(booking: Booking): string {
 }
 
 export function noSuchPage(): string {
-  return html("Not found", "<h1>Simulated bank</h1><p>There is no such payment.</p>");
+  return html("Not found", "<h1>Simulated bank</h1><p>Payment not found.</p>");
 }
 
 function amountOf({ amountMinor, currency }: Booking): string {
