@@ -37,7 +37,7 @@ function consoleLines({
   return [
     `  Console              ${publicUrl}/console`,
     ...(setUpLink === undefined ? [] : [`  Set up the console   ${setUpLink}   (valid once)`]),
-    ...(setUpFile === undefined ? [] : [`  Set up the console   by the link in ${setUpFile}`]),
+    ...(setUpFile === undefined ? [] : [`  Set up the console   with the link in ${setUpFile}`]),
     ...(demo ? [`  Demo people          support@demo.example / demo-console-password, and others`] : []),
   ];
 }

@@ -69,7 +69,7 @@ describe("a client that differs in one thing", () => {
     ["zone", signed({ date: SENT.date.replace("UTC", "GMT") }), "The date was signed as"],
     ["form of JSON", signed({ body: '{"amount":"9.99"}' }), "The body was signed as compact JSON"],
     ["line break", signed({ body: `${BODY}\n` }), "The body was signed with a line break at its end."],
-    ["hash", signed({}, { hash: "sha256" }), "The body was hashed by SHA-256 instead of SHA-512."],
+    ["hash", signed({}, { hash: "sha256" }), "The body was hashed with SHA-256 instead of SHA-512."],
     [
       "encoding",
       signed({}, { encoding: "hex" }),

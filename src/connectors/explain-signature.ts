@@ -182,11 +182,11 @@ function variantsOf(
       // The form of older clients, which is accepted too.
       {
         value: "md5",
-        says: "The body is hashed by MD5, as older clients do: this is accepted.",
+        says: "The body is hashed with MD5, as older clients do: this is accepted.",
         isAccepted: true,
       },
-      { value: "sha256", says: "The body was hashed by SHA-256 instead of SHA-512." },
-      { value: "sha1", says: "The body was hashed by SHA-1 instead of SHA-512." },
+      { value: "sha256", says: "The body was hashed with SHA-256 instead of SHA-512." },
+      { value: "sha1", says: "The body was hashed with SHA-1 instead of SHA-512." },
     ],
     contentType: contentTypeVariants(message),
     date: dateVariants(message),
@@ -194,7 +194,7 @@ function variantsOf(
     secret: secrets.map((value, index) => ({
       value,
       ...(index > 0 && {
-        says: "The shared secret before the present one was used: this is accepted until it ends.",
+        says: "The previous shared secret was used. It is accepted until its overlap ends.",
         isAccepted: true as const,
       }),
     })),
@@ -203,7 +203,7 @@ function variantsOf(
       { value: "hex", says: "The signature is in hexadecimal digits instead of base64." },
       {
         value: "base64_of_hex",
-        says: "The base64 is of the hexadecimal text of the HMAC instead of its bytes.",
+        says: "The base64 encodes the hexadecimal text of the HMAC instead of its bytes.",
       },
     ],
   };
@@ -229,7 +229,7 @@ function bodyVariants(body: string): Variant[] {
         [body.trimEnd(), "The body was signed without the line break at its end."],
         [`${body}\n`, "The body was signed with a line break at its end."],
         [body.replaceAll("\n", "\r\n"), "The body was signed with CR LF as line breaks."],
-        [compact ?? body, "The body was signed as compact JSON, and sent in another form."],
+        [compact ?? body, "The body was signed as compact JSON but sent in another form."],
         ["", "An empty body was signed."],
       ],
     ),
@@ -262,7 +262,7 @@ function contentTypeVariants({ headers }: PastedMessage): Variant[] {
         value === ""
           ? "An empty Content-Type was signed."
           : {
-              text: "The Content-Type “{signed}” was signed, and “{sent}” was sent.",
+              text: "The Content-Type “{signed}” was signed, but “{sent}” was sent.",
               values: { signed: value, sent },
             },
       ]),
@@ -279,11 +279,11 @@ function dateVariants(message: PastedMessage): Variant[] {
     ...distinct(
       [used],
       [
-        [headers["date"] ?? used, "The header Date was signed; X-Date comes first."],
+        [headers["date"] ?? used, "The Date header was signed, but X-Date takes precedence."],
         [
           swapped,
           {
-            text: "The date was signed as “{date}”, and sent with another name of the zone.",
+            text: "The date was signed as “{date}” but sent with another name for the time zone.",
             values: { date: swapped },
           },
         ],
@@ -312,9 +312,9 @@ function uriVariants(uri: string, publicUrl: string): Variant[] {
           { text: "The URI was signed with {path} in front.", values: { path: basePath } },
         ],
         [uri.replace(/^\/api\/v3/, ""), "The URI was signed without /api/v3."],
-        [uri.slice(1), "The URI was signed without the slash in front."],
-        [`${path}/`, "The URI was signed with a slash at its end."],
-        [path.replace(/\/$/, ""), "The URI was signed without the slash at its end."],
+        [uri.slice(1), "The URI was signed without the leading slash."],
+        [`${path}/`, "The URI was signed with a trailing slash."],
+        [path.replace(/\/$/, ""), "The URI was signed without the trailing slash."],
       ],
     ),
   ];

@@ -75,14 +75,14 @@ export const MERCHANT_USER_SETTINGS = [
   {
     name: "pay-by-link-api",
     label: "Pay-by-Link API",
-    meaning: "The user may use the Pay-by-Link API and have its mails sent.",
+    meaning: "The user can use the Pay-by-Link API and send its e-mails.",
     kind: { type: "switch" },
     default: "0",
   },
   {
     name: "push-api",
     label: "Push API",
-    meaning: "The user may record transactions that were made elsewhere.",
+    meaning: "The user can record transactions that were made elsewhere.",
     kind: { type: "switch" },
     default: "0",
   },

@@ -48,7 +48,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         await signInAs(page, started.url, "operator");
         await page.goto(`${started.url}/console/${TENANT}/people`);
         await page.getByLabel("E-mail address").fill(email);
-        await page.getByRole("button", { name: "Make the invitation" }).click();
+        await page.getByRole("button", { name: "Send invitation" }).click();
         await page.getByText(`This link is mailed to ${email}`).waitFor();
         await started.gateway.runDue();
         await page.getByRole("button", { name: `New link for ${email}` }).click();
@@ -72,10 +72,10 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         if (await page.getByText("Show the customer's data").isVisible()) {
           await page.getByText("Show the customer's data").click();
           await checkConsolePage(page, { state: "payment-masked", look });
-          await page.getByLabel("Why you need it").fill("The parcel came back");
-          await page.getByRole("button", { name: "Show it" }).click();
+          await page.getByLabel("Why do you need the data?").fill("The parcel came back");
+          await page.getByRole("button", { name: "Show data" }).click();
         }
-        await page.getByText("Shown to you until").waitFor();
+        await page.getByText("Visible to you until").waitFor();
         expect(await page.getByText("Analytical Street 1, 6020 Innsbruck, AT").isVisible()).toBe(true);
         await checkConsolePage(page, { state: "payment-revealed", look });
       }),
@@ -90,15 +90,15 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
         await signInAs(page, started.url, "developer");
         await page.goto(`${started.url}/console/${MERCHANT}/developers/users`);
         await page.getByLabel("Username").fill(username);
-        await page.getByRole("button", { name: "Create the user" }).click();
+        await page.getByRole("button", { name: "Create user" }).click();
         await page.getByRole("link", { name: `New password of ${username}` }).click();
-        await page.getByLabel("The password before is accepted for").selectOption({ label: "A week" });
+        await page.getByLabel("Accept the old password for").selectOption({ label: "A week" });
         await checkConsolePage(page, { state: "new-password", look });
-        await page.getByRole("button", { name: "Make a new password" }).click();
-        await page.getByText("No request came with the new one yet.").waitFor();
+        await page.getByRole("button", { name: "Create new password" }).click();
+        await page.getByText("No request has used the new password yet.").waitFor();
         await checkConsolePage(page, { state: "password-overlap", look });
-        await page.getByRole("button", { name: `End the password before of ${username}` }).click();
-        await page.getByText("No request came with the new one yet.").waitFor({ state: "detached" });
+        await page.getByRole("button", { name: `End old password of ${username}` }).click();
+        await page.getByText("No request has used the new password yet.").waitFor({ state: "detached" });
       }),
     60_000,
   );

@@ -62,7 +62,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.getByRole("link", { name: "Add a passkey" }).click();
     await page.getByLabel("Name").fill("My phone");
     await checkConsolePage(page, { state: "passkey-new", look });
-    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.getByRole("button", { name: "Create passkey" }).click();
     // The hint of the form names a phone too.
     await page.getByRole("button", { name: "Remove My phone" }).waitFor();
     await checkConsolePage(page, { state: "passkeys", look });
@@ -103,7 +103,7 @@ describe.skipIf(!browser)("a device", () => {
     await withPassword(page);
     await page.goto(`${started.url}/console/me/passkeys/new`);
     await page.getByLabel("Name").fill("Not mine");
-    await page.getByRole("button", { name: "Make the passkey" }).click();
+    await page.getByRole("button", { name: "Create passkey" }).click();
     await page.getByRole("alert").getByText("No passkey was used").waitFor();
     expect(await started.gateway.db.query(sql`select id from console_passkeys`)).toEqual([]);
     await context.close();

@@ -85,18 +85,18 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await started.gateway.runDue();
       await signInAs(page, started.url, "support");
       await search(page, order);
-      await page.getByText(/The callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
+      await page.getByText(/Callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
       receiver.respond = responses.ok;
-      await page.getByRole("button", { name: "Send the callback OK again" }).click();
-      await page.getByText("The callback is being sent again.").waitFor();
+      await page.getByRole("button", { name: "Resend callback" }).click();
+      await page.getByText("The callback is being resent.").waitFor();
       // What happened before stays in the story.
-      await page.getByText(/The callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
+      await page.getByText(/Callback OK was not acknowledged: HTTP error, HTTP 500/).waitFor();
       await page.getByText("OK: waiting, 1 attempt").waitFor();
       await check(page, "task-callback");
       await started.gateway.runDue();
       await page.getByRole("link", { name: "See the receiver's response" }).click();
-      await page.getByText(/The merchant acknowledged the callback OK/).waitFor();
-      await page.getByText("Sam Support had the newest callback sent again.").waitFor();
+      await page.getByText(/The merchant acknowledged callback OK/).waitFor();
+      await page.getByText("Sam Support resent the newest callback.").waitFor();
     }));
 
   test("finance exports March in a file of its own name", () =>
@@ -137,15 +137,15 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       await page.getByRole("link", { name: "Add a second factor" }).click();
       const app = new App((await page.locator("pre code").textContent()) ?? "");
       await page.getByLabel("Your password").fill(PASSWORD);
-      await page.getByLabel("Code that the app shows").fill(app.code(clock));
+      await page.getByLabel("Code from the app").fill(app.code(clock));
       await page.getByRole("button", { name: "Use this app" }).click();
-      await page.getByRole("heading", { name: "Keep these codes" }).waitFor();
+      await page.getByRole("heading", { name: "Save these codes" }).waitFor();
       const [code = ""] = ((await page.locator("pre code").textContent()) ?? "").split("\n");
       await leave();
 
       // The phone is gone; the codes are not.
       await enter();
-      await page.getByRole("heading", { name: "Enter the code of your app" }).waitFor();
+      await page.getByRole("heading", { name: "Enter the code from your app" }).waitFor();
       await check(page, "task-lost-phone");
       await page.getByLabel("Code").fill(code);
       await page.getByRole("button", { name: "Continue" }).click();
@@ -158,10 +158,10 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
       // The codes are gone, too: an owner helps, and the password is enough until there is a new app.
       await signInAs(page, started.url, "operator");
       await page.getByRole("link", { name: "People" }).click();
-      await page.getByRole("link", { name: `Lost phone of otto-${look}` }).click();
-      await page.getByRole("heading", { name: `Remove the second factor of otto-${look}?` }).waitFor();
+      await page.getByRole("link", { name: `Reset second factor of otto-${look}` }).click();
+      await page.getByRole("heading", { name: `Reset the second factor of otto-${look}?` }).waitFor();
       await check(page, "task-reset");
-      await page.getByRole("button", { name: "Remove the second factor" }).click();
+      await page.getByRole("button", { name: "Reset second factor" }).click();
       await page.getByText(`${email} · no second factor`).waitFor();
       await leave();
       await enter();

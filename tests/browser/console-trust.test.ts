@@ -28,9 +28,9 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await page.goto(`${started.url}/console/${TENANT}/limits`);
     await page.getByLabel("Currency").fill("EUR");
     await page.getByLabel("One refund").fill("10");
-    await page.getByLabel("All refunds of a person in 24 hours").fill("1000");
+    await page.getByLabel("All refunds by one person in 24 hours").fill("1000");
     await started.gateway.db.execute(sql`update console_sessions set authenticated_at = '-infinity'`);
-    await page.getByRole("button", { name: "Set the limit" }).click();
+    await page.getByRole("button", { name: "Set limit" }).click();
     await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
     await check(page, "proof");
     await page.getByLabel("Your password").fill(DEMO_PASSWORD);
@@ -39,12 +39,12 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await check(page, "limits");
     await page.getByRole("link", { name: "People" }).click();
     await page.getByRole("link", { name: "Credentials of the provisioning API" }).click();
-    await page.getByLabel("What it is for").fill("Terraform");
-    await page.getByRole("button", { name: "Make the credential" }).click();
-    await page.getByRole("heading", { name: "Keep this password" }).waitFor();
+    await page.getByLabel("Purpose").fill("Terraform");
+    await page.getByRole("button", { name: "Create credential" }).click();
+    await page.getByRole("heading", { name: "Save this password" }).waitFor();
     await check(page, "credentials");
     await page.getByRole("link", { name: "Audit" }).click();
-    await page.getByRole("link", { name: "Check the chain" }).click();
+    await page.getByRole("link", { name: "Verify the chain" }).click();
     await page.getByText("The audit is intact").waitFor();
     await page.getByText("Details", { exact: true }).first().click();
     await check(page, "audit");
@@ -66,7 +66,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, look) => {
     await request.waitFor();
     await check(page, "approval-check");
     await request.click();
-    await page.getByText("Waits for approval").waitFor();
+    await page.getByText("Waiting for approval").waitFor();
     await check(page, "approval-wanted");
     const address = page.url();
     await page.close();

@@ -63,7 +63,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (name, options) => {
         await page.getByRole("link", { name: "People" }).click();
         await check(page, "people");
         await page.getByLabel("E-mail address").fill(`${name}@example.com`);
-        await page.getByRole("button", { name: "Make the invitation" }).click();
+        await page.getByRole("button", { name: "Send invitation" }).click();
         await page.getByRole("heading", { name: `Send this link to ${name}@example.com` }).waitFor();
         await check(page, "invited");
         await page.getByRole("navigation").getByRole("link", { name: "Olga Operator" }).click();

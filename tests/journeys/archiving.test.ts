@@ -98,7 +98,7 @@ const raw = async (uuid: string) => {
   const page = await (
     await ConsoleClient.demo(shop.started.url, "admin")
   ).get(`/console/ME-0000-0000-0000-0000-0000-0001/payments/${uuid}/raw`);
-  return textOf(page).slice(textOf(page).indexOf("Moves"));
+  return textOf(page).slice(textOf(page).indexOf("State changes"));
 };
 
 test("what is younger than issuers may dispute is not archived", async () => {
@@ -217,7 +217,7 @@ describe("two years later", () => {
     expect(JSON.stringify(resent.body)).toContain("whose callbacks are not archived");
     const support = await ConsoleClient.demo(shop.started.url, "admin");
     const page = await support.get(`/console/ME-0000-0000-0000-0000-0000-0001/payments/${old.plain}`);
-    expect(textOf(page)).toContain(`Callbacks and authentications were moved into the archive: ${folder()}/`);
+    expect(textOf(page)).toContain(`Callbacks and authentications were moved to the archive: ${folder()}/`);
     expect(textOf(page)).toContain("They are in the archive.");
   });
 

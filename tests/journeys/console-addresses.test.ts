@@ -111,7 +111,7 @@ describe("an invitation", () => {
     await invite(email, { role: "finance" });
     const link = await mailedLink();
     expect(textOf(await new ConsoleClient(started.url).open(link))).toContain(
-      "If it is yours, sign in with it.",
+      "If the account is yours, sign in to it.",
     );
     expect((await accept(link)).html).toContain('aria-label="Console"');
     expect(await mayEnter(email, "what eve has chosen")).toBe(false);
@@ -179,7 +179,7 @@ test("the people of a place show nothing of people and second factors of the ten
     expect(page.html).toContain("operator@demo.example");
     expect(page.html).not.toContain("admin@demo.example");
     expect(page.html).not.toContain("Operating Company");
-    expect(textOf(page)).toContain("People of a tenant above may act here too.");
+    expect(textOf(page)).toContain("People with a role at a tenant above can act here too.");
     expect(textOf(page)).toContain("Required by a tenant above");
   }
   const admin = await ConsoleClient.demo(started.url, "admin");

@@ -75,7 +75,7 @@ test("a refund within the limit moves money at once, and one above it waits for 
   expect(await refundedOf(uuid)).toEqual(["400"]);
   const waiting = await refund(people.support, uuid, "10.01");
   expect(waiting.url).toContain("/approvals/");
-  expect(textOf(waiting)).toContain("Waits for approval");
+  expect(textOf(waiting)).toContain("Waiting for approval");
   expect(await refundedOf(uuid)).toEqual(["400"]);
 
   const own = await people.support.get(waiting.url);
@@ -110,7 +110,7 @@ test("a payment that was split still meets the limit of the day, also in two tab
   const sum = (await refundedOf(uuid)).reduce((total, minor) => total + Number(minor), 0);
   expect(sum).toBeLessThanOrEqual(1_500);
   const list = await people.finance.get(`/console/${TENANT}/approvals`);
-  expect(textOf(list)).toContain("Waits for approval");
+  expect(textOf(list)).toContain("Waiting for approval");
   const asked = 2_100 - sum;
   expect(textOf(await people.finance.get(waiting[0]!.url))).toContain(`EUR ${asked / 100}.00`);
 });
@@ -183,7 +183,7 @@ test("a refused, withdrawn or expired one moves nothing, and cannot be approved 
   const page = await people.finance.get(refused.url);
   const { action, fields } = people.finance.form(page, "/approve");
   const silent = await people.finance.post(action.replace("/approve", "/refuse"), { ...fields, words: "" });
-  expect([silent.status, textOf(silent)]).toEqual([422, expect.stringContaining("Say why you refuse it.")]);
+  expect([silent.status, textOf(silent)]).toEqual([422, expect.stringContaining("Enter why you refuse it.")]);
   const said = await people.finance.post(action.replace("/approve", "/refuse"), {
     ...fields,
     words: "no photo",
@@ -199,7 +199,7 @@ test("a refused, withdrawn or expired one moves nothing, and cannot be approved 
   clock.advance({ hours: 72 });
   await signInAll();
   const late = await people.finance.get(expired.url);
-  expect(textOf(late)).toContain("Nobody decided until");
+  expect(textOf(late)).toContain("Nobody decided by");
   const csrf = people.finance.form(late, "/search").fields["csrf"]!;
   expect((await people.finance.post(`${expired.url}/approve`, { csrf })).status).toBe(422);
   expect(await refundedOf(uuid)).toEqual([]);
@@ -225,14 +225,14 @@ test("a person who may not refund any more does not refund by an approval", asyn
   await db.execute(sql`update console_memberships set role = 'developer' where id = 'demo-support'`);
   const failed = await people.finance.submit(await people.finance.get(waiting.url), "/approve");
   await db.execute(sql`update console_memberships set role = 'support' where id = 'demo-support'`);
-  expect(textOf(failed)).toContain("may not refund there any more");
+  expect(textOf(failed)).toContain("is no longer allowed to refund there");
   expect(await refundedOf(uuid)).toEqual([]);
 });
 
 test("a limited role needs a second person in a currency without a limit, and another tenant sees no approval", async () => {
   const uuid = String((await api.debit({ ...anOrder(), currency: "USD" })).body["uuid"]);
   const waiting = await refund(people.support, uuid, "0.01");
-  expect(textOf(waiting)).toContain("Waits for approval");
+  expect(textOf(waiting)).toContain("Waiting for approval");
   const merchant = waiting.url.replace(TENANT, "ME-ffff-ffff-ffff-ffff-ffff-ffff");
   expect((await people.finance.get(merchant)).status).toBe(404);
 });

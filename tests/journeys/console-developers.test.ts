@@ -75,21 +75,21 @@ describe("API users", () => {
   test("get a new password with an overlap in which both work, until it is ended", async () => {
     const { username, guid, password } = await aUser();
     const offer = await developer.get(`${AREA}/users/${guid}/password`);
-    expect(textOf(offer)).toContain("Meanwhile the one before is accepted too");
+    expect(textOf(offer)).toContain("The old one is accepted for a while");
     const page = await developer.submit(offer, "/password", { overlap: "168" });
     const next = shownOn(page, "API_PASSWORD");
-    expect(textOf(page)).toContain("No request came with the new one yet.");
+    expect(textOf(page)).toContain("No request has used the new password yet.");
     expect([await debitWith(username, password), await debitWith(username, next)]).toEqual([200, 200]);
     const listed = await developer.get(`${AREA}/users`);
-    expect(textOf(listed)).toContain("The new one is in use.");
+    expect(textOf(listed)).toContain("The new password is in use.");
     expect(listed.html).not.toContain(next);
     const again = await developer.submit(offer, "/password", { overlap: "24" });
     expect([again.status, textOf(again)]).toEqual([
       422,
-      expect.stringContaining("The server may still use the password before"),
+      expect.stringContaining("Your server may still use the old password"),
     ]);
     const ended = await developer.submit(listed, `/users/${guid}/password/end`);
-    expect(textOf(ended)).not.toContain("The new one is in use.");
+    expect(textOf(ended)).not.toContain("The new password is in use.");
     expect([await debitWith(username, password), await debitWith(username, next)]).toEqual([401, 200]);
     const change = await newestChange();
     expect(change).toMatchObject({ operation: "console.endPreviousPassword", entity: "merchantUser" });
@@ -111,10 +111,10 @@ describe("API users", () => {
   });
 
   test.each([
-    ["demo", "This username is already used."],
+    ["demo", "This username is already taken."],
     ["with:colon", "Enter a name of at most 100 characters, without a colon."],
     [" ", "Enter a name of at most 100 characters"],
-    ["4111 1111 1111 1111", "A username must not have a card number."],
+    ["4111 1111 1111 1111", "A username must not contain a card number."],
   ])("named %j are refused beside the field", async (username, sentence) => {
     const page = await developer.submit(await developer.get(`${AREA}/users`), "/users", { username });
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
@@ -151,13 +151,13 @@ describe("a shared secret", () => {
       settings: { "api:request-signing-enabled": "1" },
     });
     const confirm = await developer.get(`${AREA}/secrets/${CARD}`);
-    expect(textOf(confirm)).toContain("A new secret is made and shown once.");
+    expect(textOf(confirm)).toContain("The new secret is shown once.");
     const page = await developer.submit(confirm, `/secrets/${CARD}`, { overlap: "24" });
     const [, secret = ""] = /<code>([0-9a-f]{40})<\/code>/.exec(page.html) ?? [];
     expect([await sendSigned("demo-secret"), await sendSigned(secret)]).toEqual([true, true]);
     const again = await developer.get(`${AREA}/secrets`);
     expect(again.html).not.toContain(secret);
-    expect(textOf(again)).toContain("The secret before is accepted until");
+    expect(textOf(again)).toContain("The old secret is accepted until");
     const change = await started.gateway.db.query(
       sql`select * from configuration_changes where operation = 'console.rotateSharedSecret'`,
     );
@@ -219,7 +219,7 @@ describe("the callback log", () => {
     expect(page.html).not.toContain("s3cret");
     receiver.respond = responses.ok;
     const sent = await developer.submit(page, `/callbacks/${String(body["uuid"])}/resend`);
-    expect(textOf(sent)).toContain("The callback is being sent again.");
+    expect(textOf(sent)).toContain("The callback is being resent.");
     await started.gateway.runDue();
     const all = textOf(await developer.get(`${AREA}/callbacks`));
     expect(all).toMatch(/acknowledged OK of .* now acknowledged/);
@@ -227,7 +227,7 @@ describe("the callback log", () => {
     expect(failed).toContain("HTTP error");
     expect(failed).not.toContain("acknowledged OK");
     const payment = await developer.get(`/console/${TENANT}/payments/${String(body["uuid"])}`);
-    expect(textOf(payment)).toContain("Dan Developer had the newest callback sent again.");
+    expect(textOf(payment)).toContain("Dan Developer resent the newest callback.");
   });
 
   test("has every attempt once on its pages, and its curl shows those of the newest payment", async () => {
@@ -283,7 +283,7 @@ describe("the signature tester", () => {
 
   test("says that a signature is right, and shows the five lines", async () => {
     const text = textOf(await check({ head: head(signatureOf()) }));
-    expect(text).toContain("The signature is right.");
+    expect(text).toContain("The signature is correct.");
     expect(text).toContain("POST");
     expect(text).toContain("/api/v3/transaction/demo-redirect/debit");
   });
@@ -311,7 +311,7 @@ describe("the signature tester", () => {
     const page = await check({ head: "X-Date: now" });
     expect([page.status, textOf(page)]).toEqual([
       422,
-      expect.stringContaining("Begin with the request line"),
+      expect.stringContaining("Start with the request line"),
     ]);
   });
 });

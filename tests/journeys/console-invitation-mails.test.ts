@@ -67,7 +67,7 @@ test.each([TENANT, MERCHANT])(
     const email = `colleague-${++number}@example.com`;
     const page = await invite(place, email);
     expect(textOf(page)).toContain(`This link is mailed to ${email}`);
-    expect(textOf(page)).toContain("the mail waits to be sent");
+    expect(textOf(page)).toContain("the mail is waiting to be sent");
     await started.gateway.runDue();
     await started.gateway.runDue();
     expect(server.mails).toHaveLength(1);
@@ -135,7 +135,7 @@ test("without a mail server the owner sends the link", async () => {
   const server = await mailServer(null);
   const page = await invite();
   expect(textOf(page)).toContain("Send this link to colleague-");
-  expect(textOf(page)).toContain("not mailed, because there is no mail server");
+  expect(textOf(page)).toContain("not mailed, because no mail server is set up");
   await started.gateway.runDue();
   expect(server.mails).toEqual([]);
   await clearInvitations();
@@ -167,7 +167,7 @@ test("a mail is retried after a temporary refusal, and not after a permanent one
   });
   await invite();
   await started.gateway.runDue();
-  expect(await listed()).toContain("the mail waits to be sent");
+  expect(await listed()).toContain("the mail is waiting to be sent");
   refuse = undefined;
   clock.advance({ minutes: 1 });
   await started.gateway.runDue();
@@ -272,7 +272,7 @@ test("a place has at most 100 open invitations", async () => {
   const page = await invite();
   expect([page.status, textOf(page)]).toEqual([
     422,
-    expect.stringContaining("100 invitations are open already"),
+    expect.stringContaining("100 invitations are already open"),
   ]);
   const replaced = await invite(TENANT, "again@example.com");
   expect([replaced.status, linkIn(replaced.html) === linkIn(again.html)]).toEqual([200, false]);

@@ -42,10 +42,10 @@ test("the chosen language is kept before the browser's own, also after signing i
   expect(textOf(german)).toContain("E-Mail-Adresse");
   await client.signIn("support@demo.example", "demo-console-password");
   const account = await client.get("/console/me");
-  expect(textOf(account)).toContain("Wo Sie angemeldet sind");
+  expect(textOf(account)).toContain("Aktive Sitzungen");
   const spanish = await client.submit(account, "/console/language", { language: "es" });
   expect(spanish.url).toBe(`${started.url}/console/me`);
-  expect(textOf(spanish)).toContain("Dónde tiene la sesión abierta");
+  expect(textOf(spanish)).toContain("Sesiones activas");
 });
 
 test("what is no language of the console changes nothing, and leads to no other site", async () => {
@@ -84,7 +84,7 @@ test("a German refunds half of a payment, with a comma, and reads in German why 
   const form = await client.get(`/console/${TENANT}/payments/${uuid}/refund`);
   const refused = await client.submit(form, "/refund", { amount: "2000,00" });
   expect(textOf(refused).replaceAll("\u00a0", " ")).toContain(
-    "Geben Sie höchstens 1234,50 ein: So viel ist noch übrig.",
+    "Geben Sie höchstens den Restbetrag von 1234,50 ein.",
   );
   const check = await client.submit(refused, "/refund", { amount: "617,25", reason: "Karton beschädigt" });
   expect(textOf(check).replaceAll("\u00a0", " ")).toContain("617,25 EUR erstatten?");
@@ -119,7 +119,7 @@ test("an amount that can be read in two ways is refused at its field, and no mon
   const refused = await client.submit(form, "/refund", { amount: "1.230" });
   expect([refused.status, textOf(refused)]).toEqual([
     422,
-    expect.stringContaining("Dieser Betrag kann auf zwei Arten gelesen werden."),
+    expect.stringContaining("Dieser Betrag ist mehrdeutig."),
   ]);
   expect(refused.html).toMatch(/id="amount-problem"/);
   expect(refused.html).toContain('value="1.230"');

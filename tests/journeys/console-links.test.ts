@@ -60,7 +60,7 @@ describe("a new link", () => {
   test("is made with its address to copy and to scan, in the name of the person", async () => {
     const order = `link-${Date.now()}`;
     const page = await madeLink({ order, description: "Two tickets", callbackUrl: receiver.url });
-    expect([page.status, textOf(page)]).toEqual([200, expect.stringContaining("The link is made.")]);
+    expect([page.status, textOf(page)]).toEqual([200, expect.stringContaining("The link has been created.")]);
     expect(page.html).toContain("<svg");
     expect((await fetch(addressOn(page))).status).toBe(200);
     const { body } = await api.status(uuidOf(page));
@@ -86,16 +86,16 @@ describe("a new link", () => {
   });
 
   test.each([
-    [{ amount: "ten" }, "Enter an amount as 49.90"],
-    [{ amount: "9.999" }, "Enter an amount as 49.90"],
-    [{ currency: "EURO" }, "Enter a currency code of three letters"],
-    [{ email: "nobody" }, "Enter an e-mail address as"],
-    [{ mail: "yes" }, "Enter the address to which the e-mail is sent."],
+    [{ amount: "ten" }, "Enter an amount, for example 49.90"],
+    [{ amount: "9.999" }, "Enter an amount, for example 49.90"],
+    [{ currency: "EURO" }, "Enter a three-letter currency code"],
+    [{ email: "nobody" }, "Enter an e-mail address, for example"],
+    [{ mail: "yes" }, "Enter the address to send the e-mail to."],
     [{ language: "english" }, "This field"],
     [{ callbackUrl: "javascript:alert(1)" }, "Enter an address that begins with https://."],
     [{ minutes: "7" }, "Choose how long the link is valid."],
     [{ connector: "demo-secret" }, "Choose a connector."],
-    [{ description: "card 4111 1111 1111 1111" }, "There must be no card number in this field."],
+    [{ description: "card 4111 1111 1111 1111" }, "This field must not contain a card number."],
   ])("with %j is refused beside the field, and nothing typed is lost", async (fields, sentence) => {
     const page = await madeLink({ firstName: "kept", ...fields });
     expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);
@@ -108,7 +108,7 @@ describe("a new link", () => {
     const page = await madeLink({ order: String(order["merchantTransactionId"]) });
     expect([page.status, textOf(page)]).toEqual([
       422,
-      expect.stringContaining("Another payment of this merchant has this order id."),
+      expect.stringContaining("Another payment of this merchant already has this order ID."),
     ]);
   });
 
@@ -153,7 +153,7 @@ describe("a link", () => {
     expect(mails.mails.filter(({ to }) => to.includes("ada@customer.example"))).toHaveLength(2);
     const text = textOf(await support.get(`${LINKS}/${uuidOf(page)}`));
     expect(text).toContain("The e-mail with the link was sent to a···@customer.example.");
-    expect(text).toContain("Sam Support requested the e-mail again.");
+    expect(text).toContain("Sam Support resent the e-mail.");
     expect(text).not.toContain("ada@customer.example");
   });
 
@@ -188,7 +188,9 @@ describe("a link", () => {
     const confirm = await support.get(`${LINKS}/${uuidOf(page)}/replace`);
     expect(textOf(confirm)).toContain("The old address stops working at once");
     const replaced = await support.submit(confirm, "/replace");
-    expect(textOf(replaced)).toContain("It got a new address; the old one says so. Done by Sam Support.");
+    expect(textOf(replaced)).toContain(
+      "It got a new address. The old one says that it was replaced. Done by Sam Support.",
+    );
     expect(addressOn(replaced)).not.toBe(addressOn(page));
     expect((await fetch(addressOn(page))).status).toBe(410);
     expect((await fetch(addressOn(replaced))).status).toBe(200);
@@ -249,7 +251,7 @@ describe("the list of links", () => {
     const found = [...page.html.matchAll(/\/links\/([0-9a-f]{20})"/g)].map(([, uuid]) => uuid);
     expect(found).toEqual([uuidOf(second), uuidOf(first)]);
     const empty = await support.get(`${LINKS}?currency=DKK&state=successful`);
-    expect(textOf(empty)).toContain("Nothing matches.");
+    expect(textOf(empty)).toContain("No match.");
   });
 
   test("has every link once on its pages", async () => {
@@ -300,7 +302,10 @@ describe("a saved view", () => {
     ];
     for (const fields of holding) {
       const page422 = await support.submit(page, "/views", fields);
-      expect([page422.status, page422.html]).toEqual([422, expect.stringContaining("no card number")]);
+      expect([page422.status, page422.html]).toEqual([
+        422,
+        expect.stringContaining("must not contain a card number"),
+      ]);
       expect(shownDigits(page422.html)).not.toContain("1111");
     }
     expect(refused.status).toBe(422);

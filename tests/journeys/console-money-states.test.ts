@@ -186,7 +186,7 @@ describe("what became of the money is said by list, page, filter and export:", (
       const text = textOf(await support.get(`${PAYMENTS}/${uuid}`));
       expect(text).toContain("Dispute Reason Not as described Stage Chargeback Disputed amount EUR 26.18");
       expect(text).toContain("Time left 10 days to answer");
-      expect(text).toContain(`Provider's id ${String(body["disputeId"])}`);
+      expect(text).toContain(`Provider reference ${String(body["disputeId"])}`);
       expect(text).toMatch(/Dispute: Chargeback, EUR 26\.18, Not as described\. Answer by \d+ \w+ 2026/);
     }
     await api.post(`/simulator/chargebacks/${body["disputeId"]}/win`, "");

@@ -54,8 +54,8 @@ describe("notes and tags", () => {
   test.each([
     ["notes", { text: " " }, "Enter some text."],
     ["notes", { text: "x".repeat(2_001) }, "Use at most 2,000 characters."],
-    ["notes", { text: "the card is 4111 1111 1111 1111" }, "There must be no card number in it."],
-    ["tags", { tag: "4111111111111111" }, "There must be no card number in it."],
+    ["notes", { text: "the card is 4111 1111 1111 1111" }, "It must not contain a card number."],
+    ["tags", { tag: "4111111111111111" }, "It must not contain a card number."],
     ["tags", { tag: "y".repeat(101) }, "Use at most 100 characters."],
   ])("%s with %j are refused, and change nothing", async (form, fields, sentence) => {
     const { uuid } = await aDebit();
@@ -85,7 +85,13 @@ describe("raw data", () => {
     const developer = await ConsoleClient.demo(started.url, "developer");
     const page = await developer.get(`${PAYMENTS}/${uuid}/raw`);
     const text = textOf(page).replaceAll(/&#\d+;/g, '"');
-    for (const part of ["Request", "Response", "From the provider", "Callback OK of version", "Moves"])
+    for (const part of [
+      "Request",
+      "Response",
+      "From the provider",
+      "Callback OK of version",
+      "State changes",
+    ])
       expect(text).toContain(part);
     for (const personal of ["Lovelace", "ada@customer", "Ring 1", "203.0.113.7", "s3cret"])
       expect(page.html, personal).not.toContain(personal);
@@ -112,7 +118,7 @@ describe("a conversion", () => {
     expect(payment.html).toContain(`/payments/${converted}/conversion`);
     const page = await support.get(`${PAYMENTS}/${converted}/conversion`);
     const text = textOf(page);
-    expect(text).toContain("The customer has not chosen.");
+    expect(text).toContain("The customer has not chosen yet.");
     expect(text).toContain("Original amount EUR 100.00");
     expect(text).toMatch(/Converted amount USD \d+\.\d{2}/);
     expect(text).toContain("Text shown");

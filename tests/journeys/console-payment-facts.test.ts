@@ -87,14 +87,14 @@ test("a payment on a selection page is a test when all connectors behind it are,
     const { uuid } = await orderOnPage(api, {}, apiKey);
     return textOf(await support.get(`${PAYMENTS}/${uuid}`));
   };
-  expect(await badges("choose-tests")).toContain("Waits for the customer Test");
-  expect(await badges("choose-either")).not.toMatch(/Waits for the customer\s+Test/);
+  expect(await badges("choose-tests")).toContain("Waiting for the customer Test");
+  expect(await badges("choose-either")).not.toMatch(/Waiting for the customer\s+Test/);
 });
 
 test("a customer of whom nothing was heard for half an hour has probably abandoned the payment", async () => {
   const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-card");
   const page = async (): Promise<string> => textOf(await support.get(`${PAYMENTS}/${uuid}`));
-  expect(await page()).toContain("Waits for the customer");
+  expect(await page()).toContain("Waiting for the customer");
   await visit(redirectUrl);
   expect(await page()).toContain("On the payment page");
   clock.advance({ minutes: 29 });
@@ -102,5 +102,5 @@ test("a customer of whom nothing was heard for half an hour has probably abandon
   expect(await page()).toContain("On the payment page");
   clock.advance({ minutes: 1 });
   expect(await page()).toContain("Abandoned?");
-  expect(await page()).toContain("has not been heard of for half an hour: probably abandoned.");
+  expect(await page()).toContain("nothing has happened for half an hour: probably abandoned.");
 });

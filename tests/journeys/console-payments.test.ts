@@ -193,10 +193,10 @@ describe("a payment", () => {
     const { uuid } = await aDebit({ callbackUrl: receiver.url });
     await started.gateway.runDue();
     const page = await support.get(`${PAYMENTS}/${uuid}`);
-    expect(textOf(page)).toContain("The merchant acknowledged the callback OK.");
+    expect(textOf(page)).toContain("The merchant acknowledged callback OK.");
     const before = receiver.received.length;
     const sent = await support.submit(page, "/resend-callback");
-    expect(textOf(sent)).toContain("The callback is being sent again.");
+    expect(textOf(sent)).toContain("The callback is being resent.");
     await started.gateway.runDue();
     expect(receiver.received.length).toBe(before + 1);
   });
@@ -245,16 +245,16 @@ describe("money", () => {
     const again = await support.submit(second, "/refund");
     expect([again.status, textOf(again)]).toEqual([
       422,
-      expect.stringContaining("it is EUR 30.00. Check again."),
+      expect.stringContaining("The remaining amount is now EUR 30.00. Check again."),
     ]);
   });
 
   test.each([
-    ["0", "Enter an amount as 9.99."],
-    ["abc", "Enter an amount as 9.99."],
-    ["9.999", "Enter an amount as 9.99."],
-    ["10.00", "Enter at most 9.99"],
-    ["-1", "Enter an amount as 9.99."],
+    ["0", "Enter an amount, for example 9.99."],
+    ["abc", "Enter an amount, for example 9.99."],
+    ["9.999", "Enter an amount, for example 9.99."],
+    ["10.00", "Enter at most 9.99, the remaining amount."],
+    ["-1", "Enter an amount, for example 9.99."],
   ])("of %s is refused beside the field, and nothing typed is lost", async (amount, sentence) => {
     const { uuid } = await aDebit();
     const form = await support.get(`${PAYMENTS}/${uuid}/refund`);
@@ -278,7 +278,7 @@ describe("money", () => {
     });
     expect([page.status, textOf(page)]).toEqual([
       422,
-      expect.stringContaining("must not have a card number"),
+      expect.stringContaining("must not contain a card number"),
     ]);
   });
 
@@ -295,7 +295,7 @@ describe("money", () => {
     const nothing = await support.get(`${PAYMENTS}/${uuid}/void`);
     expect([nothing.status, textOf(nothing)]).toEqual([
       409,
-      expect.stringContaining("There is nothing to void"),
+      expect.stringContaining("Nothing can be voided"),
     ]);
   });
 

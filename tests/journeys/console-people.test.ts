@@ -325,7 +325,7 @@ describe("the first start", () => {
     const remote = await new ConsoleClient(elsewhere.url).post("/console/sign-in", fields, {
       "x-forwarded-for": "203.0.113.9",
     });
-    expect(textOf(remote)).toContain("from the machine of the gateway only");
+    expect(textOf(remote)).toContain("only on the gateway's own machine");
   });
 });
 

@@ -78,7 +78,7 @@ test("who has none is led to adding one right after signing in, and does nothing
   await requireAt(tenant, true);
   const { client, page } = await withPassword(email);
   expect(pathOf(page)).toBe(CHOOSE);
-  expect(textOf(page)).toContain("Careful Shops requires two factors of everybody who signs in.");
+  expect(textOf(page)).toContain("Careful Shops requires two factors for every sign-in.");
   // The browser that was signed in before, too.
   for (const browser of [client, before])
     for (const path of [payments(), `${payments()}.csv`, "/console", "/console/me", "/console/me/sessions"])
@@ -146,7 +146,7 @@ test("a passkey counts as two factors, and the password alone does not sign in i
   const { client: half, page } = await withPassword(email);
   expect([pathOf(page), textOf(page)]).toEqual([
     "/console/sign-in/code",
-    expect.stringContaining("The password alone does not sign in here"),
+    expect.stringContaining("A password alone is not enough here"),
   ]);
   expect(page.html).not.toContain('name="code"');
   expect(pathOf(await half.get("/console/me/second-factor"))).toBe("/console/sign-in");
@@ -197,7 +197,7 @@ test("an owner requires it on the page of people, which says who has none, and t
   const { client: owner, email } = await aColleague({ place: tenant, role: "operator", owner: "yes" });
   const address = `/console/${tenant}/people`;
   const page = await owner.get(address);
-  expect(textOf(page)).toMatch(/Nobody has to have one: a password alone signs in\. \d+ colleagues? ha/);
+  expect(textOf(page)).toMatch(/Optional: people can sign in with only a password\. \d+ colleagues? ha/);
   expect(textOf(page)).toContain(`${email} · no second factor`);
   // The owner's own next page is the choice.
   expect(pathOf(await owner.submit(page, "/second-factor", { required: "yes" }))).toBe(CHOOSE);
@@ -206,7 +206,7 @@ test("an owner requires it on the page of people, which says who has none, and t
     "Everybody with a role at Careful Shops or below needs an authenticator app or a passkey.",
   );
   const below = await admin.get(`/console/${merchant}/people`);
-  expect(textOf(below)).toContain("Required by Careful Shops, for all below.");
+  expect(textOf(below)).toContain("Required by Careful Shops for everything below.");
   expect(below.html).not.toContain(`${merchant}/second-factor"`);
   const { body } = await provisioning.get(`/api/provisioning/listChanges?target=${tenant}`);
   expect(body["changes"].at(-1)).toMatchObject({
@@ -218,7 +218,7 @@ test("an owner requires it on the page of people, which says who has none, and t
   const secrets = { ADMIN_USER: ADMINISTRATOR.username, ADMIN_PASSWORD: ADMINISTRATOR.password };
   const result = await runCurl(await owner.get(address), secrets);
   expect(result).toMatchObject({ tenant: { settings: { requireSecondFactor: false } } });
-  expect(textOf(await owner.get(address))).toContain("Nobody has to have one");
+  expect(textOf(await owner.get(address))).toContain("Optional: people can sign in with only a password");
 });
 
 test("who owns nothing cannot change it, and a merchant has no such setting", async () => {
@@ -248,5 +248,5 @@ test("at the root tenant it holds for the installation, and also for those who r
   expect(pathOf(await above.get(`/console/${ROOT}/payments`))).toBe(`/console/${ROOT}/payments`);
   const led = await above.get(payments());
   expect(pathOf(led)).toBe(CHOOSE);
-  expect(textOf(led)).toContain("Two factors are required where you wanted to go.");
+  expect(textOf(led)).toContain("The page that you opened requires two factors.");
 });

@@ -63,7 +63,7 @@ test("a reason shows it to this person, for this payment, for ten minutes", asyn
   expect([page.status, page.url]).toEqual([200, `${started.url}${path()}#customer`]);
   for (const secret of SECRETS) expect(page.html, secret).toContain(secret);
   expect(textOf(page)).toContain("Analytical Street 1, 6020 Innsbruck, AT");
-  expect(textOf(page)).toContain("Shown to you until 25 Nov 2026");
+  expect(textOf(page)).toContain("Visible to you until 25 Nov 2026");
   // Also at the merchant's place, and not for a colleague.
   expect((await support.get(path(MERCHANT))).html).toContain("Lovelace");
   const finance = await ConsoleClient.demo(started.url, "finance");
@@ -97,7 +97,7 @@ test("each reveal is in the audit with person and reason, and without the data",
 test.each([
   [" ", "Enter why you need the customer's data."],
   ["x".repeat(201), "Use at most 200 characters."],
-  ["card 4111 1111 1111 1111", "There must be no card number in it."],
+  ["card 4111 1111 1111 1111", "It must not contain a card number."],
 ])("the reason %.30j is refused, and shows nothing", async (why, sentence) => {
   const page = await reveal(support, why);
   expect([page.status, textOf(page)]).toEqual([422, expect.stringContaining(sentence)]);

@@ -35,8 +35,8 @@ describe("a payment under review", () => {
   test("says why it waits, and is found by the filter, whose curl finds the same", async () => {
     const uuid = await inReview();
     const page = textOf(await people.support.get(`${PAYMENTS}/${uuid}`));
-    expect(page).toContain("The risk rules want a person to decide");
-    expect(page).toContain("Rules that hit: rule-1. The score is 0.");
+    expect(page).toContain("On hold for review by the risk rules");
+    expect(page).toContain("Matching rules: rule-1. Score: 0.");
     const { body } = await shop.api.debit(anOrder());
     const list = await people.support.get(`${PAYMENTS}?state=review`);
     expect(list.html).toContain(uuid);
@@ -49,7 +49,7 @@ describe("a payment under review", () => {
     const uuid = await inReview();
     const check = await people.support.get(`${PAYMENTS}/${uuid}/release`);
     expect(textOf(check)).toContain("Release EUR 9.99?");
-    expect(textOf(check)).toContain("The payment is approved, and what is authorised is captured.");
+    expect(textOf(check)).toContain("The payment is approved, and the authorised amount is captured.");
     const done = await people.support.submit(check, "/release");
     expect(textOf(done)).toContain("The review is decided.");
     expect(textOf(done)).toContain("The review was released by support@demo.example.");
@@ -80,11 +80,11 @@ describe("a payment under review", () => {
     ]);
     const notes = pages.map((page) => /\?review=(\w+)$/.exec(page.url)?.[1]);
     expect(new Set(notes)).toEqual(new Set(["before", "done"]));
-    expect(textOf(pages[notes.indexOf("before")]!)).toContain("The review had been decided before.");
+    expect(textOf(pages[notes.indexOf("before")]!)).toContain("The review had already been decided.");
     await shop.work();
     expect(await shop.atProvider(uuid)).toHaveLength(2);
     const again = await people.support.submit(release, "/release");
-    expect(textOf(again)).toContain("The review had been decided before. Nothing was changed.");
+    expect(textOf(again)).toContain("The review had already been decided. Nothing was changed.");
   });
 
   test("is decided by the command on the page, and the audit names the API's user", async () => {

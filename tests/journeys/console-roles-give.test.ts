@@ -175,7 +175,7 @@ test("the page offers what the person can give, and a credential with more is re
     csrf: await csrfOf(operator),
   });
   expect([rotated.status, clientOf(rotated)]).toEqual([403, undefined]);
-  expect(textOf(rotated)).toContain("Your role cannot give the permission review.");
+  expect(textOf(rotated)).toContain("Your role cannot grant the permission review.");
   const reviewer = new ApiClient(started.url, { username: guid, password: String(made.body["password"]) });
   expect((await reviewer.post(`${PATH}/releaseRiskReview/${uuid}`, {})).status).not.toBe(401);
 });

@@ -148,7 +148,7 @@ test("a lost phone: a recovery code signs in once, and an owner resets the facto
   const people = await owner.get(`/console/${ROOT}/people`);
   const [, reset] = /href="([^"]*\/reset)"/.exec(people.html)!;
   const confirm = await owner.get(reset!);
-  expect(textOf(confirm)).toContain("Remove the second factor of Max?");
+  expect(textOf(confirm)).toContain("Reset the second factor of Max?");
   await owner.submit(confirm, "/reset");
   expect(await isInside(client)).toBe(false);
   const later = new ConsoleClient(started.url);

@@ -97,7 +97,7 @@ test("5. send a callback again", async () => {
   await started.gateway.runDue();
   const before = receiver.received.length;
   const sent = await support.submit(await search(support, uuid), "/resend-callback");
-  expect(textOf(sent)).toContain("The callback is being sent again.");
+  expect(textOf(sent)).toContain("The callback is being resent.");
   await started.gateway.runDue();
   expect(receiver.received).toHaveLength(before + 1);
   expect(receiver.received.at(-1)!.body["uuid"]).toBe(uuid);

@@ -67,10 +67,10 @@ async function refundedOf(uuid: string): Promise<string[]> {
 test("what waits for approval is shown on payment and form, and cannot be requested again", async () => {
   const { uuid } = await paid();
   await requestOf(uuid, "60.00");
-  const sentence = "EUR 60.00 waits for approval; 123.88 can be requested.";
+  const sentence = "EUR 60.00 is waiting for approval; 123.88 can be requested.";
   const payment = await people.support.get(`${PAYMENTS}/${uuid}`);
   expect(textOf(payment)).toContain(sentence);
-  expect(textOf(payment)).toContain("Refund EUR 60.00 · Waits for approval");
+  expect(textOf(payment)).toContain("Refund EUR 60.00 · Waiting for approval");
   expect(textOf(payment)).toContain("Refund up to EUR 123.88");
   const form = await people.support.get(`${PAYMENTS}/${uuid}/refund`);
   expect(textOf(form)).toContain(sentence);
@@ -81,7 +81,7 @@ test("what waits for approval is shown on payment and form, and cannot be reques
   const nothing = await people.support.get(`${PAYMENTS}/${uuid}/refund`);
   expect([nothing.status, textOf(nothing)]).toEqual([
     409,
-    expect.stringContaining("EUR 183.88 waits for approval, and is all that is left."),
+    expect.stringContaining("EUR 183.88 is waiting for approval. Nothing else is left."),
   ]);
   expect(textOf(await people.support.get(`${PAYMENTS}/${uuid}`))).not.toContain("Refund up to");
   // Also for a person whose own limit is high enough.
@@ -195,7 +195,7 @@ test("a reason is required above the limit, also when it was taken out after the
   const missing = await checkPage(uuid, "10.01", " ");
   expect([missing.status, textOf(missing)]).toEqual([
     422,
-    expect.stringContaining("Another person has to approve this refund: enter the reason for it."),
+    expect.stringContaining("Another person has to approve this refund: enter a reason for it."),
   ]);
   const { fields } = people.support.form(await checkPage(uuid, "10.01"), "/refund");
   const without = await people.support.post(`${PAYMENTS}/${uuid}/refund`, { ...fields, reason: "" });
@@ -212,7 +212,9 @@ test("the approval page shows order, payment, what is left, and the other reques
   expect(page).toContain(`Order ${order}`);
   expect(page).toContain("Payment of EUR 183.88");
   expect(page).toContain("Left to refund EUR 183.88");
-  expect(page).toContain("Other requests for this payment Refund EUR 60.00 · Waits for approval Sam Support");
+  expect(page).toContain(
+    "Other requests for this payment Refund EUR 60.00 · Waiting for approval Sam Support",
+  );
   await approve(first);
   const { merchantTransactionId } = anOrder();
   const refund = { merchantTransactionId, referenceUuid: uuid, amount: "110.00", currency: "EUR" };
@@ -221,7 +223,7 @@ test("the approval page shows order, payment, what is left, and the other reques
   expect(after).toContain("Left to refund EUR 13.88");
   expect(after).toContain("Refund EUR 60.00 · Refunded");
   const failed = await approve(second);
-  expect(textOf(failed)).toContain("and the refund was not made");
+  expect(textOf(failed)).toContain("but the refund was not made");
   expect(await refundedOf(uuid)).toEqual(["6000", "11000"]);
 });
 

@@ -92,7 +92,7 @@ describe("a refund that failed after its success", () => {
     expect(failed["first_error_code"]).toBeDefined();
     expect((await api.status(refund)).body).toMatchObject({ transactionStatus: "ERROR", errors: [{}] });
     expect(await badgeOf(payment)).toBe("Paid");
-    expect(await badgeOf(refund)).toBe("Failed afterwards");
+    expect(await badgeOf(refund)).toBe("Failed later");
     const support = await ConsoleClient.demo(started.url, "support");
     const listOf = async (query: string) => (await support.get(`${PAYMENTS}${query}`)).html;
     expect(await listOf("?type=refund&state=failed")).toContain(refund);
@@ -149,7 +149,7 @@ test("a payout that came back has failed", async () => {
   await passAnHour();
   expect(await documentOf(payout)).toMatchObject({ type: "payout", status: "error_adapter" });
   expect((await api.status(payout)).body).toMatchObject({ transactionStatus: "ERROR" });
-  expect(await badgeOf(payout)).toBe("Failed afterwards");
+  expect(await badgeOf(payout)).toBe("Failed later");
 });
 
 test("a hold that expired is voided", async () => {

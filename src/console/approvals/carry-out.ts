@@ -16,12 +16,12 @@ export async function carryOut(parts: TransactionParts, approval: Approval): Pro
   const { id, formId, amountMinor, currency, reason, requestedBy } = approval;
   const fail = (failure: string) => concludeApproval(db, { id, refundUuid: null, failure });
   const transaction = await findTransaction(db, approval.transactionUuid);
-  if (!transaction) return fail("There is no such payment any more.");
+  if (!transaction) return fail("This payment no longer exists.");
   const form = { id: formId, amount: formatAmount({ minor: amountMinor, currency }), reason };
   const refund = { transaction, move: "refund", form, person: { id: requestedBy } } as const;
   const made = await repeatedMove(parts, refund);
   if (made === undefined && !(await mayStillRefund(parts, approval)))
-    return fail("the person who requested the refund may not refund there any more.");
+    return fail("the person who requested the refund is no longer allowed to refund there.");
   const result = made === undefined || made === "other" ? await moveMoney(parts, refund) : made;
   if ("message" in result) return fail(result.message);
   await concludeApproval(db, { id, refundUuid: result.uuid, failure: "" });

@@ -21,7 +21,9 @@ export function readPasted(form: PastedForm): PastedMessage | { readonly message
   const [, method = "", uri = ""] = REQUEST_LINE.exec(first.trim()) ?? [];
   if (uri === "")
     return {
-      message: t("Begin with the request line, as POST /api/v3/transaction/demo-card/debit HTTP/1.1."),
+      message: t(
+        "Start with the request line, for example POST /api/v3/transaction/demo-card/debit HTTP/1.1.",
+      ),
     };
   const headers: Record<string, string> = {};
   for (const line of rest) {

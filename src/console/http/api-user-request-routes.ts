@@ -98,7 +98,7 @@ async function decide(
     const isOwn = found.requestedBy === viewer.person.id;
     if (isOwn) return show(parts, visit, { context, problem: t("Another person has to approve it.") });
     if (extent === "test")
-      return show(parts, visit, { context, problem: t("Your role decides in test mode only.") });
+      return show(parts, visit, { context, problem: t("Your role can decide in test mode only.") });
   }
   if (state === "approved" && (await isTied(parts, found, viewer.person.id))) {
     const problem = t("One of you invited the other: a third person has to approve it.");
@@ -116,7 +116,7 @@ async function isTied({ db }: ConsoleParts, { requestedBy }: ApiUserRequest, per
   return (await tiedByInvitation(db, { personId, others: [requestedBy] })).has(requestedBy);
 }
 
-const TOO_LATE = "Nothing was changed: it was decided meanwhile, has expired, or is not yours to decide.";
+const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
 
 async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { viewer, request } = visit;
@@ -129,6 +129,8 @@ async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   const problem =
     made.code === "not_approved"
       ? t(TOO_LATE)
-      : t("Nothing was changed: the user was changed, or the name was taken meanwhile. Request it again.");
+      : t(
+          "Nothing was changed: in the meantime the user was changed or the name was taken. Request it again.",
+        );
   return show(parts, visit, { context, problem });
 }

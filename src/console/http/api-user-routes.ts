@@ -111,7 +111,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     list(parts, visit, { context, username, problem: { field: "username", message } });
   const isUsername = request.compileValidationSchema(Username, "body");
   if (!isUsername(username)) return refuse(t("Enter a name of at most 100 characters, without a colon."));
-  if (refuseCardDataInText({ username })) return refuse(t("A username must not have a card number."));
+  if (refuseCardDataInText({ username })) return refuse(t("A username must not contain a card number."));
   const settings = Object.fromEntries(
     MERCHANT_USER_SETTINGS.filter(({ name }) => form(name) === "1").map(({ name }) => [name, "1"]),
   );
@@ -131,7 +131,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
     }),
   );
   if (!isRefusal(user)) return list(parts, visit, { context, shown: { username, password } });
-  if (user.code === "username_taken") return refuse(t("This username is already used. Choose another one."));
+  if (user.code === "username_taken") return refuse(t("This username is already taken. Choose another one."));
   return visit.send(notFoundPage(context, viewer));
 }
 
@@ -172,7 +172,7 @@ async function requestSecondPerson(parts: ConsoleParts, visit: PlaceVisit, asked
     parts.db.transaction((tx) => insertApiUserRequest(tx, wanted)),
   );
   if (waiting) return visit.redirect(`/console/${place.guid}/api-user-requests/${waiting.id}`);
-  const message = t("Too many requests wait for a second person. Withdraw some first.");
+  const message = t("Too many requests are waiting for approval. Withdraw some first.");
   return list(parts, visit, { context, username, problem: { field: "username", message } });
 }
 
@@ -207,7 +207,7 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
   if (!user) return visit.send(notFoundPage(context, viewer));
   const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
   if (!overlap) {
-    const problem = t("Choose how long the password before is accepted.");
+    const problem = t("Choose how long the old password is accepted.");
     return confirmPassword(parts, visit, { context, problem });
   }
   const overlapHours = Number(overlap[0]);
@@ -231,7 +231,7 @@ async function newPassword(parts: ConsoleParts, visit: PlaceVisit, context: Page
     });
   }
   const problem = t(
-    "The server may still use the password before, which is accepted until {time} UTC. End it first, or choose no overlap.",
+    "Your server may still use the old password, which is accepted until {time} UTC. End it first, or choose no overlap.",
     { time: timeText(rotated.until) },
   );
   return confirmPassword(parts, visit, { context, problem });

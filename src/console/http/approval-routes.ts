@@ -148,14 +148,14 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
   return visit.redirect(addressOf(visit));
 }
 
-const TOO_LATE = "Nothing was changed: it was decided meanwhile, has expired, or is not yours to decide.";
+const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
 
 function wordsProblem(words: string, state: Decision["state"]) {
   if (words.length > MAX_WORDS_LENGTH)
     return { field: "words", message: t("Use at most {count} characters.", { count: MAX_WORDS_LENGTH }) };
   if (refuseCardDataInText({ merchantTransactionId: "", description: words }))
-    return { field: "words", message: t("The comment must not have a card number.") };
-  if (state === "refused" && words === "") return { field: "words", message: t("Say why you refuse it.") };
+    return { field: "words", message: t("The comment must not contain a card number.") };
+  if (state === "refused" && words === "") return { field: "words", message: t("Enter why you refuse it.") };
   return undefined;
 }
 
@@ -167,8 +167,8 @@ async function refusalOf(
 ): Promise<{ readonly message: string } | undefined> {
   if (state === "withdrawn") return undefined;
   if (approval.requestedBy === viewer.person.id)
-    return { message: t("Another person has to decide about your refund.") };
-  if (extent === "test") return { message: t("Your role decides in test mode only.") };
+    return { message: t("Another person has to decide on your refund.") };
+  if (extent === "test") return { message: t("Your role can decide in test mode only.") };
   if (state !== "approved") return undefined;
   const { requestedBy } = approval;
   const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [requestedBy] });
@@ -180,7 +180,7 @@ async function refusalOf(
   if (limit && approval.amountMinor > limit.oneMinor) {
     const amount = minorText(limit.oneMinor, approval.currency);
     return {
-      message: t("Your own limit is {amount}: a person with a higher one has to approve it.", { amount }),
+      message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", { amount }),
     };
   }
   return undefined;

@@ -74,7 +74,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       problem: t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }),
     });
   if (refuseCardDataInText({ name }))
-    return list(parts, visit, { context, problem: t("A name must not have a card number.") });
+    return list(parts, visit, { context, problem: t("A name must not contain a card number.") });
   const password = parts.ids.secret(PASSWORD_BYTES);
   const key = await changedBy(viewer, { request, operation: "console.createBiApiKey" }, () =>
     parts.biKeys.create(parts.db, {

@@ -41,7 +41,9 @@ export async function confirmMove(
       return {
         kind: "refused",
         problem: {
-          message: t("{max} of your requests wait already. Withdraw some first.", { max: MAX_OWN_OPEN }),
+          message: t("{max} of your requests are already waiting. Withdraw some first.", {
+            max: MAX_OWN_OPEN,
+          }),
         },
       };
   }
@@ -50,7 +52,7 @@ export async function confirmMove(
 export function reasonMissing(): MoneyProblem {
   return {
     field: "reason",
-    message: t("Another person has to approve this refund: enter the reason for it."),
+    message: t("Another person has to approve this refund: enter a reason for it."),
   };
 }
 

@@ -247,7 +247,7 @@ function refuseCardNumber({ context, reply }: Passing, viewer: Viewer | undefine
     context,
     messagePage({
       title: t("Nothing was changed"),
-      text: t("There must be no card number in it."),
+      text: t("It must not contain a card number."),
       status: 422,
       viewer,
       base: context.base,
@@ -261,7 +261,7 @@ function refuseForm({ context, reply }: Passing, viewer: Viewer): FastifyReply {
     context,
     messagePage({
       title: t("This form is too old"),
-      text: t("Nothing was changed. Open the page again, and send the form from there."),
+      text: t("Nothing was changed. Open the page again and send the form from there."),
       status: 403,
       viewer,
       base: context.base,
@@ -291,7 +291,7 @@ function refuseForbidden({ context, route, reply }: Passing, viewer: Viewer): Fa
     context,
     messagePage({
       title: t("Not with your role"),
-      text: t("This can be done by: {roles}.", { roles: listed(rolesWith(permission).map(roleWord)) }),
+      text: t("Roles that can do this: {roles}.", { roles: listed(rolesWith(permission).map(roleWord)) }),
       status: 403,
       viewer,
       base: context.base,

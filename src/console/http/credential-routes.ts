@@ -121,7 +121,7 @@ function notOwner(visit: PlaceVisit, context: PageContext) {
 }
 
 function lacks(permission: string): string {
-  return t("Your role cannot give the permission {permission}.", { permission });
+  return t("Your role cannot grant the permission {permission}.", { permission });
 }
 
 function nothingChanged({ send, viewer }: PlaceVisit, { base }: PageContext, text: string) {

@@ -59,30 +59,36 @@ async function showRawData(parts: ConsoleParts, visit: PlaceVisit, context: Page
   const sections = [
     {
       title: t("Request"),
-      text: t("What the merchant sent, as it is stored: card data and tokens are never stored."),
+      text: t("The merchant's request as stored: card data and tokens are never stored."),
       data: payment.request,
     },
-    { title: t("Response"), text: t("What the status API responds now."), data: response },
+    { title: t("Response"), text: t("The current response of the status API."), data: response },
     {
       title: t("From the provider"),
-      text: t("What is kept of the provider's responses."),
+      text: t("The stored part of the provider's responses."),
       data: payment.result,
     },
     ...(attempts.length === 0
       ? []
-      : [{ title: t("Earlier submissions"), text: t("Each was followed by another one."), data: attempts }]),
+      : [
+          {
+            title: t("Earlier submissions"),
+            text: t("Each of these was followed by another submission."),
+            data: attempts,
+          },
+        ]),
     ...bodies.map(({ result, version, source, body }) => ({
       title: t("Callback {result} of version {version}", { result, version: String(version) }),
       text:
         source === "sent"
           ? t("The body, as every attempt sends it.")
           : t(
-              "The body, made again from the record of now: what was sent is kept only while attempts go on.",
+              "The body, rebuilt from the current record. The original is kept only while attempts continue.",
             ),
       data: body,
     })),
     {
-      title: t("Moves"),
+      title: t("State changes"),
       text: t("Each change of state, with what caused it."),
       data: history.map(({ at, ...entry }) => ({ at: at.toString(), ...entry })),
     },

@@ -55,9 +55,9 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     list(parts, visit, base, { values, problem: { field, message } });
   const role = roleOf(values.role);
   if (!role || extentOf([role], "refund") === "no")
-    return refuse("role", t("Choose a role that may refund."));
+    return refuse("role", t("Choose a role that can refund."));
   const { currency } = values;
-  if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, as EUR."));
+  if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, for example EUR."));
   const [one, day] = [readTypedAmount(values.one, currency), readTypedAmount(values.day, currency)];
   const example = formatAmount({ minor: 10_000n, currency });
   if (isRefusal(one)) return refuse("one", typedAmountProblem(one, example));

@@ -162,7 +162,7 @@ async function resend(parts: ConsoleParts, { link, personId }: Changing): Promis
   if (sent.code === "mail_not_possible")
     return { problem: t("The e-mail cannot be sent: {reason}.", { reason: reasonOfMail(sent.reason) }) };
   if (sent.code === "too_many_mails")
-    return { problem: t("The e-mail was sent ten times, which is the most.") };
+    return { problem: t("The e-mail has been sent ten times, the maximum.") };
   return { problem: t("The link has ended already.") };
 }
 
@@ -175,7 +175,7 @@ async function replace(parts: ConsoleParts, { link, personId }: Changing): Promi
   });
   if (!isRefusal(replaced)) return "replaced";
   return {
-    problem: t("The address cannot be replaced any more: the customer is paying, or the link has ended."),
+    problem: t("The address can no longer be replaced: the customer is paying, or the link has ended."),
   };
 }
 
@@ -193,10 +193,12 @@ async function cancel(parts: ConsoleParts, { link, personId }: Changing): Promis
   });
   parts.notifyWorkers();
   if (!isRefusal(cancelled)) return "cancelled";
-  return { problem: t("The link cannot be cancelled any more: the customer is paying, or it has ended.") };
+  return {
+    problem: t("The link can no longer be cancelled: the customer is paying, or the link has ended."),
+  };
 }
 
 function refusalOfLive(base: string, { viewer }: PlaceVisit) {
-  const text = t("Developers make and change links in test mode only.");
+  const text = t("Developers can create and change links in test mode only.");
   return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
 }

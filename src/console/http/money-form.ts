@@ -91,7 +91,7 @@ export function problemOf(
   if (reason.length > MAX_REASON_LENGTH)
     return { field: "reason", message: t("Use at most {count} characters.", { count: MAX_REASON_LENGTH }) };
   if (refuseCardDataInText({ merchantTransactionId: "", description: reason }))
-    return { field: "reason", message: t("The reason must not have a card number.") };
+    return { field: "reason", message: t("The reason must not contain a card number.") };
   if (move === "void") return undefined;
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
@@ -101,11 +101,14 @@ export function problemOf(
       message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
     };
   if (read.minor === 0n)
-    return { field: "amount", message: t("Enter an amount as {amount}.", { amount: numberText(rest) }) };
+    return {
+      field: "amount",
+      message: t("Enter an amount, for example {amount}.", { amount: numberText(rest) }),
+    };
   if (isRefusal(most) || read.minor > most.minor)
     return {
       field: "amount",
-      message: t("Enter at most {rest}: that is what is left.", { rest: numberText(rest) }),
+      message: t("Enter at most {rest}, the remaining amount.", { rest: numberText(rest) }),
     };
   return undefined;
 }

@@ -44,9 +44,9 @@ export function moneyRoutes(parts: ConsoleParts, context: PageContext): ConsoleR
 }
 
 const NOTHING_LEFT = {
-  capture: "There is nothing to capture on this payment now.",
-  void: "There is nothing to void on this payment now.",
-  refund: "There is nothing to refund on this payment now.",
+  capture: "Nothing can be captured on this payment now.",
+  void: "Nothing can be voided on this payment now.",
+  refund: "Nothing can be refunded on this payment now.",
 } as const satisfies Record<MoneyMove, Text>;
 
 interface Moving {
@@ -66,11 +66,11 @@ async function runMove(
   const refuse = (title: string, text: string, status: number) =>
     visit.send(messagePage({ title, text, status, viewer, base }));
   if (visit.extent === "test" && !transaction.testMode)
-    return refuse(t("Not with your role"), t("Developers move money in test mode only."), 403);
+    return refuse(t("Not with your role"), t("Developers can move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
   const sent = isForm ? await readMoneyForm(parts, visit, { transaction, move }) : undefined;
   if (isForm && !sent)
-    return refuse(t("This form is not complete"), t("Open the payment again, and begin from there."), 422);
+    return refuse(t("This form is incomplete"), t("Open the payment again and start from there."), 422);
   const before = sent && (await madeBefore(parts, visit, { transaction, move, form: sent.form }));
   if (before === "other") return refuse(t("Nothing was changed"), t(USED_OTHERWISE), 409);
   if (before !== undefined) return visit.redirect(before);
@@ -79,12 +79,12 @@ async function runMove(
   if (!offer && waitingMinor > 0n) {
     const waiting = minorText(waitingMinor, transaction.currency);
     return refuse(
-      t("Nothing is left"),
-      t("{waiting} waits for approval, and is all that is left.", { waiting }),
+      t("Nothing left"),
+      t("{waiting} is waiting for approval. Nothing else is left.", { waiting }),
       409,
     );
   }
-  if (!offer) return refuse(t("Nothing is left"), t(NOTHING_LEFT[move]), 409);
+  if (!offer) return refuse(t("Nothing left"), t(NOTHING_LEFT[move]), 409);
   return showStep(parts, visit, { transaction, offer, waitingMinor, sent, context });
 }
 
@@ -163,7 +163,7 @@ async function viewOf(
 
 function restChanged({ transaction, offer }: Step): string {
   const rest = decimalText(offer.rest, transaction.currency);
-  return t("What is left has changed meanwhile: it is {rest}. Check again.", { rest });
+  return t("The remaining amount is now {rest}. Check again.", { rest });
 }
 
 /** The confirmation of a refund above half of the person's limit. */

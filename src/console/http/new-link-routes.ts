@@ -48,10 +48,8 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/links/new`);
   const id = await openFormId(parts, visit.form("id"), useOf(visit));
   if (id === undefined) {
-    const text = t("Open the links again, and begin from there.");
-    return visit.send(
-      messagePage({ title: t("This form is not complete"), text, status: 422, viewer, base }),
-    );
+    const text = t("Open the links again and start from there.");
+    return visit.send(messagePage({ title: t("This form is incomplete"), text, status: 422, viewer, base }));
   }
   const sent = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
   const form = { ...sent, id };

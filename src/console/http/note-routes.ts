@@ -71,6 +71,6 @@ async function addTag(
 function problemOf(field: NoteProblem["field"], text: string, max: number): NoteProblem | undefined {
   if (text === "") return { field, message: t("Enter some text.") };
   if (text.length > max) return { field, message: t("Use at most {count} characters.", { count: max }) };
-  if (refuseCardDataInText({ text })) return { field, message: t("There must be no card number in it.") };
+  if (refuseCardDataInText({ text })) return { field, message: t("It must not contain a card number.") };
   return undefined;
 }

@@ -116,6 +116,6 @@ async function remove({ db }: ConsoleParts, { viewer, request, path, redirect }:
 }
 
 function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = t("The demo's people have no passkeys.");
+  const text = t("Demo accounts have no passkeys.");
   return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
 }

@@ -85,8 +85,6 @@ async function reset({ db }: ConsoleParts, visit: OpenVisit, { base, token }: Op
 }
 
 function notValid({ send, viewer }: OpenVisit, base: string) {
-  const text = t(
-    "It was used or replaced, or its time is over. Request another one on the page for signing in.",
-  );
+  const text = t("It was used or replaced, or it has expired. Request another one on the sign-in page.");
   return send(messagePage({ title: t("This link is not valid"), text, status: 404, viewer, base }));
 }

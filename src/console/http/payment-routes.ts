@@ -151,9 +151,9 @@ async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
     case "nothing":
       return visit.send(
         messagePage({
-          title: t("Nothing was found"),
+          title: t("Nothing found"),
           text: t(
-            "Search by uuid, order, e-mail address, the last four digits of the card, an amount with its currency as 49.90 EUR, ARN, or authorisation code.",
+            "Search by UUID, order, e-mail address, last four digits of the card, amount with currency (49.90 EUR), ARN or authorisation code.",
           ),
           status: 404,
           viewer,

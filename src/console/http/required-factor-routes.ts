@@ -56,7 +56,7 @@ async function setRequired(parts: ConsoleParts, visit: PlaceVisit, base: string)
   if (!place.isOwner) return refuse(t("Only an owner of this place can do this."), 403);
   const required = form("required");
   if (place.kind !== "tenant" || (required !== "yes" && required !== "no"))
-    return refuse(t("Open the people of the tenant, and begin from there."), 422);
+    return refuse(t("Open the tenant's people and start from there."), 422);
   const changed = await changedBy(viewer, { request, operation: "console.requireSecondFactor" }, () =>
     updateTenant(parts.db, {
       tenantGuid: place.guid,

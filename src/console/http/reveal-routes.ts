@@ -46,10 +46,10 @@ function problemOf(reason: string): string | undefined {
   if (reason === "") return t("Enter why you need the customer's data.");
   if (reason.length > MAX_REASON_LENGTH)
     return t("Use at most {count} characters.", { count: MAX_REASON_LENGTH });
-  return refuseCardDataInText({ reason }) ? t("There must be no card number in it.") : undefined;
+  return refuseCardDataInText({ reason }) ? t("It must not contain a card number.") : undefined;
 }
 
 function refusalOfLive(base: string, { viewer }: PlaceVisit) {
-  const text = t("Your role sees the customer's data of test mode only.");
+  const text = t("Your role can see customer data in test mode only.");
   return messagePage({ title: t("Not with your role"), text, status: 403, viewer, base });
 }

@@ -39,7 +39,7 @@ async function decide(
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   if (!mayDecide(place, transaction)) {
-    const text = t("Developers move money in test mode only.");
+    const text = t("Developers can move money in test mode only.");
     return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
   }
   const { uuid } = transaction;

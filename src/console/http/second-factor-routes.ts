@@ -57,7 +57,7 @@ async function add(parts: ConsoleParts, visit: PersonalVisit, base: string) {
     addSecondFactor(parts, { person, secret, code }),
   );
   if (!codes) {
-    const problem = { field: "code", message: t("The code is wrong. Check the time of your device.") };
+    const problem = { field: "code", message: t("The code is wrong. Check the clock of your device.") };
     return offer(parts, visit, base, { secret, problem });
   }
   await confirmTwoFactors(parts.db, viewer.token);
@@ -86,7 +86,7 @@ async function isPassword(parts: ConsoleParts, { viewer, request, form }: Person
 }
 
 function refusalOfDemo(base: string, viewer: PersonalVisit["viewer"]) {
-  const text = t("The demo's people have no second factor.");
+  const text = t("Demo accounts have no second factor.");
   return messagePage({ title: t("Not in the demo"), text, status: 403, viewer, base });
 }
 

@@ -72,7 +72,7 @@ async function replace(parts: ConsoleParts, visit: PlaceVisit, context: PageCont
   if (!connector) return visit.send(notFoundPage(context, viewer));
   const overlap = OVERLAPS.find(([hours]) => hours === visit.form("overlap"));
   if (!overlap)
-    return offer(parts, visit, { context, problem: t("Choose how long the secret before is accepted.") });
+    return offer(parts, visit, { context, problem: t("Choose how long the old secret is accepted.") });
   const rotated = await changedBy(viewer, { request, operation: "console.rotateSharedSecret" }, () =>
     rotateSharedSecret(parts.db, {
       connectorGuid: connector.guid,

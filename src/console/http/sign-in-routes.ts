@@ -153,7 +153,7 @@ async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: s
   const recoveryCodes = await recoveryCodesLeft(parts.db, person.id);
   const refuse = (field: string, message: string) =>
     visit.send(accountPage({ base, viewer, problem: { field, message }, recoveryCodes }));
-  if (person.isDemo) return refuse("current", t("The passwords of the demo's people stay as they are."));
+  if (person.isDemo) return refuse("current", t("The passwords of demo accounts cannot be changed."));
   const checked = await signIn(parts, {
     email: person.email,
     password: visit.form("current"),

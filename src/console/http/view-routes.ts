@@ -46,7 +46,7 @@ async function save({ db }: ConsoleParts, visit: PlaceVisit, { base }: PageConte
   const refuse = (text: string) =>
     visit.send(messagePage({ title: t("The view was not saved"), text, status: 422, viewer, base }));
   if (name === "" || name.length > MAX_NAME_LENGTH)
-    return refuse(t("Go back, and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
+    return refuse(t("Go back and enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
   const query = knownFieldsOf(form("query").slice(0, MAX_QUERY_LENGTH));
   const owner = { personId: viewer.person.id, placeGuid: place.guid, list };
   if (!(await saveView(db, { ...owner, name, query })))

@@ -41,7 +41,7 @@ export const VALIDITIES = [
   ["1440", "A day"],
   ["10080", "A week"],
   ["43200", "30 days"],
-  ["", "Without end"],
+  ["", "No expiry"],
 ] as const;
 
 export interface LinkProblem {
@@ -106,9 +106,10 @@ export async function createLink(
   if (!VALIDITIES.some(([minutes]) => minutes === form.minutes))
     return { field: "minutes", message: t("Choose how long the link is valid.") };
   if (form.mail === "yes" && form.email === "")
-    return { field: "email", message: t("Enter the address to which the e-mail is sent.") };
+    return { field: "email", message: t("Enter the address to send the e-mail to.") };
   const amount = readAmount(form);
-  if (!amount) return { field: "currency", message: t("Enter a currency code of three letters, as EUR.") };
+  if (!amount)
+    return { field: "currency", message: t("Enter a three-letter currency code, for example EUR.") };
   if (isRefusal(amount)) {
     const example = formatAmount({ minor: 4_990n, currency: form.currency.toUpperCase() });
     return { field: "amount", message: typedAmountProblem(amount, example) };
@@ -131,7 +132,7 @@ export async function createLink(
   if (result.code === "duplicate_transaction_id") {
     const first = await findByMerchantTransactionId(parts.db, { merchantGuid, merchantTransactionId });
     if (first && isSameLink(first, { form, operation, connector, person })) return first;
-    return { field: "order", message: t("Another payment of this merchant has this order id.") };
+    return { field: "order", message: t("Another payment of this merchant already has this order ID.") };
   }
   if (result.code === "field_invalid") return problemOf(result.path, result.message);
   return { message: responseToRefusal(result).errorMessage };
@@ -166,12 +167,15 @@ const SAME_FIELDS = [
 /** The fields of the API that the form has under another name, and their problems in words. */
 const FIELDS: Readonly<Record<string, { readonly field: string; readonly message?: PlainText }>> = {
   merchantTransactionId: { field: "order" },
-  amount: { field: "amount", message: "Enter an amount as 49.90, with the decimals of its currency." },
-  currency: { field: "currency", message: "Enter a currency code of three letters, as EUR." },
+  amount: {
+    field: "amount",
+    message: "Enter an amount with the decimals of its currency, for example 49.90.",
+  },
+  currency: { field: "currency", message: "Enter a three-letter currency code, for example EUR." },
   description: { field: "description" },
   "customer.firstName": { field: "firstName" },
   "customer.lastName": { field: "lastName" },
-  "customer.email": { field: "email", message: "Enter an e-mail address as ada@example.com." },
+  "customer.email": { field: "email", message: "Enter an e-mail address, for example ada@example.com." },
   language: { field: "language" },
   callbackUrl: { field: "callbackUrl", message: "Enter an address that begins with https://." },
 };
@@ -180,7 +184,7 @@ function problemOf(path: string, message: string): LinkProblem {
   const known = FIELDS[path];
   if (!known) return { message: `${path}: ${message}` };
   if (message.includes("card data"))
-    return { field: known.field, message: t("There must be no card number in this field.") };
+    return { field: known.field, message: t("This field must not contain a card number.") };
   return {
     field: known.field,
     message: known.message ? t(known.message) : t("This field {problem}.", { problem: message }),

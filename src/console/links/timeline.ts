@@ -21,14 +21,14 @@ export function timelineOf(events: readonly LinkEvent[], acts: readonly Recorded
   }));
   const sent = acts
     .filter(({ act }) => act === "link_mail_resent")
-    .map(({ at, name }) => ({ at, text: t("{name} requested the e-mail again.", { name }) }));
+    .map(({ at, name }) => ({ at, text: t("{name} resent the e-mail.", { name }) }));
   return [...entries, ...sent].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
 const SENTENCES: Readonly<Record<LinkEvent["event"], (event: LinkEvent) => string>> = {
   created: () => t("The link was created."),
-  transactionTokenNotUsed: () => t("The request had a transactionToken too, which is not used."),
-  mailPending: (event) => t("{mail} waits to be sent.", { mail: mailOf(event) }),
+  transactionTokenNotUsed: () => t("The request also had a transactionToken, which is not used."),
+  mailPending: (event) => t("{mail} is waiting to be sent.", { mail: mailOf(event) }),
   mailed: (event) => mailedSentence(event),
   notMailed: (event) =>
     t("{mail} was not sent: {reason}.", { mail: mailOf(event), reason: reasonOfMail(event["reason"]) }),
@@ -41,8 +41,8 @@ const SENTENCES: Readonly<Record<LinkEvent["event"], (event: LinkEvent) => strin
   failed: () => t("The payment failed."),
   cancelled: ({ by }) => (by === "customer" ? t("The customer cancelled it.") : t("It was cancelled.")),
   expired: () => t("It expired."),
-  replaced: () => t("It got a new address; the old one says so."),
-  latePayment: () => t("Money was received after its end."),
+  replaced: () => t("It got a new address. The old one says that it was replaced."),
+  latePayment: () => t("Money arrived after the link had ended."),
 };
 
 function wordOf(fact: unknown, otherwise: string): string {
@@ -91,25 +91,25 @@ export function reasonOfMail(reason: unknown): string {
 }
 
 const REASONS = {
-  mail_server_not_set: "the tenant has no mail server (updateTenant, mail)",
-  email_permission_off: "the tenant does not permit e-mails of links (payByLinkEmailPermission)",
-  user_not_allowed: "the API user who created the link may not send e-mails (pay-by-link-api)",
+  mail_server_not_set: "no mail server is set up; an operator can add one (updateTenant, mail)",
+  email_permission_off: "the tenant does not allow e-mails with links (payByLinkEmailPermission)",
+  user_not_allowed: "the API user that created the link is not allowed to send e-mails (pay-by-link-api)",
   customer_without_email: "the customer has no e-mail address",
   merchant_without_email: "the merchant has no e-mail address",
   link_over: "the link had ended",
   customer_deleted: "the customer's data was erased",
   address_not_public: "the mail server's address is not public (updateTenant, mail)",
-  port_not_allowed: "the mail server's port is not one of mail (updateTenant, mail)",
+  port_not_allowed: "the mail server's port is not a mail port (updateTenant, mail)",
   name_not_found: "the mail server's name was not found",
   unreachable: "the mail server cannot be reached",
   timed_out: "the mail server did not respond in time",
   tls_failed: "no encrypted connection to the mail server was possible",
   no_mail_server: "no mail server responds at its address",
-  authentication_refused: "the mail server refused user and password",
+  authentication_refused: "the mail server refused the username and password",
   sender_refused: "the mail server refused the sender",
   recipient_refused: "the mail server refused the recipient",
   message_refused: "the mail server refused the text",
   server_refused: "the mail server refused it",
   no_response: "the mail server did not respond: it may have arrived",
-  gateway_stopped: "the gateway stopped meanwhile: it may have arrived",
+  gateway_stopped: "the gateway stopped in the meantime: it may have arrived",
 } as const satisfies Record<NoMailReason | MailFailure | "customer_deleted", PlainText>;

@@ -51,34 +51,34 @@ export function accountPage(options: {
       ${csrfField(viewer)}
       <button>${t("Sign out")}</button>
     </form>
-    <p class="link-line"><a href="${base}/console/me/sessions">${t("Where you are signed in")}</a></p>
+    <p class="link-line"><a href="${base}/console/me/sessions">${t("Active sessions")}</a></p>
     <p class="link-line"><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
     <section class="panel" aria-labelledby="factor-title">
       <h2 id="factor-title">${t("Second factor")}</h2>
       ${
         viewer.person.isDemo
-          ? html`<p>${t("The demo's people have none.")}</p>`
+          ? html`<p>${t("Demo accounts have none.")}</p>`
           : html`<p>
-                ${hasSecondFactor ? t("Signing in needs a code of your app.") : t("Signing in needs your password only.")}
+                ${hasSecondFactor ? t("Signing in requires a code from your app.") : t("Signing in requires only your password.")}
                 ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
               </p>
               <p>
                 <a class="button" href="${base}/console/me/second-factor"
-                  >${hasSecondFactor ? t("Change the second factor") : t("Add a second factor")}</a
+                  >${hasSecondFactor ? t("Change second factor") : t("Add a second factor")}</a
                 >
               </p>`
       }
     </section>
     <section class="panel" aria-labelledby="password-title">
-      <h2 id="password-title">${t("Change the password")}</h2>
+      <h2 id="password-title">${t("Change password")}</h2>
       ${
         viewer.person.isDemo
-          ? html`<p>${t("The passwords of the demo's people stay as they are.")}</p>`
+          ? html`<p>${t("The passwords of demo accounts cannot be changed.")}</p>`
           : html`<form method="post" action="${base}/console/me/password">
               ${csrfField(viewer)}
-              ${textField({ name: "current", label: t("Present password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
+              ${textField({ name: "current", label: t("Current password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
               ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
-              <button class="primary">${t("Change the password")}</button>
+              <button class="primary">${t("Change password")}</button>
             </form>`
       }
     </section>`;

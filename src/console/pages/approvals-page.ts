@@ -27,7 +27,7 @@ export function approvalsPage(
   const content = html`<h1>${t("Approvals")}</h1>
     ${
       approvals.length === 0
-        ? html`<p>${t("No refund needs a second person. One above the limit of its role appears here.")}</p>`
+        ? html`<p>${t("No refund waits for approval. Refunds above a role's limit appear here.")}</p>`
         : html`<ul class="cards">
             ${approvals.map(
               (approval) =>
@@ -43,7 +43,7 @@ export function approvalsPage(
           </ul>`
     }
     <p>
-      <a href="${base}/console/${place.guid}/api-user-requests">${t("API users for a second person")}</a>
+      <a href="${base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>
     </p>`;
   return { title: t("Approvals"), content, viewer, area: "approvals" };
 }
@@ -148,20 +148,20 @@ function actions(view: ApprovalView): Html {
       ? html``
       : html`<form method="post" action="${at}/finish">
           ${csrfField(viewer)}
-          <p>${t("The refund was approved and is not recorded yet. Finishing it cannot refund twice.")}</p>
-          <button class="primary">${t("Finish the refund")}</button>
+          <p>${t("The refund was approved but is not recorded yet. Finishing it cannot refund twice.")}</p>
+          <button class="primary">${t("Finish refund")}</button>
         </form>`;
   if (approval.state !== "open" || approval.isExpired) return html``;
   if (approval.requestedBy === viewer.person.id)
     return html`<form method="post" action="${at}/withdraw">
       ${csrfField(viewer)}
       <p>${t("Another person has to approve it.")}</p>
-      <button>${t("Withdraw it")}</button>
+      <button>${t("Withdraw request")}</button>
     </form>`;
   if (place.can("approve") === "no") return html`<p>${t("Your role cannot approve it.")}</p>`;
   return html`<form method="post" action="${at}/approve">
     ${csrfField(viewer)}
-    ${textField({ name: "words", label: t("Comment"), hint: t("Needed to refuse it; the person who requested it reads it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
+    ${textField({ name: "words", label: t("Comment"), hint: t("Required to refuse. The requester can read it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}
     <p class="actions">
       <button class="primary">${t("Approve: refund {amount}", { amount: amountOf(approval) })}</button>
       <button formaction="${at}/refuse">${t("Refuse")}</button>
@@ -183,7 +183,7 @@ function badge(approval: Approval, refunds: ReadonlyMap<string, ShownPayment>): 
 }
 
 const SENTENCES = {
-  open: (time: string) => t("Until {time}. No money has moved.", { time }),
+  open: (time: string) => t("Open until {time}. No money has moved.", { time }),
   failed: (by: { who: string; when: string }) =>
-    t("{who} approved it, {when}, and the refund was not made.", by),
+    t("{who} approved it, {when}, but the refund was not made.", by),
 };

@@ -27,7 +27,7 @@ export function auditPage(view: AuditView): ConsolePage {
   const content = html`<h1>${t("Audit of {place}", { place: place.name })}</h1>
     ${check ? checkNote(check, place.guid) : ""}
     <form class="filters" method="get" action="${at}">
-      ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the user of a credential."), autocomplete: "off" })}
+      ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
       <p class="actions">
         <button>${t("Show")}</button>
         ${who === "" ? "" : html`<a class="button" href="${at}">${t("All users")}</a>`}
@@ -42,11 +42,11 @@ export function auditPage(view: AuditView): ConsolePage {
     }
     <p class="actions">
       ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
-      <a class="button" href="${at}?check=yes">${t("Check the chain")}</a>
+      <a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
       <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
     </p>
     <p class="hint">
-      ${t("Each entry was written in the commit of the change, and has a hash over itself and the entry before.")}
+      ${t("Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.")}
     </p>`;
   return { title: t("Audit"), content, viewer, area: "audit" };
 }
@@ -72,7 +72,7 @@ function checkNote(check: ChainCheck, placeGuid: string): Html {
       ${counted(check.entries, { one: "{count} entry.", other: "{count} entries." })}
     </p>
     <p>
-      ${tHtml("Keep the newest in another place. {command} compares it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
+      ${tHtml("Keep a copy of the newest hash elsewhere. {command} can compare it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
     </p>
     <pre tabindex="0"><code>${String(check.head.seq)}:${check.head.hash}</code></pre>
   </div>`;

@@ -54,7 +54,7 @@ function summaryOf(one: Authentication): string {
 /** EMV 3DS 2, table A.1: what the letters mean for the merchant. */
 const STATUSES: Readonly<Record<string, PlainText>> = {
   Y: "authenticated",
-  A: "attempted: proof of it, without authentication",
+  A: "attempted: with proof of it, without authentication",
   N: "not authenticated",
   U: "could not be performed",
   R: "rejected by the issuer",
@@ -75,11 +75,11 @@ function rowsOf(one: Authentication): (readonly [string, string | null])[] {
     ["deviceChannel", one.deviceChannel],
     [t("Card enrolled"), one.enrolled ? t("yes") : t("no")],
     ["threeDSCompInd", one.threeDSCompInd],
-    [t("Challenge wanted"), one.challengeIndicator],
+    [t("Challenge requested"), one.challengeIndicator],
     [t("Failure"), one.failure],
     ["threeDSServerTransID", one.threeDSServerTransID],
     ["dsTransID", one.dsTransID],
     ["acsTransID", one.acsTransID],
-    [t("Began (UTC)"), one.startedAt],
+    [t("Started (UTC)"), one.startedAt],
   ];
 }

@@ -14,14 +14,14 @@ export function chooseFactorPage(options: {
   const title = t("Add a second factor");
   const content = html`<h1>${title}</h1>
     <p>
-      ${tenants.length === 0 ? t("Two factors are required where you wanted to go.") : t("{tenants} requires two factors of everybody who signs in.", { tenants: listed(tenants) })}
-      ${t("Your password is one: add another to continue.")}
+      ${tenants.length === 0 ? t("The page that you opened requires two factors.") : t("{tenants} requires two factors for every sign-in.", { tenants: listed(tenants) })}
+      ${t("Your password is one factor. Add another to continue.")}
     </p>
     <ul class="cards">
       <li>
         <p>
           <strong>${t("Authenticator app")}</strong><br />
-          ${t("An app on your phone shows a code, which you type after the password.")}
+          ${t("An app on your phone shows a code that you enter after your password.")}
         </p>
         <p>
           <a class="button primary" href="${base}/console/me/second-factor">${t("Use an app")}</a>
@@ -32,7 +32,7 @@ export function chooseFactorPage(options: {
           ? html`<li>
               <p>
                 <strong>${t("Passkey")}</strong><br />
-                ${t("Your device checks that it is you, by your finger, face or PIN. It counts as two factors.")}
+                ${t("Your device verifies you by fingerprint, face or PIN. This counts as two factors.")}
               </p>
               <p>
                 <a class="button" href="${base}/console/me/passkeys/new">${t("Use a passkey")}</a>

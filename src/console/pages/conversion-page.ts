@@ -9,7 +9,7 @@ import { t } from "../language/translate.ts";
 const OUTCOMES = {
   accepted: "The customer chose the currency of the card.",
   declined: "The customer chose the currency of the merchant.",
-  offered: "The customer has not chosen.",
+  offered: "The customer has not chosen yet.",
 } as const;
 
 /** What a customer was offered, shown and chose, for a dispute about the currency; it can be printed. */
@@ -25,7 +25,8 @@ export function conversionPage(options: {
   const title = t("Currency conversion: order {order}", { order: payment.transaction.merchantTransactionId });
   const content = html`<h1>${title}</h1>
     <p>
-      ${t(OUTCOMES[evidence.outcome])} ${t("The payment is of {amount}.", { amount: amountText(payment) })}
+      ${t(OUTCOMES[evidence.outcome])}
+      ${t("The payment amount is {amount}.", { amount: amountText(payment) })}
       <a href="${base}/console/${place.guid}/payments/${payment.transaction.uuid}"
         >${t("Back to the payment")}</a
       >
@@ -63,7 +64,7 @@ function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
     [t("Chosen (UTC)"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
     [t("Text shown"), shown.disclaimer],
     [
-      t("Set aside (UTC)"),
+      t("Discarded (UTC)"),
       offer.invalidatedAt === null ? null : timeText(Temporal.Instant.from(offer.invalidatedAt)),
     ],
   ];

@@ -36,7 +36,7 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
     ${
       made
         ? html`<div class="note" role="status">
-            <h2>${t("Keep this password")}</h2>
+            <h2>${t("Save this password")}</h2>
             <p>
               ${t("It is not shown again. The credential is valid until {time}.", { time: timeText(made.credential.expiresAt) })}
             </p>
@@ -45,7 +45,7 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
         : ""
     }
     <p>
-      ${t("They reach {place} and all below it, for 90 days, with the permissions that they have.", { place: place.name })}
+      ${t("A credential reaches {place} and everything below it. It ends after 90 days.", { place: place.name })}
     </p>
     ${
       credentials.length === 0
@@ -54,7 +54,7 @@ export function credentialsPage(view: CredentialsView): ConsolePage {
             ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
           </ul>`
     }
-    ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can make them.")}</p>`}`;
+    ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}`;
   return { title: t("Credentials"), content, viewer, area: "people", status: problem ? 422 : 200 };
 }
 
@@ -76,7 +76,7 @@ function credentialCard(
       isUsable && place.isOwner
         ? html`<form class="actions" method="post" action="${at}/revoke">
             ${csrfField(viewer)}
-            ${mayRotate ? html`<button formaction="${at}/rotate">${t("Rotate")}<span class="unseen"> ${name}</span></button>` : ""}
+            ${mayRotate ? html`<button formaction="${at}/rotate">${t("Rotate password")}<span class="unseen"> ${name}</span></button>` : ""}
             <button>${t("Revoke")}<span class="unseen"> ${name}</span></button>
           </form>`
         : ""
@@ -92,12 +92,12 @@ function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boo
 
 function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
   return html`<section class="panel" aria-labelledby="create-title">
-    <h2 id="create-title">${t("Make a credential")}</h2>
+    <h2 id="create-title">${t("Create a credential")}</h2>
     <form method="post" action="${base}/console/${place.guid}/credentials">
       ${csrfField(viewer)}
       ${textField({
         name: "name",
-        label: t("What it is for"),
+        label: t("Purpose"),
         value: values?.name ?? "",
         problem: problem?.field === "name" ? problem.message : undefined,
         autocomplete: "off",
@@ -119,7 +119,7 @@ function createForm({ base, viewer, place, values, problem }: CredentialsView): 
             >
           </p>`,
       )}
-      <button class="primary">${t("Make the credential")}</button>
+      <button class="primary">${t("Create credential")}</button>
     </form>
   </section>`;
 }

@@ -26,7 +26,7 @@ function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
     [t("Answered (UTC)"), response ? timeText(response.sentAt) : undefined],
     [t("Opened (UTC)"), timeText(dispute.openedAt)],
     [t("Ended (UTC)"), dispute.endedAt ? timeText(dispute.endedAt) : undefined],
-    [t("Provider's id"), dispute.disputeId],
+    [t("Provider reference"), dispute.disputeId],
   ];
   return html`<dl class="facts">
     ${rows.map(([name, value]) =>

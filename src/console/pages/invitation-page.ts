@@ -44,7 +44,7 @@ export function invitationPage(options: {
     ${
       mayBeOwn
         ? html`<p class="note">
-            ${t("An account has this address already, and never received a mail at it. If it is yours, sign in with it. Otherwise it loses the address to you.")}
+            ${t("Another account has this address but never confirmed it. If the account is yours, sign in to it. Otherwise the address moves to your new account.")}
             <a href="${signInPath(base)}">${t("Sign in")}</a>
           </p>`
         : ""
@@ -67,9 +67,7 @@ export function invitationPage(options: {
       }
       ${textField({ name: "name", label: t("Your name"), value: values.name ?? "", problem: of("name"), autocomplete: "name", required: true, maxlength: 100 })}
       ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
-      <button class="primary">
-        ${invitation.email === null ? t("Create the administrator") : t("Join")}
-      </button>
+      <button class="primary">${invitation.email === null ? t("Create administrator") : t("Join")}</button>
     </form>`;
   return { title, content, viewer, status: problem ? 422 : 200, comeBack: OPENED };
 }

@@ -10,19 +10,19 @@ import { csrfField, type Viewer } from "./page.ts";
 /** Whether the mail was sent, and until when the link is valid. */
 export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
   const mail =
-    mailState === null ? t("not mailed, because there is no mail server") : t(MAIL_WORDS[mailState]);
+    mailState === null ? t("not mailed, because no mail server is set up") : t(MAIL_WORDS[mailState]);
   return html`<span class="hint"
     >${t("{mail}; until {time} UTC", { mail, time: timeText(expiresAt) })}</span
   >`;
 }
 
 const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {
-  queued: "the mail waits to be sent",
+  queued: "the mail is waiting to be sent",
   sending: "the mail is being sent",
   sent: "mailed",
   unclear: "the mail server did not respond: it may have arrived",
   refused: "the mail server refused the mail",
-  not_sent: "not mailed, because there is no mail server any more",
+  not_sent: "not mailed, because the mail server has been removed",
 };
 
 /** Sending again makes a new link, because the one before is not kept. */

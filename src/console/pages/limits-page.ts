@@ -29,11 +29,11 @@ export function limitsPage(view: LimitsView): ConsolePage {
   const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
     ${errorSummary(problem ? [problem] : [])}
     <p>
-      ${t("A refund above the limit of its role needs a second person. The limit of the nearest place holds, and of several roles of a person the least. A role without any limit may refund alone; one with a limit needs a second person for other currencies.")}
+      ${t("A refund above the role's limit needs approval by a second person. The limit set at the nearest place applies; with several roles, the lowest one. A role without limits can refund alone. A role with a limit needs approval in currencies without one.")}
     </p>
     ${
       limits.length === 0
-        ? html`<p>${t("No role is limited.")}</p>`
+        ? html`<p>${t("No role has a limit.")}</p>`
         : html`<ul class="cards">
             ${limits.map((limit) => limitCard(view, limit))}
           </ul>`
@@ -74,10 +74,10 @@ function limitForm({ base, viewer, place, values, problem }: LimitsView): Html {
     <form method="post" action="${base}/console/${place.guid}/limits">
       ${csrfField(viewer)}
       ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
-      ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("As EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
+      ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
       ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
-      ${textField({ name: "day", label: t("All refunds of a person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
-      <button class="primary">${t("Set the limit")}</button>
+      ${textField({ name: "day", label: t("All refunds by one person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
+      <button class="primary">${t("Set limit")}</button>
     </form>
   </section>`;
 }

@@ -28,7 +28,7 @@ interface LinkView {
 }
 
 export const LINK_NOTES = {
-  created: "The link is made.",
+  created: "The link has been created.",
   mailed: "The e-mail is being sent.",
   replaced: "The link has a new address. The old one says that it was replaced.",
   cancelled: "The link is cancelled. Nobody can pay it any more.",
@@ -78,10 +78,10 @@ function actions({ base, viewer, place, payment: { transaction: link }, mail, ma
   return html`<div class="actions">
     <form method="post" action="${at}/resend">
       ${csrfField(viewer)}
-      <button>${mail === undefined ? t("Send the e-mail") : t("Send the e-mail again")}</button>
+      <button>${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
     </form>
-    <a class="button" href="${at}/replace">${t("Replace the address")}</a>
-    <a class="button" href="${at}/cancel">${t("Cancel the link")}</a>
+    <a class="button" href="${at}/replace">${t("Replace address")}</a>
+    <a class="button" href="${at}/cancel">${t("Cancel link")}</a>
   </div>`;
 }
 
@@ -112,13 +112,13 @@ function details({ base, place, payment: { transaction: link }, connector, mail 
 const WORDS = {
   replace: {
     title: "Replace the address of this link?",
-    text: "The old address stops working at once and says that it was replaced. A new address is made, which you can copy and send.",
-    button: "Replace the address",
+    text: "The old address stops working at once and says that it was replaced. You can then copy and send the new address.",
+    button: "Replace address",
   },
   cancel: {
     title: "Cancel this link?",
-    text: "Nobody can pay it any more. A cancelled link cannot be opened again: make a new one instead.",
-    button: "Cancel the link",
+    text: "Nobody can pay it any more. A cancelled link cannot be reopened: create a new one instead.",
+    button: "Cancel link",
   },
 } as const;
 export type LinkChange = keyof typeof WORDS;
@@ -144,7 +144,7 @@ export function linkChangePage(options: {
       <dd>${link.merchantTransactionId}</dd>
       <dt>${t("Amount")}</dt>
       <dd>${amountText(payment)}</dd>
-      <dt>${t("For")}</dt>
+      <dt>${t("Customer's e-mail")}</dt>
       <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
     </dl>
     <p>${t(text)}</p>

@@ -95,12 +95,12 @@ const LINK_STATES = {
 
 function nothing({ read, next, place }: LinksView, at: string): Html {
   if (read.problems.length > 0) return html``;
-  if (next) return html`<p>${t("Nothing matches among the links that were read so far.")}</p>`;
+  if (next) return html`<p>${t("No match in the links searched so far.")}</p>`;
   if (Object.values(read.fields).some((value) => value !== ""))
-    return html`<p>${t("Nothing matches.")} <a href="${at}">${t("Show all links")}</a></p>`;
+    return html`<p>${t("No match.")} <a href="${at}">${t("Show all links")}</a></p>`;
   return html`<p>
     ${t("There are no links yet.")}
-    ${place.can("links") === "no" ? "" : t("Make one here, or by the API: a debit with payByLink.")}
+    ${place.can("links") === "no" ? "" : t("Create one here, or with the API: a debit with payByLink.")}
   </p>`;
 }
 
@@ -160,7 +160,7 @@ export function mailText(
 }
 
 const MAIL_WORDS = {
-  queued: "waits",
+  queued: "waiting",
   sending: "is being sent",
   sent: "sent",
   unclear: "perhaps sent: the mail server did not respond",

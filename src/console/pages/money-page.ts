@@ -34,13 +34,13 @@ const WORDS = {
     form: "Capture: order {order}",
     question: "Capture {amount}?",
     button: "Capture {amount}",
-    final: "What is captured can be returned only by a refund.",
+    final: "A captured amount can be returned only by a refund.",
   },
   void: {
     form: "Void: order {order}",
     question: "Void {amount}?",
     button: "Void {amount}",
-    final: "What is released cannot be captured any more.",
+    final: "A released amount can no longer be captured.",
   },
   refund: {
     form: "Refund: order {order}",
@@ -71,7 +71,7 @@ export function moneyFormPage(view: MoneyView & { readonly limit: LimitInForce }
       <input type="hidden" name="id" value="${view.id}" />
       ${
         offer.move === "void"
-          ? html`<p>${t("All that is left is released: {rest}.", { rest })}</p>`
+          ? html`<p>${t("The whole remaining amount is released: {rest}.", { rest })}</p>`
           : textField({
               name: "amount",
               label: t("Amount in {currency}", { currency }),
@@ -94,10 +94,12 @@ export function moneyFormPage(view: MoneyView & { readonly limit: LimitInForce }
 }
 
 function reasonLabel({ limit, transaction }: Parameters<typeof moneyFormPage>[0]) {
-  const kept = t("It is kept as the description, and the provider may show it to the customer.");
+  const kept = t("It is stored as the description. The provider may show it to the customer.");
   if (!limit) return { label: t("Reason (optional)"), hint: kept };
   const amount = minorText(limit.oneMinor, transaction.currency);
-  const needed = t("Needed where another person has to approve the refund, as above {amount}.", { amount });
+  const needed = t("Required if another person has to approve the refund, for example above {amount}.", {
+    amount,
+  });
   return { label: t("Reason"), hint: `${needed} ${kept}` };
 }
 
@@ -112,11 +114,11 @@ export function waitingNote({
   return html`<p class="note wait">
     ${
       offer
-        ? t("{waiting} waits for approval; {rest} can be requested.", {
+        ? t("{waiting} is waiting for approval; {rest} can be requested.", {
             waiting,
             rest: numberText(offer.rest),
           })
-        : t("{waiting} waits for approval, and is all that is left.", { waiting })
+        : t("{waiting} is waiting for approval. Nothing else is left.", { waiting })
     }
   </p>`;
 }
@@ -140,7 +142,7 @@ export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }
       <dd>${cardText(transaction) || t("another method than a card")}</dd>
       <dt>${t("Amount")}</dt>
       <dd>${amount}</dd>
-      <dt>${t("Left before")}</dt>
+      <dt>${t("Remaining before")}</dt>
       <dd>${decimalText(offer.rest, transaction.currency)}</dd>
       <dt>${t("Reason")}</dt>
       <dd>${form.reason === "" ? t("none") : form.reason}</dd>

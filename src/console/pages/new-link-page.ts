@@ -28,14 +28,14 @@ export function newLinkPage(view: NewLinkView): ConsolePage {
     ${
       connectors.length === 0
         ? html`<p>
-            ${t("{place} has no connector that you can make links with. An operator can create or enable one.", { place: place.name })}
+            ${t("{place} has no connector for your links. An operator can create or enable one.", { place: place.name })}
           </p>`
         : html`<form method="post" action="${base}/console/${place.guid}/links/new">
             ${csrfField(viewer)}
             <input type="hidden" name="id" value="${view.id}" />
             ${fields(view)}
             <p class="actions">
-              <button class="primary">${t("Make the link")}</button>
+              <button class="primary">${t("Create link")}</button>
               <a class="button" href="${base}/console/${place.guid}/links">${t("Back to the links")}</a>
             </p>
           </form>`
@@ -66,19 +66,19 @@ function fields({ connectors, form, problem }: NewLinkView): Html {
       LINK_TYPES.map((type) => [type, typeWord(type)]),
     )}
     ${text("amount", t("Amount"), { inputmode: "decimal", required: true, maxlength: 20 })}
-    ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, as EUR.") })}
-    ${text("order", t("Order id (optional)"), { maxlength: 50, hint: t("Your own id of the payment. It is used once.") })}
+    ${text("currency", t("Currency"), { required: true, maxlength: 3, hint: t("Three letters, for example EUR.") })}
+    ${text("order", t("Order ID (optional)"), { maxlength: 50, hint: t("Your own ID for the payment. It can be used only once.") })}
     ${text("description", t("Description (optional)"), { maxlength: 255, hint: t("The customer sees it on the page.") })}
     ${text("email", t("Customer's e-mail address (optional)"), { type: "email" })}
     ${text("firstName", t("Customer's first name (optional)"), { maxlength: 50 })}
     ${text("lastName", t("Customer's last name (optional)"), { maxlength: 50 })}
-    ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, as en.") })}
+    ${text("language", t("Language of page and e-mail (optional)"), { maxlength: 2, hint: t("Two letters, for example en.") })}
     ${choice(
       "minutes",
       t("Valid for"),
       VALIDITIES.map(([minutes, text]) => [minutes, t(text)]),
     )}
-    ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("Where the merchant's server is notified of the payment.") })}
+    ${text("callbackUrl", t("callbackUrl (optional)"), { maxlength: 2_000, hint: t("The address at which the merchant's server is notified of the payment.") })}
     <div class="field check">
       <input id="mail" name="mail" type="checkbox" value="yes" ${form.mail === "yes" ? "checked" : ""} />
       <label for="mail">${t("Send the link to the customer by e-mail")}</label>

@@ -62,12 +62,12 @@ export function notesAndTags(options: {
             <form method="post" action="${at}/notes">
               ${csrfField(viewer)}
               ${linesField({ name: "text", label: t("Note"), rows: 3, maxlength: 2_000, hint: t("Colleagues see it, the customer does not. It cannot be changed."), problem: of("text") })}
-              <button>${t("Add the note")}</button>
+              <button>${t("Add note")}</button>
             </form>
             <form method="post" action="${at}/tags">
               ${csrfField(viewer)}
-              ${textField({ name: "tag", label: t("Tag"), maxlength: 100, hint: t("A word to find payments by in the BI data source."), problem: of("tag"), autocomplete: "off", required: true })}
-              <button>${t("Add the tag")}</button>
+              ${textField({ name: "tag", label: t("Tag"), maxlength: 100, hint: t("A label to find payments by in the BI data source."), problem: of("tag"), autocomplete: "off", required: true })}
+              <button>${t("Add tag")}</button>
             </form>
           </details>`
     }`;

@@ -197,7 +197,7 @@ export function csrfField({ token }: Pick<Viewer, "token">): Html {
 function asCurl(command: string): Html {
   return html`<details class="curl">
     <summary>${t("As curl")}</summary>
-    <p>${t("The same by the API. Set the variables to your own credentials first.")}</p>
+    <p>${t("The same request with the API. Set the variables to your own credentials first.")}</p>
     <pre tabindex="0"><code>${command}</code></pre>
   </details>`;
 }

@@ -19,7 +19,7 @@ export function passkeysPage(view: PasskeysView): ConsolePage {
   const { base, viewer, passkeys, isAvailable } = view;
   const content = html`<h1>${t("Passkeys")}</h1>
     <p>
-      ${t("A passkey signs you in without a password: your device checks that it is you, by your finger, face or PIN. It is also the proof that sensitive actions need.")}
+      ${t("A passkey signs you in without a password: your device verifies you by fingerprint, face or PIN. You also use it to confirm sensitive actions.")}
     </p>
     ${
       passkeys.length === 0
@@ -28,18 +28,18 @@ export function passkeysPage(view: PasskeysView): ConsolePage {
             ${passkeys.map((passkey) => card(view, passkey))}
           </ul>`
     }
-    ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers have passkeys only at an address with https and a name, or at localhost. This gateway's public address is neither.")}</p>`}
+    ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers allow passkeys only at an HTTPS address with a host name, or at localhost. This gateway's public address is neither.")}</p>`}
     <p class="link-line"><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
   return { title: t("Passkeys"), content, viewer, area: "me" };
 }
 
 function addLink({ base, viewer }: PasskeysView): Html {
-  if (viewer.person.isDemo) return html`<p class="hint">${t("The demo's people have none.")}</p>`;
+  if (viewer.person.isDemo) return html`<p class="hint">${t("Demo accounts have none.")}</p>`;
   return html`<p>
       <a class="button primary" href="${base}/console/me/passkeys/new">${t("Add a passkey")}</a>
     </p>
     <p class="hint">
-      ${t("Your password keeps working. A second factor protects it: without one, the password alone signs in.")}
+      ${t("Your password stays valid. Without a second factor, the password alone is enough to sign in.")}
     </p>`;
 }
 
@@ -56,7 +56,7 @@ function card({ base, viewer }: PasskeysView, passkey: Passkey): Html {
       <span class="hint">${use}</span>
       ${
         suspendedAt
-          ? html`<br />${t("Its counter went back, so that there may be a copy of it. Remove it, and add a new one.")}`
+          ? html`<br />${t("Its counter went backwards, so it may have been copied. Remove it and add a new one.")}`
           : ""
       }
     </p>
@@ -79,7 +79,7 @@ export function newPasskeyPage(options: {
     name: "name",
     label: t("Name"),
     value: name,
-    hint: t("By which you recognise it, as in: my phone."),
+    hint: t("A name that you will recognise, for example: my phone."),
     problem: problem?.message,
     required: true,
     autocomplete: "off",
@@ -87,9 +87,9 @@ export function newPasskeyPage(options: {
   });
   const content = html`<h1>${t("Add a passkey")}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>${t("Your browser asks where to keep it, and your device checks that it is you.")}</p>
-    ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Make the passkey") })}
-    <noscript><p>${t("This needs a browser with scripts.")}</p></noscript>
+    <p>${t("Your browser asks where to store it, and your device verifies that it is you.")}</p>
+    ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Create passkey") })}
+    <noscript><p>${t("This requires a browser with JavaScript enabled.")}</p></noscript>
     <p class="link-line"><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
   const status = problem ? 422 : 200;
   return { title: t("Add a passkey"), content, viewer, area: "me", status, usesPasskeys: true };

@@ -63,7 +63,7 @@ export function paymentPage(view: PaymentView): ConsolePage {
     ${
       isResent === true
         ? html`<p class="note" role="status">
-            ${t("The callback is being sent again.")}
+            ${t("The callback is being resent.")}
             <a href="${addressOf(view)}">${t("See the receiver's response")}</a>
           </p>`
         : ""
@@ -92,10 +92,10 @@ function outcomeNote(done: ShownPayment): Html {
     return html`<p class="note" role="status">${t("{what}: done.", { what })}</p>`;
   if (stateWord(done).tone === "wrong")
     return html`<p class="note wrong" role="status">
-      ${t("{what} did not work: {reason}.", { what, reason: reasonOf(done.transaction) })}
+      ${t("{what} failed: {reason}.", { what, reason: reasonOf(done.transaction) })}
     </p>`;
   return html`<p class="note wait" role="status">
-    ${t("{what} is under way, and its outcome is not known yet. The gateway finds it out: do not repeat it.", { what })}
+    ${t("{what} is in progress, and its outcome is not clear yet. Do not repeat it: the gateway finds out.", { what })}
   </p>`;
 }
 
@@ -103,7 +103,7 @@ function decisionNote(decided: PaymentView["decided"]): Html {
   if (decided === "done") return html`<p class="note" role="status">${t("The review is decided.")}</p>`;
   if (decided === "before")
     return html`<p class="note wait" role="status">
-      ${t("The review had been decided before. Nothing was changed.")}
+      ${t("The review had already been decided. Nothing was changed.")}
     </p>`;
   return html``;
 }
@@ -158,9 +158,9 @@ function conversion({ base, place, facts: { transaction }, isConverted }: Paymen
   if (!isConverted) return html``;
   return html`<h2>${t("Currency conversion")}</h2>
     <p>
-      ${t("The customer was offered to pay in the currency of the card.")}
+      ${t("The customer was offered payment in the currency of the card.")}
       <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/conversion"
-        >${t("What was offered, shown and chosen")}</a
+        >${t("The offer, the text shown and the choice")}</a
       >
     </p>`;
 }
@@ -179,12 +179,12 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
   if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
     return html`<h2>${t("Callbacks")}</h2>
       <p>
-        ${tHtml("The request named no {field}, so that none is sent.", { field: html`<code>callbackUrl</code>` })}
+        ${tHtml("No callback is sent: the request had no {field}.", { field: html`<code>callbackUrl</code>` })}
       </p>`;
   const newest = facts.callbacks.at(-1);
   if (!newest)
     return html`<h2>${t("Callbacks")}</h2>
-      <p>${facts.archived ? t("They are in the archive.") : t("None was sent yet.")}</p>`;
+      <p>${facts.archived ? t("They are in the archive.") : t("None has been sent yet.")}</p>`;
   return html`<h2>${t("Callbacks")}</h2>
     <ul class="cards">
       ${facts.callbacks.map(
@@ -207,7 +207,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
             action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"
           >
             ${csrfField(viewer)}
-            <button>${t("Send the callback {result} again", { result: newest.result })}</button>
+            <button>${t("Resend callback")}</button>
           </form>`
         : ""
     }`;
@@ -225,13 +225,13 @@ function details({ base, place, facts }: PaymentView): Html {
     [t("Paid with"), cardText(transaction)],
     [t("Description"), transaction.request.description],
     [t("Reason"), facts.disputes.length === 0 ? transaction.result.dispute?.reason : undefined],
-    [t("Provider's id"), transaction.result.adapterTransactionId],
+    [t("Provider reference"), transaction.result.adapterTransactionId],
     [t("Authorisation code"), transaction.result.authCode],
     ["ARN", transaction.result.arn],
     ["RRN", transaction.result.rrn],
-    [t("State in the API"), transaction.status],
+    [t("API status"), transaction.status],
     [
-      t("Follows"),
+      t("Belongs to"),
       reference === null
         ? undefined
         : html`<a href="${base}/console/${place.guid}/payments/${reference}">${reference}</a>`,

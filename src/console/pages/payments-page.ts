@@ -34,7 +34,7 @@ export function paymentsPage(view: PaymentsView): ConsolePage {
       read.email === undefined
         ? ""
         : html`<p class="note">
-            ${t("Of the customer {email}.", { email: maskedEmail(read.email) })}
+            ${t("Payments of {email}.", { email: maskedEmail(read.email) })}
             <a href="${at}${filterQuery({ ...read.fields, customer: "" })}">${t("All customers")}</a>
           </p>`
     }
@@ -131,8 +131,8 @@ const STATE_WORDS = {
 function nothing({ read, next }: PaymentsView, at: string): Html {
   if (read.problems.length > 0) return html``;
   const isFiltered = Object.values(read.fields).some((value) => value !== "");
-  if (next) return html`<p>${t("Nothing matches among the payments that were read so far.")}</p>`;
-  if (isFiltered) return html`<p>${t("Nothing matches.")} <a href="${at}">${t("Show all payments")}</a></p>`;
+  if (next) return html`<p>${t("No match in the payments searched so far.")}</p>`;
+  if (isFiltered) return html`<p>${t("No match.")} <a href="${at}">${t("Show all payments")}</a></p>`;
   return html`<p>
     ${t("There are no payments yet. The first one appears here as soon as a merchant's server sends it.")}
   </p>`;

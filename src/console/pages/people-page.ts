@@ -48,7 +48,9 @@ export function peoplePage(view: PeopleView): ConsolePage {
             </h2>
             ${
               link.address === undefined
-                ? html`<p>${t("It works once, for 7 days. Only who receives the mail can accept.")}</p>`
+                ? html`<p>
+                    ${t("It works once, for 7 days. Only the recipient of the mail can accept it.")}
+                  </p>`
                 : html`<p>${t("It works once, for 7 days, and is not shown again.")}</p>
                     <pre tabindex="0"><code>${link.address}</code></pre>`
             }
@@ -61,7 +63,7 @@ export function peoplePage(view: PeopleView): ConsolePage {
     ${
       place.peoplePath.length < place.path.length
         ? html`<p class="hint">
-            ${t("People of a tenant above may act here too. They are shown to that tenant.")}
+            ${t("People with a role at a tenant above can act here too. They are listed there.")}
           </p>`
         : ""
     }
@@ -109,7 +111,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
       mayRemove
         ? html`<p class="actions">
             <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
-              >${t("Lost phone")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
+              >${t("Reset second factor")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
             >
             <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
               >${t("Remove")}<span class="unseen"> ${colleague.name}</span></a
@@ -152,9 +154,9 @@ function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html 
       ${choiceField({ name: "language", label: t("Language of the mail"), value: values?.language ?? presentLanguage(), options: CONSOLE_LANGUAGES.map(({ code, name }) => [code, name]) })}
       <p class="check">
         <input type="checkbox" id="owner" name="owner" value="yes" />
-        <label for="owner">${t("Owner: an operator or admin who may invite and remove colleagues")}</label>
+        <label for="owner">${t("Owner: an operator or admin who can invite and remove colleagues")}</label>
       </p>
-      <button class="primary">${t("Make the invitation")}</button>
+      <button class="primary">${t("Send invitation")}</button>
     </form>
   </section>`;
 }
@@ -171,7 +173,7 @@ export function removePage(options: {
   const title = t("Remove {name} as {role}?", { name, role });
   const content = html`<h1>${title}</h1>
     <p>
-      ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request on. What they did keeps their name.", { name, email, role, place: place.name })}
+      ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.", { name, email, role, place: place.name })}
     </p>
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/remove">
       ${csrfField(viewer)}
@@ -185,14 +187,14 @@ export function removePage(options: {
 export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
   const { base, viewer, place, colleague } = options;
   const { name, email } = colleague;
-  const title = t("Remove the second factor of {name}?", { name });
+  const title = t("Reset the second factor of {name}?", { name });
   const content = html`<h1>${title}</h1>
     <p>
-      ${t("{name} ({email}) is signed out everywhere, and signs in with the password only until they add a new app. Their passkeys are removed too. Make sure that it is really {name} who asked for it: call them.", { name, email })}
+      ${t("{name} ({email}) is signed out everywhere and can sign in with only the password until they add a new app. Their passkeys are removed too. First call {name} to make sure that the request is theirs.", { name, email })}
     </p>
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/reset">
       ${csrfField(viewer)}
-      <button class="primary">${t("Remove the second factor")}</button>
+      <button class="primary">${t("Reset second factor")}</button>
       <a class="button" href="${base}/console/${place.guid}/people">${t("Keep")}</a>
     </form>`;
   return { title, content, viewer, area: "people" };
@@ -202,14 +204,14 @@ export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePag
 export function peopleRefusal(code: Exclude<PersonRefusal["code"], "field_invalid">): string {
   switch (code) {
     case "email_taken":
-      return t("There is a person with this e-mail address already. Sign in to accept the invitation.");
+      return t("This e-mail address already has an account. Sign in to accept the invitation.");
     case "invitation_not_valid":
-      return t("The link was used already, has expired, or is not complete. Ask for a new one.");
+      return t("The link has been used, has expired or is incomplete. Request a new one.");
     case "not_an_owner":
       return t("Only an owner of this place can do this.");
     case "own_membership":
       return t("Another owner has to remove you.");
     case "no_such_membership":
-      return t("This colleague was removed already.");
+      return t("This colleague has already been removed.");
   }
 }

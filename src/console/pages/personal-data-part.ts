@@ -25,7 +25,7 @@ export function personalData(options: {
     ${
       revealedUntil
         ? html`<p class="note" role="status">
-            ${t("Shown to you until {time} UTC. The audit has your reason.", { time: timeText(revealedUntil) })}
+            ${t("Visible to you until {time} UTC. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
           </p>`
         : ""
     }
@@ -48,8 +48,8 @@ function revealForm({ base, viewer, place, transaction, problem }: Parameters<ty
       ${csrfField(viewer)}
       ${textField({
         name: "why",
-        label: t("Why you need it"),
-        hint: t("It is shown to you for {minutes} minutes. The reason and your name are kept in the audit.", {
+        label: t("Why do you need the data?"),
+        hint: t("You can see it for {minutes} minutes. Your name and the reason are recorded in the audit.", {
           minutes: REVEAL_MINUTES,
         }),
         problem: isWrong ? problem.message : undefined,
@@ -57,7 +57,7 @@ function revealForm({ base, viewer, place, transaction, problem }: Parameters<ty
         required: true,
         maxlength: 200,
       })}
-      <button>${t("Show it")}</button>
+      <button>${t("Show data")}</button>
     </form>
   </details>`;
 }

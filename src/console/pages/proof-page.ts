@@ -18,7 +18,7 @@ export function proofPage(options: {
   hasPasskey: boolean;
 }): ConsolePage {
   const { base, viewer, visit, way, problem, hasPasskey } = options;
-  const label = way === "code" ? t("Code of your app, or a recovery code") : t("Your password");
+  const label = way === "code" ? t("Code from your app, or a recovery code") : t("Your password");
   const title = t("Confirm that it is you");
   const message = messageOf(way, problem);
   const { method, url, body } = visit.request;
@@ -27,7 +27,9 @@ export function proofPage(options: {
     method === "GET" ? ["/console/me/prove", [["next", url] as const]] : [url, fieldsOf(body)];
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ field: "proof", message }])}
-    <p>${t("This action needs a proof of the last ten minutes. Nothing was changed yet.")}</p>
+    <p>
+      ${t("Confirm that it is you: this action requires proof no older than ten minutes. Nothing was changed yet.")}
+    </p>
     <form method="post" action="${base}${action}">
       ${csrfField(viewer)}
       ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -59,9 +61,9 @@ export function proofPage(options: {
 }
 
 function messageOf(way: ProofWay, problem: ProofProblem | undefined): string {
-  if (problem === "locked") return t("Too many wrong tries. Try again in 30 minutes.");
+  if (problem === "locked") return t("Too many failed attempts. Try again in 30 minutes.");
   if (problem === "passkey") return t("The passkey was not accepted.");
-  return way === "code" ? t("The code is wrong, or was used already.") : t("The password is wrong.");
+  return way === "code" ? t("The code is wrong or has already been used.") : t("The password is wrong.");
 }
 
 const OF_THE_PROOF = ["csrf", "proof", "passkey"];

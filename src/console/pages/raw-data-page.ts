@@ -17,7 +17,7 @@ export function rawDataPage(options: {
   const title = t("Raw data: order {order}", { order: payment.merchantTransactionId });
   const content = html`<h1>${title}</h1>
     <p>
-      ${t("Values that name the customer are shortened; tokens, secrets and the queries of addresses are left out.")}
+      ${t("Values that identify the customer are shortened. Tokens, secrets and query strings are left out.")}
       <a href="${base}/console/${place.guid}/payments/${payment.uuid}">${t("Back to the payment")}</a>
     </p>
     ${sections.map(

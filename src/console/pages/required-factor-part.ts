@@ -26,8 +26,8 @@ export function requiredFactorPart(view: {
     <h2 id="required-title">${t("Second factor")}</h2>
     <p>
       ${isOwn ? t("Everybody with a role at {place} or below needs an authenticator app or a passkey.", { place: place.name }) : ""}
-      ${above.length > 0 ? t("Required by {tenants}, for all below.", { tenants: listed(above) }) : ""}
-      ${isOwn || above.length > 0 ? "" : t("Nobody has to have one: a password alone signs in.")}
+      ${above.length > 0 ? t("Required by {tenants} for everything below.", { tenants: listed(above) }) : ""}
+      ${isOwn || above.length > 0 ? "" : t("Optional: people can sign in with only a password.")}
       ${without === 0 ? "" : counted(without, { one: "{count} colleague has none.", other: "{count} colleagues have none." })}
     </p>
     ${
@@ -35,10 +35,8 @@ export function requiredFactorPart(view: {
         ? html`<form method="post" action="${base}/console/${place.guid}/second-factor">
             ${csrfField(viewer)}
             <input type="hidden" name="required" value="${isOwn ? "no" : "yes"}" />
-            ${isOwn ? "" : html`<p class="hint">${t("Who has none sets one up with their next click, and can do nothing else before.")}</p>`}
-            <button>
-              ${isOwn ? t("Do not require a second factor any more") : t("Require a second factor")}
-            </button>
+            ${isOwn ? "" : html`<p class="hint">${t("People without one must set one up before they continue.")}</p>`}
+            <button>${isOwn ? t("Stop requiring a second factor") : t("Require a second factor")}</button>
           </form>`
         : ""
     }

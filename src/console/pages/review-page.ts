@@ -37,7 +37,7 @@ export function reviewPage(view: ReviewView): ConsolePage {
       <dd>${cardText(transaction) || t("another method than a card")}</dd>
       <dt>${t("Amount")}</dt>
       <dd>${amount}</dd>
-      <dt>${t("Why it is under review")}</dt>
+      <dt>${t("Reasons for the review")}</dt>
       <dd>${reviewReason(view.reason)}</dd>
     </dl>
     <p>
@@ -56,10 +56,10 @@ export function reviewPage(view: ReviewView): ConsolePage {
 
 function consequence({ payment, decision }: ReviewView): string {
   const { requestedType } = payment.transaction;
-  if (decision === "reject") return t("The payment is declined, and what is authorised is voided.");
+  if (decision === "reject") return t("The payment is declined, and the authorisation is voided.");
   return requestedType === "debit"
-    ? t("The payment is approved, and what is authorised is captured.")
-    : t("The payment is approved. What is authorised stays reserved until it is captured.");
+    ? t("The payment is approved, and the authorised amount is captured.")
+    : t("The payment is approved. The authorised amount stays reserved until it is captured.");
 }
 
 /** The rules that hit, and the score. */
@@ -67,8 +67,8 @@ function reviewReason(reason: ReviewReason | undefined): string {
   if (!reason) return t("no reason was given");
   const { ruleIds, score } = reason;
   return ruleIds.length === 0
-    ? t("The score is {score}.", { score })
-    : t("Rules that hit: {rules}. The score is {score}.", { rules: listed(ruleIds), score });
+    ? t("Score: {score}.", { score })
+    : t("Matching rules: {rules}. Score: {score}.", { rules: listed(ruleIds), score });
 }
 
 /** On the payment's own page: why it waits, and the decisions that this person may make. */
@@ -79,7 +79,7 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
   const amount = amountText(payment);
   return html`<section class="note wait">
     <p>
-      ${t("The risk rules want a person to decide: it is only authorised until then.")}
+      ${t("On hold for review by the risk rules: it is authorised but not captured until a person decides.")}
       ${reviewReason(view.reason)}
     </p>
     ${

@@ -22,7 +22,7 @@ export async function secondFactorPage(options: {
   const image = new Html(await QRCode.toString(address, { type: "svg", margin: 4, width: 220 }));
   const content = html`<h1>${t("Second factor")}</h1>
     ${errorSummary(problem ? [problem] : [])}
-    <p>${t("Scan the picture with an authenticator app, or type the secret there.")}</p>
+    <p>${t("Scan the QR code with an authenticator app, or enter the secret there.")}</p>
     <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
     <p class="link-line"><a href="${address}">${t("Open the app on this device")}</a></p>
     <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
@@ -30,7 +30,7 @@ export async function secondFactorPage(options: {
       ${csrfField(viewer)}
       <input type="hidden" name="secret" value="${sealed}" />
       ${textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
-      ${textField({ name: "code", label: t("Code that the app shows"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
+      ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
       <button class="primary">${t("Use this app")}</button>
     </form>
     ${hasSecondFactor ? removal(base, viewer) : ""}`;
@@ -53,7 +53,7 @@ function removal(base: string, viewer: Viewer): Html {
           required
         />
       </div>
-      <button>${t("Remove it")}</button>
+      <button>${t("Remove second factor")}</button>
     </form>
   </section>`;
 }
@@ -65,10 +65,12 @@ export function recoveryCodesPage(options: {
   codes: readonly string[];
 }): ConsolePage {
   const { base, viewer, codes } = options;
-  const content = html`<h1>${t("Keep these codes")}</h1>
-    <p class="note" role="status">${t("The second factor is in use from the next sign-in on.")}</p>
-    <p>${t("Each of them replaces the app once, when the phone is lost. They are not shown again.")}</p>
+  const content = html`<h1>${t("Save these codes")}</h1>
+    <p class="note" role="status">${t("You will need the second factor from your next sign-in.")}</p>
+    <p>
+      ${t("Each code replaces the app once, for example if you lose your phone. The codes are not shown again.")}
+    </p>
     <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
-    <p><a class="button primary" href="${base}/console/me">${t("I have them")}</a></p>`;
+    <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>`;
   return { title: t("Recovery codes"), content, viewer, area: "me" };
 }

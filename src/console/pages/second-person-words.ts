@@ -14,7 +14,7 @@ interface Decided {
 }
 
 const WORDS = {
-  open: ["wait", "Waits for approval"],
+  open: ["wait", "Waiting for approval"],
   expired: ["quiet", "Expired"],
   approved: ["wait", "Approved, not finished"],
   refused: ["wrong", "Refused"],
@@ -44,7 +44,7 @@ export function decisionText(
   const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
   const when = decidedAt === null ? "" : timeText(decidedAt);
   const until = timeText(expiresAt);
-  if (isExpired) return t("Nobody decided until {time}.", { time: until });
+  if (isExpired) return t("Nobody decided by {time}.", { time: until });
   switch (state) {
     case "open":
       return texts.open(until);

@@ -12,16 +12,16 @@ export function sessionsPage(options: {
 }): ConsolePage {
   const { base, viewer, sessions } = options;
   const at = `${base}/console/me/sessions`;
-  const content = html`<h1>${t("Where you are signed in")}</h1>
+  const content = html`<h1>${t("Active sessions")}</h1>
     <ul class="cards">
       ${sessions.map((session) => sessionCard({ at, viewer }, session))}
     </ul>
     <form class="actions" method="post" action="${at}/end-others">
       ${csrfField(viewer)}
-      <button>${t("Sign out all others")}</button>
+      <button>${t("Sign out all other sessions")}</button>
       <button formaction="${at}/end-all">${t("Sign out everywhere")}</button>
     </form>
-    <p class="hint">${t("One that you do not know: sign it out, and change your password.")}</p>`;
+    <p class="hint">${t("If you do not recognise a session, sign it out and change your password.")}</p>`;
   return { title: t("Sessions"), content, viewer, area: "me" };
 }
 

@@ -55,15 +55,15 @@ export function codePage(options: {
       ? t("Too many wrong codes. Try again in 30 minutes.")
       : result === "passkey"
         ? passkeyRefused()
-        : t("The code is wrong, or was used already.");
-  const title = hasApp ? t("Enter the code of your app") : t("Use your passkey");
+        : t("The code is wrong or has already been used.");
+  const title = hasApp ? t("Enter the code from your app") : t("Use your passkey");
   const passkeyLabel = hasApp ? t("Use a passkey instead") : t("Use a passkey");
   const content = html`<h1>${title}</h1>
     ${result === undefined ? "" : errorSummary([{ ...(hasApp && { field: "code" }), message }])}
-    ${hasApp ? codeForm(base, next) : html`<p>${t("The password alone does not sign in here: two factors are required.")}</p>`}
+    ${hasApp ? codeForm(base, next) : html`<p>${t("A password alone is not enough here: two factors are required.")}</p>`}
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: passkeyLabel }) : ""}
     <p class="hint">
-      ${t("If you have lost your device, an owner of your place can help: on the page of people, with “Lost phone”.")}
+      ${t("Lost your device? An owner of your place can help: on the People page, with “Reset second factor”.")}
     </p>`;
   return { title, content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
 }
@@ -85,7 +85,7 @@ function codeForm(base: string, next: string | undefined): Html {
 
 function passkeyRefused(): string {
   return t(
-    "The passkey was not accepted. Try again, or sign in with your password: too many tries close it for 30 minutes.",
+    "The passkey was not accepted. Try again, or sign in with your password. Too many attempts block the passkey for 30 minutes.",
   );
 }
 
@@ -115,9 +115,7 @@ function sentenceOf(code: SignInRefusal["code"]): string {
     case "too_many_attempts":
       return t("Too many people are signing in at the moment. Try again.");
     case "demo_person_elsewhere":
-      return t(
-        "The people of the demo can sign in from the machine of the gateway only, at a local address.",
-      );
+      return t("Demo accounts can sign in only on the gateway's own machine, at a local address.");
     default:
       return unreachable(code);
   }

@@ -15,8 +15,8 @@ export function startPage({ base }: { base: string }): ConsolePage {
     <p>${t("A payment gateway.")}</p>
     <ul class="cards">
       ${entry("/console", t("Console"), t("Find payments, see what happened, capture, void and refund."))}
-      ${entry("/docs", t("API documentation"), t("Every operation, to be tried from the page."))}
-      ${entry("/bi/", t("BI data source"), t("Query transactions in the language of OpenSearch."))}
+      ${entry("/docs", t("API documentation"), t("Every operation, ready to try on the page."))}
+      ${entry("/bi/", t("BI data source"), t("Query transactions with the OpenSearch query language."))}
     </ul>`;
   return { title: t("Payment gateway"), content };
 }

@@ -41,8 +41,8 @@ export function savedViews(options: {
         ${csrfField(viewer)}
         <input type="hidden" name="list" value="${list}" />
         <input type="hidden" name="query" value="${query}" />
-        ${textField({ name: "name", label: t("Name of the present view"), hint: t("Only you see it."), autocomplete: "off", required: true, maxlength: 60 })}
-        <button>${t("Save the view")}</button>
+        ${textField({ name: "name", label: t("Save this view as"), hint: t("Only you can see it."), autocomplete: "off", required: true, maxlength: 60 })}
+        <button>${t("Save view")}</button>
       </form>
       ${
         views.length === 0

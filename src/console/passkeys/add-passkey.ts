@@ -37,7 +37,10 @@ export async function addPasskey(
     return notAdded();
   }
   if ((await passkeysOf(db, person.id)).length >= MAX_PASSKEYS)
-    return fieldInvalid("name", t("You have {max} passkeys. Remove one first.", { max: MAX_PASSKEYS }));
+    return fieldInvalid(
+      "name",
+      t("You have {max} passkeys, the maximum. Remove one first.", { max: MAX_PASSKEYS }),
+    );
   const { transports } = response;
   const isNew = await insertPasskey(db, {
     id: ids.uuid(),
@@ -46,7 +49,7 @@ export async function addPasskey(
     transports,
     ...checked,
   });
-  return isNew ? "added" : fieldInvalid("name", t("This passkey is registered already."));
+  return isNew ? "added" : fieldInvalid("name", t("This passkey is already registered."));
 }
 
 function notAdded(): FieldInvalid {

@@ -61,7 +61,7 @@ function resetMail({ language, link }: { language: ConsoleLanguage; link: string
     const open = t("Open this link to choose one. It works once, for {count} minutes.", {
       count: RESET_MINUTES,
     });
-    const ignore = t("If it was not you, ignore this mail: nothing was changed.");
+    const ignore = t("If this was not you, ignore this mail. Nothing was changed.");
     const page = html`<!doctype html>
       <html lang="${language}">
         <body>

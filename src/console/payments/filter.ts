@@ -93,18 +93,20 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     if (value === undefined) problems.push({ field, message });
     return value;
   };
-  const currency = read("currency", t("Enter a currency code of three letters, as EUR."), () =>
+  const currency = read("currency", t("Enter a three-letter currency code, for example EUR."), () =>
     findCurrency(fields.currency.toUpperCase()) ? fields.currency.toUpperCase() : undefined,
   );
-  const range = read("amount", t("Enter an amount as 49.90, or a range as 10..50, and its currency."), () =>
-    currency === undefined ? undefined : amountRange(fields.amount, currency),
+  const range = read(
+    "amount",
+    t("Enter an amount such as 49.90, or a range such as 10..50, and its currency."),
+    () => (currency === undefined ? undefined : amountRange(fields.amount, currency)),
   );
   const email = await openCustomer(fields.customer, sealer);
   if (fields.customer !== "" && email === undefined)
     problems.push({ field: "search", message: t("The customer in this link cannot be read. Search again.") });
   const filter: TransactionFilter = {
-    from: read("from", t("Enter the first day as 2026-11-22."), () => startOf(fields.from, 0)),
-    to: read("to", t("Enter the last day as 2026-11-22."), () => startOf(fields.to, 1)),
+    from: read("from", t("Enter the first day in the form 2026-11-22."), () => startOf(fields.from, 0)),
+    to: read("to", t("Enter the last day in the form 2026-11-22."), () => startOf(fields.to, 1)),
     ...read("state", t("Choose a state."), () => readState(fields.state)),
     type: read("type", t("Choose a type."), () => TRANSACTION_TYPES.find((type) => type === fields.type)),
     currency,
@@ -118,10 +120,8 @@ export async function readFilter(query: (name: string) => string, sealer: Sealer
     testMode: read("mode", t("Choose a mode."), () =>
       fields.mode === "test" ? true : fields.mode === "live" ? false : undefined,
     ),
-    authCode: read(
-      "auth",
-      t("Enter the authorisation code of the issuer, at most 20 letters and digits."),
-      () => (AUTH_CODE.test(fields.auth) ? fields.auth : undefined),
+    authCode: read("auth", t("Enter the issuer's authorisation code, at most 20 letters and digits."), () =>
+      AUTH_CODE.test(fields.auth) ? fields.auth : undefined,
     ),
     arn: read("arn", t("Enter the ARN: 23 digits."), () => (ARN.test(fields.arn) ? fields.arn : undefined)),
   };

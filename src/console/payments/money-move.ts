@@ -127,4 +127,4 @@ export async function moveMoney(
 
 /** A form that was sent for one amount, and again for another. */
 export const USED_OTHERWISE: PlainText =
-  "This form was sent before with another amount, and nothing was changed now.";
+  "This form was already sent with another amount. Nothing was changed this time.";

@@ -46,8 +46,8 @@ test("of several disputes the open one whose answer is due first counts", () => 
 test.each<[TransactionState, number, string]>([
   ["redirected", 29, "On the payment page"],
   ["redirected", 30, "Abandoned?"],
-  ["await_redirect", 600, "Waits for the customer"],
-  ["pending_postback", 600, "Waits for the provider"],
+  ["await_redirect", 600, "Waiting for the customer"],
+  ["pending_postback", 600, "Waiting for the provider"],
 ])("%s with the last sign of life %i minutes ago: %s", (status, minutes, word) => {
   const modifiedAt = NOW.subtract({ minutes });
   expect(stateWord(payment({}, { status, modifiedAt })).word).toBe(word);

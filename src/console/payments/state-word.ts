@@ -58,15 +58,15 @@ const MONEY = {
   partly_captured: ["Partly captured", "quiet"],
   captured: ["Captured", "quiet"],
   released: ["Released", "back"],
-  undone: ["Failed afterwards", "wrong"],
+  undone: ["Failed later", "wrong"],
 } as const satisfies Record<Exclude<MoneyState, "disputed">, readonly [word: PlainText, tone: Tone]>;
 
 const OPEN_WORDS: Partial<Record<TransactionState, PlainText>> = {
   pending: "In progress",
-  pending_postback: "Waits for the provider",
-  pending_dcc: "Waits for the customer",
+  pending_postback: "Waiting for the provider",
+  pending_dcc: "Waiting for the customer",
   pending_review: "Under review",
-  await_redirect: "Waits for the customer",
+  await_redirect: "Waiting for the customer",
   redirected: "On the payment page",
   await_completion: "In progress",
 };
@@ -95,7 +95,7 @@ export function timeToAnswer(
   if (response) return t(RESPONSES[response.kind]);
   if (dueAt === null) return undefined;
   const hours = now.until(dueAt).total("hours");
-  if (hours <= 0) return t("the time to answer is over");
+  if (hours <= 0) return t("the deadline to answer has passed");
   if (hours < 24) return t("less than a day to answer");
   return counted(Math.floor(hours / 24), { one: "{count} day to answer", other: "{count} days to answer" });
 }

@@ -31,16 +31,16 @@ function callbackSentence(attempt: {
   const { result, number, httpStatus, durationMs } = attempt;
   if (attempt.outcome === "acknowledged")
     return number === 1
-      ? t("The merchant acknowledged the callback {result}.", { result })
-      : t("The merchant acknowledged the callback {result} at attempt {number}.", { result, number });
+      ? t("The merchant acknowledged callback {result}.", { result })
+      : t("The merchant acknowledged callback {result} at attempt {number}.", { result, number });
   const outcome = attemptWord(attempt.outcome);
   return httpStatus === null
-    ? t("The callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
+    ? t("Callback {result} was not acknowledged: {outcome}, after {durationMs} ms.", {
         result,
         outcome,
         durationMs,
       })
-    : t("The callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
+    : t("Callback {result} was not acknowledged: {outcome}, HTTP {status}, after {durationMs} ms.", {
         result,
         outcome,
         status: String(httpStatus),
@@ -49,7 +49,7 @@ function callbackSentence(attempt: {
 }
 
 function archivedEntry({ archivedAt: at, folder, file }: Archived): StoryEntry {
-  const text = t("Callbacks and authentications were moved into the archive: {file}.", {
+  const text = t("Callbacks and authentications were moved to the archive: {file}.", {
     file: `${folder}/${file}`,
   });
   return { at, text };

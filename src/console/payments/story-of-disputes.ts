@@ -6,7 +6,7 @@ import type { StoryEntry, StoryFacts } from "./story.ts";
 import { shownMoney, timeText } from "./words.ts";
 
 const STAGES = {
-  inquiry: "Inquiry of the issuer",
+  inquiry: "Inquiry by the issuer",
   chargeback: "Chargeback",
   reversal: "Reversal",
   second_chargeback: "Second chargeback",

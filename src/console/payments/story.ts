@@ -77,10 +77,10 @@ function isReported({ trigger }: HistoryEntry, { disputes }: StoryFacts): boolea
 /** What people did; notes have a part of the page of their own. */
 const ACT_SENTENCES = {
   noted: undefined,
-  link_mail_resent: "{name} requested the e-mail of the link again.",
+  link_mail_resent: "{name} resent the e-mail with the link.",
   link_replaced: "{name} replaced the address of the link.",
   link_cancelled: "{name} cancelled the link.",
-  callback_resent: "{name} had the newest callback sent again.",
+  callback_resent: "{name} resent the newest callback.",
 } as const satisfies Readonly<Record<RecordedAct["act"], string | undefined>>;
 
 function sentenceOf(entry: HistoryEntry, facts: StoryFacts): string {
@@ -98,7 +98,7 @@ type Sentence = (facts: StoryFacts, entry: HistoryEntry) => string;
 /** One sentence per trigger of the table of states: a new row there does not compile without one here, in every language. */
 const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   opened: (facts) => openingSentence(facts),
-  redirect_issued: () => t("The customer is to come to the payment page."),
+  redirect_issued: () => t("Waiting for the customer to open the payment page."),
   customer_opened_link: () => t("The customer opened the payment page."),
   method_chosen: (_facts, { facts }) =>
     t("The customer chose {method}.", { method: String(facts?.["method"] ?? t("a payment method")) }),
@@ -108,27 +108,29 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
       connector: nameOf(connectors, transaction.connectorGuid),
     }),
   fell_back: ({ connectors }, { facts }) =>
-    t("{first} refused it with code {code} and nothing moved, so the payment went to {next}.", {
+    t("{first} refused it with code {code} and no money moved, so the payment went to {next}.", {
       first: nameOf(connectors, String(facts?.["from"] ?? "")),
       code: codeOf(facts),
       next: nameOf(connectors, String(facts?.["to"] ?? "")),
     }),
   nothing_sent: () =>
     t("The provider could not be reached and nothing was sent. The gateway submits it again."),
-  submission_repeated: () => t("It was submitted again: nothing of it had reached the provider."),
-  submission_ended_at_customer: () => t("The provider needs the customer: the payment waits for them."),
-  authentication_started: () => t("3-D Secure began: the issuer has to recognise the cardholder."),
-  dcc_offered: () => t("The customer was offered to pay in the currency of the card."),
-  dcc_requoted: () => t("The offered rate had expired, and a new one was offered."),
+  submission_repeated: () => t("It was submitted again, because nothing had reached the provider."),
+  submission_ended_at_customer: () =>
+    t("The provider needs the customer to continue: the payment is waiting for them."),
+  authentication_started: () => t("3-D Secure started: the issuer is authenticating the cardholder."),
+  dcc_offered: () => t("The customer was offered payment in the currency of the card."),
+  dcc_requoted: () => t("The offered rate had expired, so a new one was offered."),
   dcc_selected: (facts, entry) => selectedSentence(facts, entry),
-  review_required: () => t("The risk rules want a person to decide: it is only authorised until then."),
+  review_required: () =>
+    t("On hold for review by the risk rules: it is authorised but not captured until a person decides."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
   review_released: (_facts, { facts }) =>
     t("The review was released by {person}.", { person: decider(facts) }),
   review_rejected: (_facts, { facts }) =>
-    t("The review was rejected by {person}; what is authorised is voided.", { person: decider(facts) }),
+    t("The review was rejected by {person}; the authorisation is voided.", { person: decider(facts) }),
   attempt_declined: (_facts, { facts }) =>
-    t("The attempt was declined with code {code}. The customer may choose again.", { code: codeOf(facts) }),
+    t("The attempt was declined with code {code}. The customer can choose again.", { code: codeOf(facts) }),
   approved: ({ transaction }) => approvedSentence(transaction),
   declined: ({ transaction }) => t("Declined: {reason}.", { reason: reasonOf(transaction) }),
   refused_by_gateway: ({ transaction }) =>
@@ -136,7 +138,7 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   provider_pending: () => t("The provider accepted it and decides later."),
   outcome_unknown: () =>
     t(
-      "The provider's response did not arrive. The gateway inquires until the outcome is known; nothing is submitted twice.",
+      "No response arrived from the provider. The gateway keeps checking until the outcome is clear. Nothing is submitted twice.",
     ),
   cancel_requested: () => t("The merchant cancelled it."),
   customer_cancelled: () => t("The customer cancelled on the payment page."),
@@ -181,7 +183,7 @@ function openingSentence({ transaction, payment, people, connectors }: StoryFact
   );
   const connector = nameOf(connectors, transaction.metaConnectorGuid ?? transaction.connectorGuid);
   const reason = transaction.request.description;
-  if (apiVersion === BY_ITSELF) return t("The gateway began the {what} by itself.", { what });
+  if (apiVersion === BY_ITSELF) return t("The gateway started the {what} itself.", { what });
   switch (initiatedBy) {
     case "user":
     case "vt-merchant":
@@ -209,10 +211,10 @@ function openingSentence({ transaction, payment, people, connectors }: StoryFact
 
 function approvedSentence({ result: { adapterTransactionId: id, authCode: code } }: Transaction): string {
   if (code === undefined)
-    return id === undefined ? t("Approved.") : t("Approved: the provider's id is {id}.", { id });
+    return id === undefined ? t("Approved.") : t("Approved: provider reference {id}.", { id });
   return id === undefined
     ? t("Approved: authorisation code {code}.", { code })
-    : t("Approved: authorisation code {code}, the provider's id is {id}.", { code, id });
+    : t("Approved: authorisation code {code}, provider reference {id}.", { code, id });
 }
 
 /** The last error, with the provider's own words. */
@@ -247,8 +249,8 @@ function attemptEntry(
   const number = String(attempt);
   const text =
     paid.amountMinor === null
-      ? t("Submission {number} to {connector} ended as {outcome}", { number, connector, outcome: ended })
-      : t("Submission {number} of {amount} to {connector} ended as {outcome}", {
+      ? t("Submission {number} to {connector}, result: {outcome}", { number, connector, outcome: ended })
+      : t("Submission {number} of {amount} to {connector}, result: {outcome}", {
           number,
           amount: minorText(paid.amountMinor, paid.currency),
           connector,
@@ -280,7 +282,7 @@ function authenticationKind({ version, stepUp, challenged }: Authentication): st
 export function authenticationResult({ transStatus, eci, failure, state }: Authentication): string {
   if (transStatus === null)
     return failure === null
-      ? t("is at {state}", { state: state.replaceAll("_", " ") })
+      ? t("in progress ({state})", { state: state.replaceAll("_", " ") })
       : t("failed ({failure})", { failure });
   return eci === null
     ? t("ended with status {status}", { status: transStatus })
@@ -294,7 +296,7 @@ function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: 
   if (result.undone)
     return {
       at: createdAt,
-      text: t("The provider reported that it failed afterwards: {reason}.", {
+      text: t("The provider reported that it failed later: {reason}.", {
         reason: reasonOf(transaction),
       }),
       facts,

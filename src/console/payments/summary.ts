@@ -19,7 +19,7 @@ export function summaryOf({ transaction, payment, connectors }: SummaryFacts): s
   const { status } = transaction;
   return [
     payment.money === "undone"
-      ? t("The provider reported that it failed afterwards: {reason}.", { reason: reasonOf(transaction) })
+      ? t("The provider reported that it failed later: {reason}.", { reason: reasonOf(transaction) })
       : "",
     status === "error_adapter" && payment.money !== "undone"
       ? t("Declined: {reason}.", { reason: reasonOf(transaction) })
@@ -40,7 +40,7 @@ export function summaryOf({ transaction, payment, connectors }: SummaryFacts): s
       : "",
     isAbandoned(payment)
       ? t(
-          "The customer was on the payment page and has not been heard of for half an hour: probably abandoned.",
+          "The customer opened the payment page, and nothing has happened for half an hour: probably abandoned.",
         )
       : "",
   ]

@@ -36,10 +36,10 @@ export function readTypedAmount(text: string, currency: string): Money | AmountR
 export function typedAmountProblem(read: Money | AmountRefusal, example: string): string {
   const amount = numberText(example);
   return isRefusal(read) && read.code === "ambiguous"
-    ? t("This amount can be read in two ways. Enter it without a mark between thousands, as {amount}.", {
+    ? t("This amount is ambiguous. Enter it without a thousands separator, for example {amount}.", {
         amount,
       })
-    : t("Enter an amount as {amount}.", { amount });
+    : t("Enter an amount, for example {amount}.", { amount });
 }
 
 function withoutCode(text: string, currency: string): string {

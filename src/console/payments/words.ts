@@ -93,7 +93,7 @@ export function numberText(amount: string): string {
 
 /** How an attempt to deliver a callback ended. */
 export function attemptWord(outcome: string): string {
-  if (outcome === "retry_later") return t("the receiver wants a later attempt");
+  if (outcome === "retry_later") return t("the receiver requests a later attempt");
   return Object.hasOwn(ATTEMPT_WORDS, outcome)
     ? t(ATTEMPT_WORDS[outcome as keyof typeof ATTEMPT_WORDS])
     : outcome.replaceAll("_", " ");
@@ -102,7 +102,7 @@ export function attemptWord(outcome: string): string {
 const ATTEMPT_WORDS = {
   acknowledged: "acknowledged",
   not_acknowledged: "not acknowledged",
-  gone: "the receiver is gone",
+  gone: "the receiver no longer exists",
   redirected: "redirected",
   http_error: "HTTP error",
   timeout: "timeout",
@@ -120,7 +120,7 @@ export function callbackWord(status: keyof typeof CALLBACK_WORDS): string {
 const CALLBACK_WORDS = {
   waiting: "waiting",
   acknowledged: "acknowledged",
-  overtaken: "overtaken by a newer one",
+  overtaken: "replaced by a newer one",
   given_up: "given up",
 } as const satisfies Record<string, Text>;
 

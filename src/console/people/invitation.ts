@@ -99,7 +99,7 @@ export async function inviteColleague(
     if (others.length >= MAX_OPEN)
       return fieldInvalid(
         "email",
-        t("{max} invitations are open already. Withdraw some first.", { max: MAX_OPEN }),
+        t("{max} invitations are already open. Withdraw some first.", { max: MAX_OPEN }),
       );
     const replaced = await tx.query<Pick<Invitation, "inviters">>(sql`
       delete from console_invitations where email = ${email} and place_guid = ${place.guid} and role = ${role}
@@ -225,7 +225,7 @@ export async function acceptInvitation(
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return fieldInvalid(
       "name",
-      t("Enter your name, of at most {count} characters.", { count: MAX_NAME_LENGTH }),
+      t("Enter your name, at most {count} characters.", { count: MAX_NAME_LENGTH }),
     );
   const problem = passwordProblem(request.password, { email });
   if (problem !== undefined) return fieldInvalid("password", problem);
@@ -276,7 +276,7 @@ function readEmail(text: string): string | (PersonRefusal & { code: "field_inval
   const email = normalEmail(text);
   return email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email)
     ? email
-    : fieldInvalid("email", t("Enter an e-mail address, as in eva@example.com."));
+    : fieldInvalid("email", t("Enter an e-mail address, for example eva@example.com."));
 }
 
 function digestOf(token: string): string {

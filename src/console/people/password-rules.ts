@@ -10,7 +10,7 @@ export function passwordProblem(password: string, { email }: { email: string }):
   if (password.length < MIN_PASSWORD_LENGTH)
     return t("Use at least {count} characters.", { count: MIN_PASSWORD_LENGTH });
   if (password.length > MAX_LENGTH) return t("Use at most {count} characters.", { count: MAX_LENGTH });
-  if (CLIENT_FORM.test(password)) return t("A password of 40 hexadecimal digits cannot be used.");
+  if (CLIENT_FORM.test(password)) return t("A password of 40 hexadecimal digits is not allowed.");
   if (isEasyToGuess(password, { name: email }))
     return t("This password is easy to guess. Choose another one.");
   return undefined;

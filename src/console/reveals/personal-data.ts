@@ -31,7 +31,7 @@ export function personalDataOf({ request }: Pick<Transaction, "request">): Perso
     const value = read(customer)?.trim() ?? "";
     if (value === "") return [];
     if (refuseCardDataInText({ value })) {
-      const removed = t("[removed: it may have a card number]");
+      const removed = t("[removed: may contain a card number]");
       return [{ label: t(label), masked: removed, value: removed }];
     }
     return [{ label: t(label), masked: mask(value), value }];
@@ -51,7 +51,7 @@ const FACTS: readonly Fact[] = [
   { label: "E-mail", read: ({ email }) => email, mask: maskedEmail },
   { label: "Phone", read: ({ billingPhone }) => billingPhone },
   { label: "Date of birth", read: ({ birthDate }) => birthDate },
-  { label: "National id", read: ({ nationalId }) => nationalId },
+  { label: "National ID", read: ({ nationalId }) => nationalId },
   { label: "IP address", read: ({ ipAddress }) => ipAddress },
   { label: "Billing address", read: (customer) => address(customer, "billing") },
   {
@@ -63,7 +63,7 @@ const FACTS: readonly Fact[] = [
   { label: "Shipping phone", read: ({ shippingPhone }) => shippingPhone },
   { label: "IBAN", read: ({ paymentData }) => paymentData?.ibanData?.iban, mask: maskedIban },
   {
-    label: "Owner of the wallet",
+    label: "Wallet owner",
     read: ({ paymentData }) => {
       const { walletOwner, walletOwnerFirstName, walletOwnerLastName } = paymentData?.walletData ?? {};
       return walletOwner ?? together([walletOwnerFirstName, walletOwnerLastName]);

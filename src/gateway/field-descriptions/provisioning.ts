@@ -66,7 +66,7 @@ export const PROVISIONING_FIELDS = {
   multiMerchantAccess: "Always empty: a user sees the connectors of its own merchant.",
   apiUserSettings: "What the user may do beyond payments, in the public API's form.",
   "pay-by-link-api": "The user may show, mail and replace payment links.",
-  "push-api": "The user may record transactions that were made elsewhere.",
+  "push-api": "The user can record transactions that were made elsewhere.",
   "fees-api": "Always false: not supported.",
   "cde-login-enabled": "Always false: not supported.",
   "snapshot-retrieval-enabled": "Always false: not supported.",

@@ -6,7 +6,7 @@ export const PROVISIONING_PERMISSIONS = {
     "create and change API users, BI keys, secrets of connectors and where they are sent, and credentials of this API",
   annotate:
     "add tags, fees, settlements, reconciliations and risks to transactions, and line items; import settlements",
-  operate: "send callbacks again, rebuild BI documents and write settlement files",
+  operate: "resend callbacks, rebuild BI documents and write settlement files",
   review: "release and reject payments that wait for a risk review",
 } as const;
 

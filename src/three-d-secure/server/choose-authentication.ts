@@ -83,7 +83,7 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
       ? authenticate(facts, policy, {
           because: "the issuer responded with a soft decline and 3dsOnDemand is on",
         })
-      : skip("3dsOnDemand is off, so a soft decline is not stepped up");
+      : skip("3dsOnDemand is off: no step-up after a soft decline");
   }
   if (mandatory) return authenticate(facts, policy, { because: "it is mandatory" });
   if (sharesInsights(facts))
@@ -91,7 +91,8 @@ export function chooseAuthentication(facts: AuthenticationFacts): Authentication
       insights: true,
       because: "mcIdentityCheck shares Mastercard payments as data only",
     });
-  if (facts.config["3dsOnDemand"] === true) return skip("3dsOnDemand is on: only a soft decline requires it");
+  if (facts.config["3dsOnDemand"] === true)
+    return skip("3dsOnDemand is on: authentication only when the bank requires it");
   return authenticate(facts, policy, {
     because: "3-D Secure v2 is enabled and the request does not say OFF",
   });

@@ -22,10 +22,12 @@ export function apiUserRequestsPage(
   view: RequestsView & { readonly requests: readonly ApiUserRequest[] },
 ): ConsolePage {
   const { base, viewer, people, requests } = view;
-  const content = html`<h1>${t("API users for a second person")}</h1>
+  const content = html`<h1>${t("API users that need approval")}</h1>
     ${
       requests.length === 0
-        ? html`<p>${t("No API user needs a second person. One who may refund or pay out appears here.")}</p>`
+        ? html`<p>
+            ${t("No API user waits for approval. New live users that can refund or pay out appear here.")}
+          </p>`
         : html`<ul class="cards">
             ${requests.map(
               (request) =>
@@ -43,7 +45,7 @@ export function apiUserRequestsPage(
             )}
           </ul>`
     }`;
-  return { title: t("API users for a second person"), content, viewer, area: "approvals" };
+  return { title: t("API users that need approval"), content, viewer, area: "approvals" };
 }
 
 type RequestView = RequestsView & {
@@ -63,7 +65,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
         ? ""
         : secretNote({
             title: t("The password of {username}", { username: made.username }),
-            text: t("Put it into the configuration of your server."),
+            text: t("Add it to the configuration of your server."),
             lines: `API_USER=${made.username}\nAPI_PASSWORD=${made.password}`,
           })
     }
@@ -85,7 +87,7 @@ export function apiUserRequestPage(view: RequestView): ConsolePage {
 /** Names of the API, in no language. */
 export function operationsText({ operations }: ApiUserRights): string {
   const names = operations ?? API_OPERATIONS;
-  return names.length === 0 ? t("only reading") : names.join(", ");
+  return names.length === 0 ? t("read only") : names.join(", ");
 }
 
 export const MODE_WORDS = {
@@ -103,14 +105,14 @@ function actions({ base, viewer, place, request }: RequestView): Html {
     return html`<form method="post" action="${at}/carry-out">
       ${csrfField(viewer)}
       <button class="primary">
-        ${request.kind === "enable" ? t("Enable") : t("Make it and show the password once")}
+        ${request.kind === "enable" ? t("Enable") : t("Create and show password once")}
       </button>
     </form>`;
   if (isOwn)
     return html`<form method="post" action="${at}/withdraw">
       ${csrfField(viewer)}
       <p>${t("Another person has to approve it.")}</p>
-      <button>${t("Withdraw it")}</button>
+      <button>${t("Withdraw request")}</button>
     </form>`;
   if (request.state === "approved") return html``;
   if (place.can("approve") !== "yes") return html`<p>${t("Your role cannot approve it.")}</p>`;
@@ -126,11 +128,11 @@ function actions({ base, viewer, place, request }: RequestView): Html {
 function titleOf({ kind, username }: ApiUserRequest): string {
   switch (kind) {
     case "create":
-      return t("Create the API user {username}", { username });
+      return t("Create API user {username}", { username });
     case "password":
       return t("New password for {username}", { username });
     case "enable":
-      return t("Enable the API user {username}", { username });
+      return t("Enable API user {username}", { username });
   }
 }
 
@@ -140,6 +142,6 @@ function badge(request: ApiUserRequest): Html {
 }
 
 const SENTENCES = {
-  open: (time: string) => t("Until {time}. Nothing has changed.", { time }),
+  open: (time: string) => t("Open until {time}. Nothing has changed.", { time }),
   failed: (by: { who: string; when: string }) => t("{who} approved it, {when}.", by),
 };

@@ -39,7 +39,7 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
       shown
         ? secretNote({
             title: t("The password of {username}", { username: shown.username }),
-            text: t("Put it into the configuration of your server."),
+            text: t("Add it to the configuration of your server."),
             lines: `API_USER=${shown.username}\nAPI_PASSWORD=${shown.password}`,
           })
         : ""
@@ -51,13 +51,13 @@ export function apiUsersPage(view: ApiUsersView): ConsolePage {
             ${users.map((user) => card(view, user))}
           </ul>`
     }
-    ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown; listMerchantUsers has all.")}</p>` : ""}
+    ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown. listMerchantUsers returns all of them.")}</p>` : ""}
     ${createForm(view)}
     <p>
-      <a href="${view.base}/console/${place.guid}/api-user-requests">${t("API users for a second person")}</a>
+      <a href="${view.base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>
     </p>
     <p class="hint">
-      ${t("With a new password the one before is accepted too, for as long as you choose: put the new one into use in that time.")}
+      ${t("After a change, the old password is accepted for as long as you choose. Switch to the new one in that time.")}
     </p>`;
   return { title: t("API users"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
 }
@@ -87,9 +87,7 @@ function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): H
           ? html`<form method="post" action="${at}/password/end">
               ${csrfField(viewer)}
               <button>
-                ${t("End the password before")}<span class="unseen">
-                  ${t("of {name}", { name: username })}</span
-                >
+                ${t("End old password")}<span class="unseen"> ${t("of {name}", { name: username })}</span>
               </button>
             </form>`
           : ""
@@ -128,7 +126,9 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
       <input type="hidden" name="rights" value="chosen" />
       <fieldset>
         <legend>${t("Operations")}</legend>
-        <p class="hint">${t("A live user who may refund or pay out needs a second person.")}</p>
+        <p class="hint">
+          ${t("Live API users that can refund or pay out need approval by a second person.")}
+        </p>
         ${API_OPERATIONS.map(
           (operation) =>
             html`<p class="check">
@@ -149,7 +149,7 @@ function createForm({ base, viewer, place, problem, username = "" }: ApiUsersVie
         value: "both",
         options: (["both", "live", "test"] as const).map((mode) => [mode, t(MODE_WORDS[mode])]),
       })}
-      <button class="primary">${t("Create the user")}</button>
+      <button class="primary">${t("Create user")}</button>
     </form>
   </section>`;
 }

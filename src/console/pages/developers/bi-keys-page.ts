@@ -27,7 +27,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
       shown
         ? secretNote({
             title: t("The new key"),
-            text: t("Put it into the configuration of your reports."),
+            text: t("Add it to the configuration of your reports."),
             lines: `BI_KEY=${shown.apiKey}\nBI_PASSWORD=${shown.password}`,
           })
         : ""
@@ -43,13 +43,13 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
       <h2 id="create-title">${t("Create a key")}</h2>
       <form method="post" action="${base}/console/${place.guid}/developers/keys">
         ${csrfField(viewer)}
-        ${textField({ name: "name", label: t("What it is for"), problem, autocomplete: "off", required: true, maxlength: 255 })}
+        ${textField({ name: "name", label: t("Purpose"), problem, autocomplete: "off", required: true, maxlength: 255 })}
         ${testOnlyField(place)}
-        <button class="primary">${t("Create the key")}</button>
+        <button class="primary">${t("Create key")}</button>
       </form>
     </section>
     <p class="hint">
-      ${t("To change a key without a pause: create a second one, put it into use, and then revoke the first one.")}
+      ${t("To change a key without interruption, create a second one, start using it, and then revoke the first one.")}
     </p>`;
   const status = problem === undefined ? 200 : 422;
   return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
@@ -59,7 +59,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
 function testOnlyField(place: PlaceView): Html {
   if (place.can("export") !== "yes")
     return html`<p class="hint">
-      ${t("Your role exports test payments only, so that the key reads no others.")}
+      ${t("Your role can export test payments only, so the key reads no others.")}
     </p>`;
   return html`<p class="check">
     <input type="checkbox" id="testOnly" name="testOnly" value="yes" />

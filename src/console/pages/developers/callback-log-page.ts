@@ -23,7 +23,7 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
   const at = `${base}/console/${place.guid}/developers/callbacks`;
   const filter = failedOnly ? "?failed=yes" : "";
   const content = html`<h1>${t("Callback log")}</h1>
-    ${isResent ? html`<p class="note" role="status">${t("The callback is being sent again.")}</p>` : ""}
+    ${isResent ? html`<p class="note" role="status">${t("The callback is being resent.")}</p>` : ""}
     <p class="actions">
       <a class="button" href="${at}" ${failedOnly ? "" : html`aria-current="true"`}>${t("All attempts")}</a>
       <a class="button" href="${at}?failed=yes" ${failedOnly ? html`aria-current="true"` : ""}
@@ -33,7 +33,7 @@ export function callbackLogPage(view: CallbackLogView): ConsolePage {
     ${
       attempts.length === 0
         ? html`<p>
-            ${next ? t("Nothing matches among the attempts that were read so far.") : t("There is no attempt. Callbacks are sent to the callbackUrl of a request.")}
+            ${next ? t("No match in the attempts searched so far.") : t("There are no attempts. Callbacks are sent to the callbackUrl of a request.")}
           </p>`
         : html`<ul class="cards">
             ${attempts.map((attempt) => card(view, attempt))}
@@ -80,7 +80,7 @@ function card({ base, viewer, place }: CallbackLogView, attempt: LoggedAttempt):
           >
             ${csrfField(viewer)}
             <button>
-              ${t("Send again")}<span class="unseen">
+              ${t("Resend")}<span class="unseen">
                 ${t("the newest callback of {uuid}", { uuid: transactionUuid })}</span
               >
             </button>
@@ -95,7 +95,7 @@ function hintOf({ httpStatus, durationMs, url, status }: LoggedAttempt): string 
   return [
     ...(url === null ? [] : [t("to {address}", { address: addressText(url) })]),
     t("{response} after {durationMs} ms", { response, durationMs }),
-    status === null ? t("it is being sent again") : t("now {status}", { status: callbackWord(status) }),
+    status === null ? t("it is being resent") : t("now {status}", { status: callbackWord(status) }),
   ].join("; ");
 }
 

@@ -5,19 +5,19 @@ import type { ConsolePage, Viewer } from "../page.ts";
 import { t } from "../../language/translate.ts";
 
 const PAGES = [
-  ["users", "API users", "Who may call the API in the name of a merchant. Passwords are shown once."],
+  ["users", "API users", "They call the API on behalf of a merchant. Passwords are shown once."],
   [
     "secrets",
     "Shared secrets",
-    "Sign requests and callbacks of a connector. They are replaced with an overlap.",
+    "They sign the requests and callbacks of a connector. An old secret stays valid for a while after you replace it.",
   ],
   ["keys", "BI keys", "Read the BI data source, by tenant or merchant."],
   [
     "callbacks",
     "Callback log",
-    "Each attempt to notify a merchant's server, with its response. Send again from there.",
+    "Every attempt to notify a merchant's server, with its response. You can resend callbacks there.",
   ],
-  ["signature", "Signature tester", "Why a signed request or callback is refused, line by line."],
+  ["signature", "Signature tester", "Find out why a signed request or callback is refused, line by line."],
 ] as const satisfies readonly (readonly [path: string, name: Text, text: Text])[];
 
 /** What developers work with. */

@@ -23,13 +23,13 @@ export function newPasswordPage(options: {
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     <p>
-      ${t("The new password is shown once. Meanwhile the one before is accepted too, so that your server works until it has the new one.")}
+      ${t("The new password is shown once. The old one is accepted for a while, so your server keeps working until you update it.")}
     </p>
     <form method="post" action="${at}/${user.guid}/password">
       ${csrfField(viewer)}
-      ${choiceField({ name: "overlap", label: t("The password before is accepted for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
+      ${choiceField({ name: "overlap", label: t("Accept the old password for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
       <p class="actions">
-        <button class="primary">${t("Make a new password")}</button>
+        <button class="primary">${t("Create new password")}</button>
         <a class="button" href="${at}">${t("Back to the users")}</a>
       </p>
     </form>`;
@@ -40,6 +40,6 @@ export function newPasswordPage(options: {
 export function previousPassword(user: MerchantUser, now: Temporal.Instant): Html {
   const { previousPasswordUntil, previousPasswordReplaced } = user;
   if (!acceptsPrevious(user, now) || previousPasswordUntil === null) return html``;
-  return html`<br />${t("The password before is accepted until {time} UTC.", { time: timeText(previousPasswordUntil) })}
-    ${previousPasswordReplaced ? t("password|The new one is in use.") : t("No request came with the new one yet.")}`;
+  return html`<br />${t("The old password is accepted until {time} UTC.", { time: timeText(previousPasswordUntil) })}
+    ${previousPasswordReplaced ? t("The new password is in use.") : t("No request has used the new password yet.")}`;
 }

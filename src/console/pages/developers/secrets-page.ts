@@ -27,7 +27,7 @@ export function secretsPage(view: SecretsView): ConsolePage {
         ? secretNote({
             title: t("The new shared secret of {name}", { name: shown.name }),
             text: t(
-              "Put it into the configuration of your server, which signs requests and verifies callbacks with it.",
+              "Add it to the configuration of your server, which uses it to sign requests and verify callbacks.",
             ),
             lines: shown.secret,
           })
@@ -35,7 +35,7 @@ export function secretsPage(view: SecretsView): ConsolePage {
     }
     ${
       connectors.length === 0
-        ? html`<p>${t("There is no connector yet. An operator creates them.")}</p>`
+        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
         : html`<ul class="cards">
             ${connectors.map((connector) => card(view, connector))}
           </ul>`
@@ -55,13 +55,13 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
       >
       ${
         isRunning
-          ? html`<br />${t("The secret before is accepted until {time} UTC.", { time: timeText(previous.validUntil) })}
-              ${previous.isReplaced ? t("The new one is in use.") : t("No request was signed with the new one yet.")}`
+          ? html`<br />${t("The old secret is accepted until {time} UTC.", { time: timeText(previous.validUntil) })}
+              ${previous.isReplaced ? t("The new secret is in use.") : t("No request has been signed with the new secret yet.")}`
           : ""
       }
     </p>
     <a class="button" href="${base}/console/${place.guid}/developers/secrets/${guid}"
-      >${t("Replace the secret")}<span class="unseen"> ${t("of {name}", { name })}</span></a
+      >${t("Replace secret")}<span class="unseen"> ${t("of {name}", { name })}</span></a
     >
   </li>`;
 }
@@ -71,7 +71,7 @@ export const OVERLAPS = [
   ["24", "A day"],
   ["168", "A week"],
   ["720", "30 days"],
-  ["0", "Not at all: it has leaked"],
+  ["0", "No overlap: it has leaked"],
 ] as const;
 
 /** What replacing does, and the choice of its overlap. */
@@ -90,13 +90,13 @@ export function replaceSecretPage(options: {
   const content = html`<h1>${title}</h1>
     ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
     <p>
-      ${t("A new secret is made and shown once. Meanwhile requests may be signed with the one before, too, and callbacks are signed with it until the first request with the new one arrives.")}
+      ${t("The new secret is shown once. During the overlap, requests signed with the old secret are still accepted. Callbacks are signed with the old secret until the first request signed with the new one arrives.")}
     </p>
     <form method="post" action="${at}/${connector.guid}">
       ${csrfField(viewer)}
-      ${choiceField({ name: "overlap", label: t("The secret before is accepted for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
+      ${choiceField({ name: "overlap", label: t("Accept the old secret for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
       <p class="actions">
-        <button class="primary">${t("Replace the secret")}</button>
+        <button class="primary">${t("Replace secret")}</button>
         <a class="button" href="${at}">${t("Back to the secrets")}</a>
       </p>
     </form>`;

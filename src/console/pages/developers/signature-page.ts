@@ -29,16 +29,16 @@ export function signaturePage(view: SignatureView): ConsolePage {
     ${
       view.isMasked === true
         ? html`<p class="note wait">
-            ${t("What may be a card number was checked, and is not shown again: paste the message again before the next check.")}
+            ${t("The message may contain a card number, so it is not shown again. Paste it again before the next check.")}
           </p>`
         : ""
     }
     <p>
-      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is kept, and no secret is shown.")}
+      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is stored, and no secret is shown.")}
     </p>
     ${
       connectors.length === 0
-        ? html`<p>${t("There is no connector yet. An operator creates them.")}</p>`
+        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
         : html`<form method="post" action="${base}/console/${place.guid}/developers/signature">
             ${csrfField(viewer)}
             ${choiceField({
@@ -54,7 +54,7 @@ export function signaturePage(view: SignatureView): ConsolePage {
               rows: 6,
               maxlength: MAX_HEAD_LENGTH,
               hint: t(
-                "As POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. Of a callback the line is POST and the path of your callbackUrl.",
+                "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
               ),
               problem: of("head"),
             })}
@@ -64,7 +64,7 @@ export function signaturePage(view: SignatureView): ConsolePage {
               value: form.body,
               rows: 6,
               maxlength: MAX_BODY_LENGTH,
-              hint: t("Exactly as it was sent. Replace a card number by one of your own before."),
+              hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
               problem: of("body"),
             })}
             ${linesField({
@@ -75,7 +75,7 @@ export function signaturePage(view: SignatureView): ConsolePage {
               maxlength: MAX_HEAD_LENGTH,
               hint: t("The five lines, if your client can print them: the first difference is marked."),
             })}
-            <button class="primary">${t("Check the signature")}</button>
+            <button class="primary">${t("Check signature")}</button>
           </form>`
     }`;
   const status = problem ? 422 : 200;
@@ -84,13 +84,13 @@ export function signaturePage(view: SignatureView): ConsolePage {
 
 const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> =
   {
-    valid: ["", "The signature is right."],
-    without_signature: ["wait", "There is no header X-Signature."],
-    undated: ["wrong", "There is neither X-Date nor Date: without one no signature is valid."],
-    explained: ["wrong", "The signature is wrong, and this is why:"],
+    valid: ["", "The signature is correct."],
+    without_signature: ["wait", "The X-Signature header is missing."],
+    undated: ["wrong", "There is no X-Date or Date header. No signature is valid without one."],
+    explained: ["wrong", "The signature is wrong for this reason:"],
     unexplained: [
       "wrong",
-      "The signature is wrong, and it is none of the common mistakes. Compare each line with what your client signs, and its shared secret with the connector's.",
+      "The signature is wrong, and not because of a common mistake. Compare each line with what your client signs, and its shared secret with the connector's.",
     ],
   };
 
@@ -106,9 +106,9 @@ function result({ lines, outcome, differences, firstDifference }: SignatureExpla
             </ul>`
       }
     </div>
-    <h2>${t("What is signed")}</h2>
+    <h2>${t("Signed text")}</h2>
     <p class="hint">
-      ${t("These five lines, joined by line feeds, under the shared secret by HMAC-SHA-512; the result in base64.")}
+      ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
     </p>
     <ol class="signed">
       ${lines.map(
@@ -128,7 +128,7 @@ function result({ lines, outcome, differences, firstDifference }: SignatureExpla
     ${
       firstDifference && firstDifference.line > lines.length
         ? html`<p>
-            ${t("Your client signed a further line:")} <code>${givenText(firstDifference.given)}</code>
+            ${t("Your client signed an extra line:")} <code>${givenText(firstDifference.given)}</code>
           </p>`
         : ""
     }`;
