@@ -8,7 +8,7 @@ import type { Settings } from "../settings/index.ts";
 import { archiveTransactions, checkArchive, countArchivable, findArchivedLines } from "./archive/index.ts";
 import { withDatabase } from "./with-database.ts";
 
-export const ARCHIVE_USAGE = `While the gateway runs or is stopped (docs/operations.md#archiving):
+export const ARCHIVE_USAGE = `While the gateway runs or is stopped (docs/archiving.md):
   npm run database -- archive (--before <date> | --older-than <days>) --to <folder>    callbacks and histories of old payments into files
   npm run database -- archive (--before <date> | --older-than <days>) --dry-run        counts what that would move
   npm run database -- archive-find <uuid> --from <folder>                              what the files have of a payment, as JSON

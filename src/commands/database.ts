@@ -16,7 +16,7 @@ import { migrateDatabase } from "../migrations.ts";
 import { readSettings, type Settings } from "../settings/index.ts";
 import { archive, archiveCheck, archiveFind, ARCHIVE_USAGE } from "./archive-commands.ts";
 
-const USAGE = `The embedded PostgreSQL (docs/operations.md#the-embedded-postgresql). Settings come from the environment, as for the gateway.
+const USAGE = `The embedded PostgreSQL (docs/embedded-postgresql.md). Settings come from the environment, as for the gateway.
 
 While the gateway runs:
   npm run database -- backup [--keep <number>]    a base backup into GATEWAY_BACKUP_DIR; older ones are removed but for that many
