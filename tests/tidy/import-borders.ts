@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { RepositoryFile } from "./repository-files.ts";
 
 /** A slice may import the slices on lower steps. Slices on one step are siblings and closed to each other. */
-const STEPS: Readonly<Record<string, number>> = {
+export const STEPS: Readonly<Record<string, number>> = {
   platform: 0,
   languages: 1,
   tenancy: 1,
