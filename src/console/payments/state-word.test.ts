@@ -30,7 +30,7 @@ test.each([
   ["Disputed · 9 days to answer", disputed(NOW.add({ hours: 24 * 10 - 1 }))],
   ["Disputed · 1 day to answer", disputed(NOW.add({ hours: 47 }))],
   ["Disputed · less than a day to answer", disputed(NOW.add({ hours: 23 }))],
-  ["Disputed · the time to answer is over", disputed(NOW)],
+  ["Disputed · the deadline to answer has passed", disputed(NOW)],
   ["Disputed · answered", disputed(NOW, { kind: "evidence", state: "sent", sentAt: NOW })],
   ["Disputed · accepted", disputed(NOW, { kind: "accept", state: "done", sentAt: NOW })],
 ])("an open dispute says what is left to do: %s", (word, dispute) => {
