@@ -9,7 +9,7 @@ export {
   type RiskData,
   type Settlement,
 } from "./annotations.ts";
-export { registerAnnotationRoutes } from "./annotation-routes.ts";
+export { annotationOperations } from "./annotation-operations.ts";
 export { FEE_ENTITY_TYPES } from "./annotations.ts";
 export { readAnnotations, tagsOf } from "./annotation-store.ts";
 export {

@@ -1,13 +1,7 @@
 export { SearchError } from "./http/query-docs.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
-export { registerProjectionRoutes } from "./http/provisioning-routes.ts";
-export {
-  createBiApiKey,
-  listBiApiKeys,
-  registerKeyRoutes,
-  revokeBiApiKey,
-  tenantOfBiKey,
-} from "./keys/index.ts";
+export { projectionOperations } from "./http/projection-operations.ts";
+export { createBiApiKey, keyOperations, listBiApiKeys, revokeBiApiKey } from "./keys/index.ts";
 export { registerPage } from "./page/page-routes.ts";
 export { biMigrations } from "./migrations.ts";
 export type { BiEngineChoice } from "./engine-choice.ts";

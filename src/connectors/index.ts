@@ -21,9 +21,11 @@ export type { Connector } from "./connector.ts";
 export {
   answerCallerRefusal,
   authenticateCaller,
+  CONNECTOR_GUID,
+  CONNECTOR_SCOPE,
+  connectorOperations,
   type ConnectorParts,
   refuseOperation,
-  registerConnectorRoutes,
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";

@@ -1,9 +1,8 @@
 export { removeOldAccesses } from "./audit.ts";
 export { createContainerOf } from "./containers/container-of.ts";
-export { findContainer } from "./containers/container-store.ts";
 export { mayUseContainer } from "./containers/may-use-container.ts";
 export { createContainer, listContainers } from "./containers/provision-containers.ts";
-export { registerCustomerProfileProvisioningRoutes, registerCustomerProfileRoutes } from "./http/index.ts";
+export { customerProfileOperations, registerCustomerProfileRoutes } from "./http/index.ts";
 export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";

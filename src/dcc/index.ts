@@ -16,7 +16,7 @@ export {
 export { disclaimerOf } from "./disclaimer.ts";
 export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
-export { registerDccProvisioningRoutes } from "./http/provisioning-routes.ts";
+export { dccOperations } from "./http/provisioning-operations.ts";
 export { shownMarkUp, shownRate } from "./mark-up.ts";
 export { dccMigrations } from "./migrations.ts";
 export {

@@ -25,7 +25,7 @@ import {
 } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
-import type { AuthenticationParts, CheckMailServer, TenantsOf } from "../tenancy/index.ts";
+import type { AuthenticationParts, CheckMailServer } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
@@ -37,7 +37,6 @@ import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
 import { createPostToApple } from "./post-to-apple.ts";
-import { tenantsOf } from "./tenants-of.ts";
 
 /** The live objects a gateway is made of, from most general to most specific. */
 export interface GatewayParts
@@ -46,7 +45,6 @@ export interface GatewayParts
   readonly provisioning: ConnectorConfigurationParts &
     AuthenticationParts &
     Pick<TransactionParts, "db"> & {
-      readonly tenantsOf: TenantsOf;
       readonly checkMailServer: CheckMailServer;
     };
   readonly callbacks: CallbackParts;
@@ -176,8 +174,7 @@ function ofProviders(
 function ofTenants(db: Database, { providerTestServers }: GatewayOptions, parts: () => GatewayParts) {
   const checkMailServer: CheckMailServer = (tenantGuid, server) =>
     checkHost(server, parts().mailRulesOf(tenantGuid));
-  const ofEntities = tenantsOf(db, (guid) => parts().findConnector(guid));
-  return { db, mayUseContainer, checkMailServer, tenantsOf: ofEntities, providerTestServers };
+  return { db, mayUseContainer, checkMailServer, providerTestServers };
 }
 
 /** Of the size that the public API documents. */

@@ -1,19 +1,14 @@
-import { registerAnnotationRoutes } from "../annotations/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
   createBiApiKey,
   listBiApiKeys,
-  registerKeyRoutes,
   registerPage,
-  registerProjectionRoutes,
   registerQueryRoutes,
   revokeBiApiKey,
 } from "../bi/index.ts";
-import { acknowledgementsOf, registerCallbackRoutes } from "../callbacks/index.ts";
 import {
   demandsCvv,
   findConnectorByPublicIntegrationKey,
-  registerConnectorRoutes,
   identifyCaller,
   verifyCaller,
   type ResolveCaller,
@@ -23,14 +18,9 @@ import {
 import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/index.ts";
 import { registerTokenizeRoutes } from "../vault/index.ts";
 import { registerConsole } from "../console/index.ts";
-import {
-  namesStoredCard,
-  registerCustomerProfileProvisioningRoutes,
-  registerCustomerProfileRoutes,
-} from "../customer-profiles/index.ts";
+import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
 import { registerHome } from "../demo/index.ts";
 import { registerGuides } from "../guides/index.ts";
-import { registerDccProvisioningRoutes } from "../dcc/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
 import { registerCancelRoute, registerLinkRoutes, type AuthenticateUser } from "../pay-by-link/index.ts";
 import {
@@ -44,18 +34,10 @@ import {
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
-import { registerRiskProvisioningRoutes } from "../risk/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
+import { registerReconciliationRoute, registerSettlementFileRoutes } from "../settlement/index.ts";
+import { authenticateMerchantUser, permitsMode } from "../tenancy/index.ts";
 import {
-  registerReconciliationRoute,
-  registerSettlementFileRoutes,
-  registerSettlementProvisioningRoutes,
-} from "../settlement/index.ts";
-import { authenticateMerchantUser, permitsMode, registerTenancyRoutes } from "../tenancy/index.ts";
-import {
-  registerAuthenticationTraceRoute,
-  registerRiskReviewRoutes,
-  registerDisputeListRoute,
   registerOptionsRoutes,
   registerStatusRoutes,
   registerThreeDSecureRoutes,
@@ -65,6 +47,7 @@ import {
 import { ICON } from "./icon.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
+import { registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
 /** Every route of the gateway, by who may call it. */
 export async function registerRoutes(
@@ -103,29 +86,13 @@ async function registerApi(app: HttpServer, parts: GatewayParts, options: Gatewa
 
 /** In every process, because the one with the embedded documents need not have the role `api`. */
 async function registerBi(app: HttpServer, parts: GatewayParts): Promise<void> {
-  registerProjectionRoutes(app, { ...parts.provisioning, bi: parts.bi });
+  await registerProjection(app, parts);
   await registerPage(app, parts);
   registerQueryRoutes(app, {
     ...parts.bi,
     authentication: parts.authentication,
     publicUrl: parts.publicUrl,
   });
-}
-
-/** The operator, with the root credential. */
-async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promise<void> {
-  registerTenancyRoutes(app, parts.provisioning);
-  registerConnectorRoutes(app, parts.provisioning);
-  registerDccProvisioningRoutes(app, parts.provisioning);
-  registerCustomerProfileProvisioningRoutes(app, parts.provisioning);
-  registerCallbackRoutes(app, { ...parts.provisioning, ...parts.callbacks });
-  registerAuthenticationTraceRoute(app, parts.provisioning);
-  registerDisputeListRoute(app, { ...parts.provisioning, acknowledgementsOf });
-  registerKeyRoutes(app, parts.provisioning);
-  registerAnnotationRoutes(app, parts.provisioning);
-  registerRiskProvisioningRoutes(app, { ...parts.provisioning, ...parts });
-  registerRiskReviewRoutes(app, { ...parts.provisioning, transactions: parts });
-  await registerSettlementProvisioningRoutes(app, { ...parts.provisioning, ...parts });
 }
 
 /** Merchants' servers, with an API user's credentials. */

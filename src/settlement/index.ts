@@ -5,7 +5,7 @@ export { writeSettlementExportJobKind } from "./files/write-export.ts";
 export { fetchReportJobKind, startReportFetch } from "./imports/fetch-report-job.ts";
 export { fetchSettlementsJobKind } from "./imports/fetch-job.ts";
 export { matchSettlementRowsJobKind } from "./imports/match-job.ts";
-export { registerSettlementProvisioningRoutes } from "./http/index.ts";
+export { settlementOperations } from "./http/index.ts";
 export { registerReconciliationRoute } from "./http/retrieve-reconciliation.ts";
 export { registerSettlementFileRoutes } from "./http/settlement-files.ts";
 export { settlementMigrations } from "./migrations.ts";

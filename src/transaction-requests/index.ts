@@ -55,9 +55,7 @@ export {
 } from "./authentication/index.ts";
 export { rejectReview, releaseReview } from "./risk/decide-review.ts";
 export { decideReviewJobKind, voidRejectedJobKind } from "./risk/review-jobs.ts";
-export { registerRiskReviewRoutes } from "./http/risk-review-routes.ts";
-export { registerDisputeListRoute } from "./http/list-disputes.ts";
-export { registerAuthenticationTraceRoute } from "./http/get-authentication-trace.ts";
+export { transactionOperations } from "./http/provisioning-operations.ts";
 export { registerThreeDSecureRoutes } from "./http/three-d-secure-routes.ts";
 export { recordReported, type ReportedMovement } from "./provider-events/record-reported.ts";
 export type { DisputeParts } from "./provider-events/record-dispute.ts";

@@ -79,6 +79,7 @@ export { openTransaction, type DuplicateTransactionId, type NewTransaction } fro
 export { isFinal, TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
+export { TRANSACTION_SCOPE } from "./transaction-scope.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import {
   authenticateCaller,
   identifyCaller,
-  registerConnectorRoutes,
+  connectorOperations,
   verifyCaller,
   type ConnectorParts,
 } from "../../src/connectors/index.ts";
@@ -16,7 +16,8 @@ import {
   ConfigurationCache,
   ensureRootCredential,
   PasswordChecks,
-  registerTenancyRoutes,
+  registerProvisioningApi,
+  tenancyOperations,
 } from "../../src/tenancy/index.ts";
 import { ALL_PARTS, ANY_CONFIGURATION } from "./adapter-catalogue.ts";
 import type { TestDatabase } from "./postgres.ts";
@@ -68,19 +69,14 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     adapters: new Map([
       ["Simulator", { id: "Simulator", methods: METHODS, configuration: ANY_CONFIGURATION }],
     ]),
-    tenantsOf: {
-      connector: async () => undefined,
-      transaction: async () => undefined,
-      container: async () => undefined,
-      riskProfile: async () => undefined,
-      biKey: async () => undefined,
-    },
     providerTestServers: true,
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });
-  registerTenancyRoutes(app, { ...parts, checkMailServer: () => undefined });
-  registerConnectorRoutes(app, parts);
+  await registerProvisioningApi(app, { ...parts, checkMailServer: () => undefined }, [
+    ...tenancyOperations,
+    ...connectorOperations,
+  ]);
   const whoCalls = authenticateCaller({
     identify: (request) => identifyCaller(parts, request),
     verify: (caller, request) => verifyCaller(parts, caller, request),

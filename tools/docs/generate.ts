@@ -3,9 +3,11 @@ import { writeFileSync } from "node:fs";
 import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { connectorSettingsPage } from "../../src/connectors/index.ts";
+import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
+import { permissionsPage } from "../../src/tenancy/index.ts";
 import { parametersPage } from "../../src/three-d-secure/index.ts";
 import { statesPage } from "../../src/transactions/index.ts";
 
@@ -16,6 +18,7 @@ const pages = {
   "docs/reference/bi-fields.md": fieldsPage(),
   "docs/reference/connector-settings.md": connectorSettingsPage(),
   "docs/reference/errors.md": errorsPage(),
+  "docs/reference/permissions.md": permissionsPage(PROVISIONING_OPERATIONS),
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),
   "docs/reference/three-d-secure-configuration.md": parametersPage(),

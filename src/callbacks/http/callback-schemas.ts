@@ -1,12 +1,10 @@
 import { Type } from "typebox";
 
-import { responses, Guid, Nullable } from "../../tenancy/index.ts";
+import { Guid, Nullable } from "../../tenancy/index.ts";
 import { ArchivedSchema } from "../../transactions/index.ts";
 import { ATTEMPT_OUTCOMES, CALLBACK_RESULTS, CALLBACK_STATUSES } from "../callback.ts";
 
-export const TransactionParams = Type.Object({
-  transactionUuid: Guid("The transaction.", "d94c0d72f3a36e21f16e"),
-});
+export const transactionParams = { transactionUuid: Guid("The transaction.", "d94c0d72f3a36e21f16e") };
 
 const Attempt = Type.Object({
   outcome: Type.Enum(ATTEMPT_OUTCOMES),
@@ -16,7 +14,7 @@ const Attempt = Type.Object({
   at: Type.String({ format: "date-time" }),
 });
 
-const CallbackFields = {
+export const callbackFields = {
   transactionUuid: Type.String(),
   version: Type.Integer({ description: "Rises with every change of the transaction." }),
   result: Type.Enum(CALLBACK_RESULTS),
@@ -26,8 +24,7 @@ const CallbackFields = {
   settledAt: Nullable(Type.String({ format: "date-time" })),
 };
 
-export const ListResponse = responses({
-  callbacks: Type.Array(Type.Object({ ...CallbackFields, attempts: Type.Array(Attempt) })),
+export const callbacksFields = {
+  callbacks: Type.Array(Type.Object({ ...callbackFields, attempts: Type.Array(Attempt) })),
   archived: ArchivedSchema,
-});
-export const ResendResponse = responses({ callback: Type.Object(CallbackFields) });
+};

@@ -1,18 +1,18 @@
-import type { FastifyReply } from "fastify";
-import { fieldError, noSuchEntity, SECRET_REMOVED } from "../../tenancy/index.ts";
+import type { ProvisioningErrorName } from "../../platform/api-errors/index.ts";
+import type { FieldRefused } from "../../platform/field-refused.ts";
+import { fieldError, SECRET_REMOVED, type OperationRefusal } from "../../tenancy/index.ts";
 import { warningsOf } from "../connector-config.ts";
 import type { AdapterCatalogue } from "../connector-request.ts";
 import type { Connector } from "../connector.ts";
 import { describeConnector } from "../describe-connector.ts";
 import { missingProviderSecrets } from "../provider-destination.ts";
-import type { FieldRefused } from "../../platform/field-refused.ts";
 
 /** Creations and updates answer with the connector and what its configuration will be missed by. */
 export function connectorAnswer(
   connector: Connector,
   { adapters, removedSecrets = [] }: { adapters: AdapterCatalogue; removedSecrets?: readonly string[] },
 ) {
-  const described = { success: true as const, connector: describeConnector(connector) };
+  const described = { connector: describeConnector(connector) };
   const adapter = connector.kind === "provider" ? adapters.get(connector.adapter) : undefined;
   const missing = adapter ? missingProviderSecrets(adapter, connector.config) : [];
   const warnings = [
@@ -30,24 +30,15 @@ export function connectorAnswer(
   return warnings.length > 0 ? { ...described, warnings } : described;
 }
 
-export function answerFieldRefused(reply: FastifyReply, refusal: FieldRefused): FastifyReply {
-  const { path, message } = refusal;
-  switch (refusal.kind) {
-    case "missing":
-      return fieldError(reply, { code: "missing", path, message });
-    case "unknown":
-      return fieldError(reply, { code: "invalidRequest", path, message });
-    case "format":
-      return fieldError(reply, { code: "format", path, message });
-    case "not_allowed":
-      return fieldError(reply, { code: "valueNotAllowed", path, message });
-    case "not_applicable":
-      return fieldError(reply, { code: "notApplicable", path, message });
-    case "not_found":
-      return fieldError(reply, { code: "noSuchEntity", path, message });
-  }
-}
+const CODES = {
+  missing: "missing",
+  unknown: "invalidRequest",
+  format: "format",
+  not_allowed: "valueNotAllowed",
+  not_applicable: "notApplicable",
+  not_found: "noSuchEntity",
+} as const satisfies Readonly<Record<FieldRefused["kind"], ProvisioningErrorName>>;
 
-export function noSuchMerchant(reply: FastifyReply): FastifyReply {
-  return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+export function answerFieldRefused({ kind, path, message }: FieldRefused): OperationRefusal {
+  return fieldError({ code: CODES[kind], path, message });
 }

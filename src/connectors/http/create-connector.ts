@@ -1,50 +1,43 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
-  responses,
+  defineOperation,
   lacksPermission,
   MERCHANT_GUID,
-  PROVISIONING_PATH,
-  provisionerOf,
-  provisioningDocs,
-  provisioningRoute,
+  MERCHANT_SCOPE,
+  noSuchEntity,
   Warnings,
 } from "../../tenancy/index.ts";
 import { createConnector } from "../create-connector.ts";
-import { answerFieldRefused, connectorAnswer, noSuchMerchant } from "./connector-answers.ts";
+import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema, CreateConnectorBody } from "./connector-schemas.ts";
 
-export function createConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
-  const schema = {
-    ...provisioningDocs("createConnector", "Create a connector or meta-connector of a merchant"),
-    params: Type.Object({ merchantGuid: MERCHANT_GUID }),
-    body: CreateConnectorBody,
-    response: responses({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
-  };
-  const url = `${PROVISIONING_PATH}/createConnector/:merchantGuid`;
-  const options = { ...provisioningRoute(parts), schema };
-  app.post(url, options, async (request, reply) => {
-    const { merchantGuid } = request.params;
-    const guid = parts.ids.guid("CO");
-    const mayUseCredentials = provisionerOf(request).permissions.includes("credentials");
+export const createConnectorOperation = defineOperation({
+  id: "createConnector",
+  method: "POST",
+  summary: "Create a connector or meta-connector of a merchant",
+  permission: "configure",
+  scope: MERCHANT_SCOPE,
+  params: { merchantGuid: MERCHANT_GUID },
+  body: CreateConnectorBody,
+  response: { connector: ConnectorSchema, warnings: Type.Optional(Warnings) },
+  run: async (parts: ConnectorParts, { params: { merchantGuid }, body, caller }) => {
     const connector = await createConnector(parts.db, {
-      guid,
+      guid: parts.ids.guid("CO"),
       merchantGuid,
-      request: request.body,
-      mayUseCredentials,
+      request: body,
+      mayUseCredentials: caller.permissions.includes("credentials"),
       parts,
     });
     if (isRefusal(connector)) {
-      if (connector.code === "needs_credentials") return lacksPermission(reply, "credentials");
-      return connector.code === "field_refused"
-        ? answerFieldRefused(reply, connector)
-        : noSuchMerchant(reply);
+      if (connector.code === "needs_credentials") return lacksPermission("credentials");
+      if (connector.code === "field_refused") return answerFieldRefused(connector);
+      return noSuchEntity(MERCHANT_SCOPE);
     }
     const answer = connectorAnswer(connector, parts);
     // A generated secret can be read here and never again.
-    const sharedSecret = request.body.sharedSecret ? answer.connector.sharedSecret : connector.sharedSecret;
-    return reply.send({ ...answer, connector: { ...answer.connector, sharedSecret } });
-  });
-}
+    const sharedSecret = body.sharedSecret ? answer.connector.sharedSecret : connector.sharedSecret;
+    return { ...answer, connector: { ...answer.connector, sharedSecret } };
+  },
+});

@@ -1,21 +1,22 @@
-import type { HttpServer } from "../../platform/http/index.ts";
-import type { ConnectorParts } from "./connector-parts.ts";
-import { createConnectorRoute } from "./create-connector.ts";
-import { getConnectorSettingsRoutes } from "./get-connector-settings.ts";
-import { listConnectorsRoute } from "./list-connectors.ts";
-import { listProviderEventsRoute } from "./list-provider-events.ts";
-import { rotateSharedSecretRoute } from "./rotate-secret.ts";
-import { updateConnectorRoute } from "./update-connector.ts";
+import { createConnectorOperation } from "./create-connector.ts";
+import { getConnectorSettingsOperation } from "./get-connector-settings.ts";
+import { getConnectorSettingsOfMerchantOperation } from "./get-connector-settings-of-merchant.ts";
+import { listConnectorsOperation } from "./list-connectors.ts";
+import { listProviderEventsOperation } from "./list-provider-events.ts";
+import { rotateSharedSecretOperation } from "./rotate-shared-secret.ts";
+import { updateConnectorOperation } from "./update-connector.ts";
 
 /** The provisioning operations of connectors. */
-export function registerConnectorRoutes(app: HttpServer, parts: ConnectorParts): void {
-  createConnectorRoute(app, parts);
-  updateConnectorRoute(app, parts);
-  rotateSharedSecretRoute(app, parts);
-  listConnectorsRoute(app, parts);
-  getConnectorSettingsRoutes(app, parts);
-  listProviderEventsRoute(app, parts);
-}
+export const connectorOperations = [
+  createConnectorOperation,
+  updateConnectorOperation,
+  rotateSharedSecretOperation,
+  listConnectorsOperation,
+  getConnectorSettingsOperation,
+  getConnectorSettingsOfMerchantOperation,
+  listProviderEventsOperation,
+];
 
 export { answerCallerRefusal, authenticateCaller, refuseOperation } from "./authenticate.ts";
 export type { ConnectorParts } from "./connector-parts.ts";
+export { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";

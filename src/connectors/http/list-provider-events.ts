@@ -1,17 +1,8 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
-import {
-  responses,
-  Guid,
-  noSuchEntity,
-  Nullable,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-} from "../../tenancy/index.ts";
-import { findConnector } from "../connector-store.ts";
 import { listOpenEvents } from "../../providers/index.ts";
-import type { ConnectorParts } from "./connector-parts.ts";
+import { defineOperation, noSuchEntity, Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
+import { findConnector } from "../connector-store.ts";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
 
 const MAX_EVENTS = 200;
 
@@ -28,30 +19,23 @@ const Event = Type.Object({
   receivedAt: Type.String({ format: "date-time" }),
 });
 
-/** What a provider sent and what had no effect: for the operator, with the root credential. */
-export function listProviderEventsRoute(app: HttpServer, parts: ConnectorParts): void {
-  const schema = {
-    ...provisioningDocs(
-      "listProviderEvents",
-      "List the webhooks of a connector's provider that had no effect so far, oldest first",
-    ),
-    params: Type.Object({
-      connectorGuid: Guid("The connector.", "CO-91ec-509a-3899-4f4f-a4ad-67fb"),
-    }),
-    response: responses({ events: Type.Array(Event, { maxItems: MAX_EVENTS }) }),
-  };
-  const url = `${PROVISIONING_PATH}/listProviderEvents/:connectorGuid`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { connectorGuid } = request.params;
-    const connector = await findConnector(parts.db, { guid: connectorGuid, sealer: parts.sealer });
-    if (!connector) return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
-    const events = await listOpenEvents(parts.db, { connectorGuid, limit: MAX_EVENTS });
-    return reply.send({
-      success: true,
+export const listProviderEventsOperation = defineOperation({
+  id: "listProviderEvents",
+  method: "GET",
+  summary: "List the webhooks of a connector's provider that had no effect so far, oldest first",
+  permission: "read",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  response: { events: Type.Array(Event, { maxItems: MAX_EVENTS }) },
+  run: async ({ db, sealer }: ProvisioningParts, { params: { connectorGuid } }) => {
+    const connector = await findConnector(db, { guid: connectorGuid, sealer });
+    if (!connector) return noSuchEntity(CONNECTOR_SCOPE);
+    const events = await listOpenEvents(db, { connectorGuid, limit: MAX_EVENTS });
+    return {
       events: events.map(({ receivedAt, ...event }) => ({
         ...event,
         receivedAt: receivedAt.toString({ smallestUnit: "second" }),
       })),
-    });
-  });
-}
+    };
+  },
+});

@@ -1,67 +1,57 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import {
-  responses,
-  Guid,
-  lacksPermission,
-  noSuchEntity,
-  PROVISIONING_PATH,
-  provisionerOf,
-  provisioningDocs,
-  provisioningRoute,
-  Warnings,
-} from "../../tenancy/index.ts";
+import { defineOperation, lacksPermission, noSuchEntity, Warnings } from "../../tenancy/index.ts";
 import { findConnector } from "../connector-store.ts";
 import { describeConnector } from "../describe-connector.ts";
 import { updateConnector } from "../update-connector.ts";
 import { answerFieldRefused, connectorAnswer } from "./connector-answers.ts";
 import type { ConnectorParts } from "./connector-parts.ts";
 import { ConnectorSchema, UpdateConnectorBody } from "./connector-schemas.ts";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "./connector-scope.ts";
 
-export function updateConnectorRoute(app: HttpServer, parts: ConnectorParts): void {
-  const schema = {
-    ...provisioningDocs("updateConnector", "Change a connector"),
-    params: Type.Object({ connectorGuid: Guid("The connector.", "CO-91ec-509a-3899-4f4f-a4ad-67fb") }),
-    body: UpdateConnectorBody,
-    response: responses({ connector: ConnectorSchema, warnings: Type.Optional(Warnings) }),
-  };
-  const url = `${PROVISIONING_PATH}/updateConnector/:connectorGuid`;
-  const readOnly = {
-    names: [
-      "guid",
-      "merchantGuid",
-      "isMetaConnector",
-      "archived",
-      "createdAt",
-      "previousSharedSecretValidUntil",
-    ],
-    shown: async ({ connectorGuid: guid = "" }: Readonly<Record<string, string>>) => {
-      const connector = await findConnector(parts.db, { guid, sealer: parts.sealer });
+const READ_ONLY = [
+  "guid",
+  "merchantGuid",
+  "isMetaConnector",
+  "archived",
+  "createdAt",
+  "previousSharedSecretValidUntil",
+];
+
+export const updateConnectorOperation = defineOperation({
+  id: "updateConnector",
+  method: "POST",
+  summary: "Change a connector",
+  permission: "configure",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  body: UpdateConnectorBody,
+  response: { connector: ConnectorSchema, warnings: Type.Optional(Warnings) },
+  readOnly: {
+    names: READ_ONLY,
+    shown: async ({ db, sealer }: ConnectorParts, { connectorGuid: guid }) => {
+      const connector = await findConnector(db, { guid, sealer });
       return connector && describeConnector(connector);
     },
-  };
-  const options = { ...provisioningRoute(parts, { readOnly }), schema };
-  app.post(url, options, async (request, reply) => {
-    const { connectorGuid } = request.params;
-    const mayUseCredentials = provisionerOf(request).permissions.includes("credentials");
+  },
+  run: async (parts: ConnectorParts, { params: { connectorGuid }, body, caller }) => {
     const updated = await updateConnector(parts.db, {
       connectorGuid,
-      request: request.body,
-      mayUseCredentials,
+      request: body,
+      mayUseCredentials: caller.permissions.includes("credentials"),
       parts,
     });
     if (!isRefusal(updated)) {
       const { connector, removedSecrets } = updated;
-      return reply.send(connectorAnswer(connector, { adapters: parts.adapters, removedSecrets }));
+      return connectorAnswer(connector, { adapters: parts.adapters, removedSecrets });
     }
     switch (updated.code) {
       case "needs_credentials":
-        return lacksPermission(reply, "credentials");
+        return lacksPermission("credentials");
       case "field_refused":
-        return answerFieldRefused(reply, updated);
+        return answerFieldRefused(updated);
       case "connector_not_found":
-        return noSuchEntity(reply, { field: "connectorGuid", what: "connector" });
+        return noSuchEntity(CONNECTOR_SCOPE);
     }
-  });
-}
+  },
+});

@@ -1,12 +1,13 @@
 import type { HttpServer } from "../../platform/http/index.ts";
-import type { ProvisioningParts } from "../../tenancy/index.ts";
 import { attachPaymentInstrumentRoute } from "./attach-payment-instrument.ts";
-import { registerContainerRoutes } from "./container-routes.ts";
+import { createCustomerProfileContainerOperation } from "./create-customer-profile-container.ts";
 import { deleteProfileRoute } from "./delete-profile.ts";
 import { detachPaymentInstrumentRoute } from "./detach-payment-instrument.ts";
 import { getProfileRoute } from "./get-profile.ts";
-import { listCustomerProfileAuditRoute } from "./list-customer-profile-audit.ts";
+import { listCustomerProfileAuditOperation } from "./list-customer-profile-audit.ts";
+import { listCustomerProfileContainersOperation } from "./list-customer-profile-containers.ts";
 import type { ProfileRouteParts } from "./profile-route.ts";
+import { updateCustomerProfileContainerOperation } from "./update-customer-profile-container.ts";
 import { updateProfileRoute } from "./update-profile.ts";
 
 /** `POST /api/v3/customerProfiles/{apiKey}/…` (spec "Customer profile operations") */
@@ -18,8 +19,10 @@ export function registerCustomerProfileRoutes(app: HttpServer, parts: ProfileRou
   detachPaymentInstrumentRoute(app, parts);
 }
 
-/** For the operator: containers, and the audit of shared ones. */
-export function registerCustomerProfileProvisioningRoutes(app: HttpServer, parts: ProvisioningParts): void {
-  registerContainerRoutes(app, parts);
-  listCustomerProfileAuditRoute(app, parts);
-}
+/** The provisioning operations of containers, and the audit of shared ones. */
+export const customerProfileOperations = [
+  createCustomerProfileContainerOperation,
+  updateCustomerProfileContainerOperation,
+  listCustomerProfileContainersOperation,
+  listCustomerProfileAuditOperation,
+];

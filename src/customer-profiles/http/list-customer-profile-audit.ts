@@ -1,22 +1,18 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import {
   closed,
   cutPage,
+  defineOperation,
   MAX_PER_PAGE,
   nextPage,
   noSuchEntity,
   Nullable,
   pageIn,
-  PROVISIONING_PATH,
-  provisioningDocs,
   type ProvisioningParts,
-  provisioningRoute,
-  responses,
 } from "../../tenancy/index.ts";
 import { selectAccesses, type AuditEntry } from "../audit.ts";
 import { findContainer } from "../containers/container-store.ts";
-import { ContainerId } from "./container-routes.ts";
+import { AUDITED_SCOPE, ContainerId } from "./container-schemas.ts";
 
 const Query = Type.Object(
   {
@@ -42,29 +38,25 @@ const Access = Type.Object(
   { title: "CustomerProfileAccess" },
 );
 
-/** `GET listCustomerProfileAudit/{containerId}`: who used the profiles of a shared container, oldest first. */
-export function listCustomerProfileAuditRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("listCustomerProfileAudit", "Who used the profiles of a shared container"),
-    params: Type.Object({ containerId: ContainerId }),
-    querystring: Query,
-    response: responses({ accesses: Type.Array(Access), ...nextPage }),
-  };
-  const url = `${PROVISIONING_PATH}/listCustomerProfileAudit/:containerId`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const containerId = Number(request.params.containerId);
-    if (!(await findContainer(parts.db, { id: containerId })))
-      return noSuchEntity(reply, { field: "containerId", what: "container" });
-    const { after, limit = MAX_PER_PAGE } = pageIn(request.query);
-    const rows = await selectAccesses(parts.db, {
-      containerId,
-      after: BigInt(after ?? "0"),
-      limit: limit + 1,
-    });
+/** Uses of the profiles of a shared container, oldest first. */
+export const listCustomerProfileAuditOperation = defineOperation({
+  id: "listCustomerProfileAudit",
+  method: "GET",
+  summary: "Who used the profiles of a shared container",
+  permission: "read",
+  scope: AUDITED_SCOPE,
+  params: { containerId: ContainerId },
+  query: Query,
+  response: { accesses: Type.Array(Access), ...nextPage },
+  run: async ({ db }: ProvisioningParts, { params, query }) => {
+    const containerId = Number(params.containerId);
+    if (!(await findContainer(db, { id: containerId }))) return noSuchEntity(AUDITED_SCOPE);
+    const { after = "0", limit = MAX_PER_PAGE } = pageIn(query);
+    const rows = await selectAccesses(db, { containerId, after: BigInt(after), limit: limit + 1 });
     const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
-    return reply.send({ success: true, accesses: entries.map(describe), next });
-  });
-}
+    return { accesses: entries.map(describe), next };
+  },
+});
 
 function describe({ id, at, ...entry }: AuditEntry) {
   return { id: String(id), at: at.toString({ smallestUnit: "millisecond" }), ...entry };

@@ -3,7 +3,7 @@ import { FEE_ENTITY_TYPES } from "../../annotations/index.ts";
 import { closed, Guid, MERCHANT_GUID, Text } from "../../tenancy/index.ts";
 import { TRANSACTION_TYPES } from "../../transactions/index.ts";
 import { CARD_REGIONS } from "../fees/fee.ts";
-import { Moment } from "./export-provisioning.ts";
+import { Moment } from "./moment.ts";
 
 const Decimal = (description: string, example: string) =>
   Type.String({ pattern: "^[0-9]{1,10}(\\.[0-9]{1,4}0{0,7})?$", description, examples: [example] });

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { DELEGATED_OPERATIONS, movesLiveMoneyOut } from "../api-user-rights.ts";
 import { createMerchantUser } from "../create-merchant-user.ts";
@@ -21,15 +20,10 @@ import {
   UserSettings,
   UserType,
 } from "./merchant-user-schemas.ts";
-import {
-  noSuchEntity,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, MERCHANT_GUID } from "./schemas.ts";
+import { noSuchEntity } from "./operation-refusals.ts";
+import { MERCHANT_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, MERCHANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -42,39 +36,37 @@ const Body = Type.Object(
   { ...closed, title: "CreateMerchantUserRequest" },
 );
 
-export function createMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("createMerchantUser", "Create an API user of a merchant"),
-    params: Type.Object({ merchantGuid: MERCHANT_GUID }),
-    body: Body,
-    response: responses({ merchantUser: MerchantUserSchema }),
-  };
-  const url = `${PROVISIONING_PATH}/createMerchantUser/:merchantGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { merchantGuid } = request.params;
-    const guid = parts.ids.guid("MU");
-    const read = readMerchantUserFields(request.body);
-    if (isRefusal(read)) return fieldNotApplicable(reply, read);
-    const { username, password, type } = request.body;
-    if (isEasyToGuess(password, { name: username })) return passwordEasyToGuess(reply);
-    const { isRoot } = provisionerOf(request);
+export const createMerchantUserOperation = defineOperation({
+  id: "createMerchantUser",
+  method: "POST",
+  summary: "Create an API user of a merchant",
+  permission: "credentials",
+  scope: MERCHANT_SCOPE,
+  params: { merchantGuid: MERCHANT_GUID },
+  body: Body,
+  response: { merchantUser: MerchantUserSchema },
+  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body, caller: { isRoot } }) => {
+    const guid = ids.guid("MU");
+    const read = readMerchantUserFields(body);
+    if (isRefusal(read)) return fieldNotApplicable(read);
+    const { username, password, type } = body;
+    if (isEasyToGuess(password, { name: username })) return passwordEasyToGuess();
     const { operations = isRoot ? null : DELEGATED_OPERATIONS, mode = "both", ...fields } = read.fields;
     const rights = { operations, mode };
-    if (!isRoot && movesLiveMoneyOut(rights)) return givesLiveMoneyOut(reply, "operations");
+    if (!isRoot && movesLiveMoneyOut(rights)) return givesLiveMoneyOut("operations");
     const { settings } = read;
     const created = { guid, merchantGuid, username, password, type, rights, fields, settings };
-    const merchantUser = await createMerchantUser(parts.db, created);
-    if (!isRefusal(merchantUser))
-      return reply.send({ success: true, merchantUser: describeMerchantUser(merchantUser) });
+    const merchantUser = await createMerchantUser(db, created);
+    if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {
       case "merchant_not_found":
-        return noSuchEntity(reply, { field: "merchantGuid", what: "merchant" });
+        return noSuchEntity(MERCHANT_SCOPE);
       case "username_taken":
-        return usernameTaken(reply);
+        return usernameTaken();
       case "setting_refused":
-        return settingRefused(reply, merchantUser.problem);
+        return settingRefused(merchantUser.problem);
       default:
         return unreachable(merchantUser);
     }
-  });
-}
+  },
+});

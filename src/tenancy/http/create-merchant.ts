@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createMerchant } from "../create-merchant.ts";
 import {
@@ -15,14 +14,10 @@ import {
   refuseMerchantFields,
   withoutSwitches,
 } from "./merchant-schemas.ts";
-import {
-  noSuchEntity,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, TENANT_GUID } from "./schemas.ts";
+import { noSuchEntity } from "./operation-refusals.ts";
+import { TENANT_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, TENANT_GUID } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -36,22 +31,21 @@ const Body = Type.Object(
   { ...closed, title: "CreateMerchantRequest" },
 );
 
-export function createMerchantRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("createMerchant", "Create a merchant of a tenant"),
-    params: Type.Object({ tenantGuid: TENANT_GUID }),
-    body: Body,
-    response: responses({ merchant: MerchantSchema }),
-  };
-  const url = `${PROVISIONING_PATH}/createMerchant/:tenantGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { tenantGuid } = request.params;
-    const guid = parts.ids.guid("ME");
-    const refused = refuseMerchantFields(reply, request.body);
+export const createMerchantOperation = defineOperation({
+  id: "createMerchant",
+  method: "POST",
+  summary: "Create a merchant of a tenant",
+  permission: "configure",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  body: Body,
+  response: { merchant: MerchantSchema },
+  run: async ({ db, ids }: ProvisioningParts, { params: { tenantGuid }, body }) => {
+    const refused = refuseMerchantFields(body);
     if (refused) return refused;
-    const merchant = await createMerchant(parts.db, { ...withoutSwitches(request.body), guid, tenantGuid });
-    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(reply, merchant);
-    if (isRefusal(merchant)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
-    return reply.send({ success: true, merchant: describeMerchant(merchant) });
-  });
-}
+    const guid = ids.guid("ME");
+    const merchant = await createMerchant(db, { ...withoutSwitches(body), guid, tenantGuid });
+    if (isRefusal(merchant) && merchant.code === "logo_refused") return logoRefused(merchant);
+    return isRefusal(merchant) ? noSuchEntity(TENANT_SCOPE) : { merchant: describeMerchant(merchant) };
+  },
+});

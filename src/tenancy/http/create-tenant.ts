@@ -1,19 +1,11 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { createTenant } from "../create-tenant.ts";
 import { isTenantWithin, MAX_TENANT_LEVELS } from "../tenant-tree.ts";
 import { ROOT_TENANT_GUID } from "../tenant.ts";
-import {
-  fieldError,
-  noSuchEntity,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, Guid } from "./schemas.ts";
+import { fieldError, noSuchEntity } from "./operation-refusals.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, Guid } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
@@ -26,30 +18,32 @@ const Body = Type.Object(
   { ...closed, title: "CreateTenantRequest" },
 );
 
-export function createTenantRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("createTenant", "Create a tenant or sub-tenant"),
-    body: Body,
-    response: responses({ tenant: TenantSchema }),
-  };
-  const url = `${PROVISIONING_PATH}/createTenant`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { tenantGuid: ancestorGuid } = provisionerOf(request);
-    const { parentTenantGuid = ROOT_TENANT_GUID } = request.body;
+const NO_SUCH_PARENT = { field: "parentTenantGuid", what: "tenant", inPath: false } as const;
+
+export const createTenantOperation = defineOperation({
+  id: "createTenant",
+  method: "POST",
+  summary: "Create a tenant or sub-tenant",
+  permission: "configure",
+  scope: "listed",
+  body: Body,
+  response: { tenant: TenantSchema },
+  run: async ({ db, ids }: ProvisioningParts, { body, caller }) => {
+    const { parentTenantGuid: tenantGuid = ROOT_TENANT_GUID } = body;
     // The same as for one that does not exist.
-    if (!(await isTenantWithin(parts.db, { tenantGuid: parentTenantGuid, ancestorGuid })))
-      return noSuchEntity(reply, { field: "parentTenantGuid", what: "tenant", inPath: false });
-    const tenant = await createTenant(parts.db, { guid: parts.ids.guid("TE"), ...request.body });
-    if (!isRefusal(tenant)) return reply.send({ success: true, tenant: describeTenant(tenant) });
+    if (!(await isTenantWithin(db, { tenantGuid, ancestorGuid: caller.tenantGuid })))
+      return noSuchEntity(NO_SUCH_PARENT);
+    const tenant = await createTenant(db, { guid: ids.guid("TE"), ...body });
+    if (!isRefusal(tenant)) return { tenant: describeTenant(tenant) };
     switch (tenant.code) {
       case "tenant_not_found":
-        return noSuchEntity(reply, { field: "parentTenantGuid", what: "tenant", inPath: false });
+        return noSuchEntity(NO_SUCH_PARENT);
       case "tenant_tree_too_deep": {
         const message = `tenants can't be more than ${MAX_TENANT_LEVELS} levels deep`;
-        return fieldError(reply, { code: "notApplicable", path: "parentTenantGuid", message });
+        return fieldError({ code: "notApplicable", path: "parentTenantGuid", message });
       }
       default:
         return unreachable(tenant);
     }
-  });
-}
+  },
+});

@@ -1,17 +1,10 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { selectChanges, type ChangeCursor, type ConfigurationChange } from "../audit/index.ts";
 import { cutPage, MAX_PER_PAGE } from "../page.ts";
 import { ROOT_TENANT_GUID } from "../tenant.ts";
-import {
-  fieldError,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, nextPage, Nullable, pageIn } from "./schemas.ts";
+import { fieldError } from "./operation-refusals.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, nextPage, Nullable, pageIn } from "./schemas.ts";
 
 const Query = Type.Object(
   {
@@ -63,42 +56,31 @@ const Change = Type.Object(
   { title: "ConfigurationChange", description: "Columns as the database has them; secrets are masked." },
 );
 
-/** `GET listChanges`: who changed which configuration, oldest first. */
-export function listChangesRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs(
-      "listChanges",
-      "Who changed which configuration, and who signed in, exported or sent a callback again",
-    ),
-    querystring: Query,
-    response: responses({ changes: Type.Array(Change), ...nextPage }),
-  };
-  const url = `${PROVISIONING_PATH}/listChanges`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { after, target } = request.query;
-    const { tenantGuid: placeGuid } = provisionerOf(request);
-    const isOfAll = placeGuid === ROOT_TENANT_GUID;
-    const cursor = after === undefined ? FIRST : cursorOf(after, { isOfAll });
-    if (!cursor) {
-      const message = "is not the `next` of a page before";
-      return fieldError(reply, { code: "valueNotAllowed", path: "after", message });
-    }
-    const { limit = MAX_PER_PAGE } = pageIn(request.query);
-    const rows = await selectChanges(parts.db, {
-      target,
-      placeGuid,
-      after: cursor,
-      limit: limit + 1,
-    });
-    const changes = rows.map((row) => describe(row, { isOfAll }));
-    const { entries, next } = cutPage(changes, { limit, cursor: ({ id }) => id });
-    return reply.send({ success: true, changes: [...entries], next });
-  });
-}
-
 const FIRST: ChangeCursor = { id: 0n };
 const HASH = /^[0-9a-f]{64}$/;
 const ID = /^[0-9]{1,18}$/;
+
+/** Changes of the configuration and by whom they were made, oldest first. */
+export const listChangesOperation = defineOperation({
+  id: "listChanges",
+  method: "GET",
+  summary: "Who changed which configuration, and who signed in, exported or sent a callback again",
+  permission: "read",
+  scope: "listed",
+  query: Query,
+  response: { changes: Type.Array(Change), ...nextPage },
+  run: async ({ db }: ProvisioningParts, { query, caller: { tenantGuid: placeGuid } }) => {
+    const { after, target } = query;
+    const isOfAll = placeGuid === ROOT_TENANT_GUID;
+    const cursor = after === undefined ? FIRST : cursorOf(after, { isOfAll });
+    if (!cursor) return fieldError({ path: "after", message: "is not the `next` of a page before" });
+    const { limit = MAX_PER_PAGE } = pageIn(query);
+    const rows = await selectChanges(db, { target, placeGuid, after: cursor, limit: limit + 1 });
+    const changes = rows.map((row) => describe(row, { isOfAll }));
+    const { entries, next } = cutPage(changes, { limit, cursor: ({ id }) => id });
+    return { changes: [...entries], next };
+  },
+});
 
 /** A number is a position among the changes of all tenants: it is taken from who sees all of them. */
 function cursorOf(after: string, { isOfAll }: { isOfAll: boolean }): ChangeCursor | undefined {

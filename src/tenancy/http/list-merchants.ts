@@ -1,29 +1,24 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { listMerchants } from "../list-merchants.ts";
 import { describeMerchant, MerchantSchema } from "./merchant-schemas.ts";
-import {
-  noSuchEntity,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, nextPage, pageIn, PageQuery, TENANT_GUID } from "./schemas.ts";
+import { noSuchEntity } from "./operation-refusals.ts";
+import { TENANT_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { nextPage, pageIn, PageQuery, TENANT_GUID } from "./schemas.ts";
 
-export function listMerchantsRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("listMerchants", "List a tenant's own merchants, oldest first"),
-    params: Type.Object({ tenantGuid: TENANT_GUID }),
-    querystring: PageQuery,
-    response: responses({ merchants: Type.Array(MerchantSchema), ...nextPage }),
-  };
-  const url = `${PROVISIONING_PATH}/listMerchants/:tenantGuid`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { tenantGuid } = request.params;
-    const page = await listMerchants(parts.db, { tenantGuid, page: pageIn(request.query) });
-    if (isRefusal(page)) return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
-    return reply.send({ success: true, merchants: page.entries.map(describeMerchant), next: page.next });
-  });
-}
+export const listMerchantsOperation = defineOperation({
+  id: "listMerchants",
+  method: "GET",
+  summary: "List a tenant's own merchants, oldest first",
+  permission: "read",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  query: PageQuery,
+  response: { merchants: Type.Array(MerchantSchema), ...nextPage },
+  run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, query }) => {
+    const page = await listMerchants(db, { tenantGuid, page: pageIn(query) });
+    if (isRefusal(page)) return noSuchEntity(TENANT_SCOPE);
+    return { merchants: page.entries.map(describeMerchant), next: page.next };
+  },
+});

@@ -1,10 +1,9 @@
-import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
 import { MAX_LOGO_CHARACTERS, LOGO_PATTERN, type LogoTheme } from "../merchant-logo.ts";
 import { CARD_MARKS, unreadableColor, type PageDesign } from "../page-design.ts";
 import { NO_MERCHANT_ATTRIBUTES, type Merchant } from "../merchant.ts";
-import { fieldError } from "./provisioning.ts";
+import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
 
 export const MerchantName = Text(
@@ -123,11 +122,10 @@ interface MerchantSwitches {
 
 /** Refuses values, by the field's name, that would need a behaviour the gateway does not have. */
 export function refuseMerchantFields(
-  reply: FastifyReply,
   request: MerchantSwitches & { timezone?: string | null; paymentPage?: PageDesign | null },
-): FastifyReply | undefined {
+): OperationRefusal | undefined {
   const notApplicable = (path: string, message: string) =>
-    fieldError(reply, { code: "notApplicable", path, message });
+    fieldError({ code: "notApplicable", path, message });
   if (request.disabled === true)
     return notApplicable("disabled", "a merchant is disabled by disabling each connector");
   if ((request.disabledTransactionTypes ?? []).length > 0)
@@ -136,14 +134,10 @@ export function refuseMerchantFields(
     return notApplicable("isPciEnabled", "card data is allowed by the connector's setting pci:card-data");
   const unreadable = unreadableColor(request.paymentPage ?? {});
   if (unreadable)
-    return fieldError(reply, {
-      code: "valueNotAllowed",
-      path: `paymentPage.${unreadable.field}`,
-      message: unreadable.complaint,
-    });
+    return fieldError({ path: `paymentPage.${unreadable.field}`, message: unreadable.complaint });
   const { timezone } = request;
   if (typeof timezone === "string" && !isTimeZone(timezone))
-    return fieldError(reply, { code: "valueNotAllowed", path: "timezone", message: "is not a time zone" });
+    return fieldError({ path: "timezone", message: "is not a time zone" });
   return undefined;
 }
 
@@ -170,11 +164,8 @@ const LogoShown = Type.Object({
 });
 
 /** The response to an invalid logo. */
-export function logoRefused(
-  reply: FastifyReply,
-  { theme, complaint }: { theme: LogoTheme; complaint: string },
-): FastifyReply {
-  return fieldError(reply, { code: "format", path: `logos.${theme}`, message: complaint });
+export function logoRefused({ theme, complaint }: { theme: LogoTheme; complaint: string }): OperationRefusal {
+  return fieldError({ code: "format", path: `logos.${theme}`, message: complaint });
 }
 
 export const MerchantSchema = Type.Object(

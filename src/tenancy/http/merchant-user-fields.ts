@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import { Type, type Static } from "typebox";
 import { MOMENT_PATTERN } from "../../platform/date-time.ts";
 import { EMAIL_ADDRESS_PATTERN } from "../../platform/email-address.ts";
@@ -6,7 +5,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
 import type { MerchantUser, MerchantUserFields } from "../merchant-user.ts";
 import type { SettingsChange } from "../settings.ts";
-import { fieldError } from "./provisioning.ts";
+import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
 import { Nullable, Text } from "./schemas.ts";
 
 /** The settings of the public API's user that this gateway supports. */
@@ -133,8 +132,8 @@ function notApplicable(path: string, message: string): FieldNotApplicable {
 }
 
 /** The response to a refusal of `readMerchantUserFields`. */
-export function fieldNotApplicable(reply: FastifyReply, { path, message }: FieldNotApplicable): FastifyReply {
-  return fieldError(reply, { code: "notApplicable", path, message });
+export function fieldNotApplicable({ path, message }: FieldNotApplicable): OperationRefusal {
+  return fieldError({ code: "notApplicable", path, message });
 }
 
 function defined<Fields extends object>(

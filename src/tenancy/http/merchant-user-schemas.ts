@@ -1,10 +1,9 @@
-import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { API_OPERATIONS, API_USER_MODES } from "../api-user-rights.ts";
 import { MIN_PASSWORD_LENGTH } from "../passwords/index.ts";
 import { MERCHANT_USER_TYPES } from "../merchant-user.ts";
 import type { SettingProblem } from "../settings.ts";
-import { fieldError } from "./provisioning.ts";
+import { fieldError, type OperationRefusal } from "./operation-refusals.ts";
 import { Nullable, SettingsMap } from "./schemas.ts";
 
 export const Username = Type.String({
@@ -56,22 +55,22 @@ export const MerchantUserSchema = Type.Object(
   { title: "MerchantUser" },
 );
 
-export function usernameTaken(reply: FastifyReply): FastifyReply {
-  return fieldError(reply, { code: "valueNotAllowed", path: "username", message: "is already used" });
+export function usernameTaken(): OperationRefusal {
+  return fieldError({ path: "username", message: "is already used" });
 }
 
-export function passwordEasyToGuess(reply: FastifyReply): FastifyReply {
-  return fieldError(reply, { code: "valueNotAllowed", path: "password", message: "is easy to guess" });
+export function passwordEasyToGuess(): OperationRefusal {
+  return fieldError({ path: "password", message: "is easy to guess" });
 }
 
 /** To a scoped credential: the means to move live money out come from the root credential, or from two people of the console. */
-export function givesLiveMoneyOut(reply: FastifyReply, path: string): FastifyReply {
+export function givesLiveMoneyOut(path: string): OperationRefusal {
   const message =
     "the user may refund or pay out live money: only the root credential does this, or two people in the console";
-  return fieldError(reply, { code: "notApplicable", path, message });
+  return fieldError({ code: "notApplicable", path, message });
 }
 
-export function settingRefused(reply: FastifyReply, { name, kind, message }: SettingProblem): FastifyReply {
+export function settingRefused({ name, kind, message }: SettingProblem): OperationRefusal {
   const code = kind === "unknown" ? "invalidRequest" : "valueNotAllowed";
-  return fieldError(reply, { code, path: `settings.${name}`, message });
+  return fieldError({ code, path: `settings.${name}`, message });
 }

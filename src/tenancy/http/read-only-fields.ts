@@ -6,20 +6,23 @@ import { isJsonObject } from "../../platform/json-object.ts";
  * What the list operation of an entity shows and its update operation does not take. Such a field may be sent back with its
  * present value, so that a client can change one field of what it listed and send the whole; another value is refused.
  */
-export interface ReadOnlyFields {
+export interface ReadOnlyFields<Parts, Params> {
   /** Fields that no update changes, as `guid`. */
   readonly names: readonly string[];
   /** Paths of fields that the list shows as an object and the update takes as text, as `logos.light`. */
   readonly shownAsObject?: readonly string[];
   /** The entity of the path as the list shows it; undefined when there is none. */
-  readonly shown: (params: Readonly<Record<string, string>>) => Promise<object | undefined>;
+  readonly shown: (parts: Parts, params: Params) => Promise<object | undefined>;
 }
 
 type SetAside = ReadonlyMap<string, unknown>;
 const setAside = new WeakMap<FastifyRequest, SetAside>();
 
 /** Before the validation: takes the fields out of the body, because its schema does not know them. */
-export function takeReadOnlyFields(request: FastifyRequest, fields: ReadOnlyFields): void {
+export function takeReadOnlyFields(
+  request: FastifyRequest,
+  fields: Pick<ReadOnlyFields<never, never>, "names" | "shownAsObject">,
+): void {
   const taken = new Map<string, unknown>();
   for (const path of [...fields.names, ...(fields.shownAsObject ?? [])]) {
     const [name, owner] = ownerOf(path, request.body);
@@ -32,16 +35,17 @@ export function takeReadOnlyFields(request: FastifyRequest, fields: ReadOnlyFiel
 }
 
 /**
- * After access was checked: the path of the first field that was sent with another value than the entity has. Of an entity that
- * does not exist there is none: the operation says so itself.
+ * After access was checked: the path of the first field that was sent with another value than the entity has; undefined when
+ * there is none, or no such entity, which the operation itself refuses.
  */
-export async function changedReadOnlyField(
+export async function changedReadOnlyField<Parts>(
+  parts: Parts,
   request: FastifyRequest,
-  fields: ReadOnlyFields,
+  fields: ReadOnlyFields<Parts, Readonly<Record<string, string>>>,
 ): Promise<string | undefined> {
   const taken = setAside.get(request);
   if (!taken) return undefined;
-  const shown = await fields.shown(request.params as Record<string, string>);
+  const shown = await fields.shown(parts, request.params as Record<string, string>);
   if (!shown) return undefined;
   // As a response has it: without what is undefined.
   const present: unknown = JSON.parse(JSON.stringify(shown));

@@ -1,90 +1,48 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   DEFAULT_PASSWORD_OVERLAP_HOURS,
-  endPreviousPassword,
   MAX_PASSWORD_OVERLAP_HOURS,
   rotateMerchantUserPassword,
 } from "../rotate-merchant-user-password.ts";
 import { describeMerchantUser } from "./merchant-user-fields.ts";
 import { givesLiveMoneyOut, MerchantUserSchema } from "./merchant-user-schemas.ts";
-import {
-  fieldError,
-  noSuchEntity,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { closed, MERCHANT_USER_GUID, responses } from "./schemas.ts";
+import { fieldError, noSuchEntity } from "./operation-refusals.ts";
+import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, MERCHANT_USER_GUID } from "./schemas.ts";
 
-const params = Type.Object({ merchantUserGuid: MERCHANT_USER_GUID });
-const NO_SUCH_USER = { field: "merchantUserGuid", what: "merchant user" } as const;
+const Body = Type.Object(
+  {
+    overlapHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_PASSWORD_OVERLAP_HOURS,
+        description: `How long the password before is accepted too; ${DEFAULT_PASSWORD_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
+      }),
+    ),
+  },
+  { ...closed, title: "RotateMerchantUserPasswordRequest" },
+);
 
 /** A change of an API user's password without a pause. */
-export function registerPasswordRotationRoutes(app: HttpServer, parts: ProvisioningParts): void {
-  rotateRoute(app, parts);
-  endRoute(app, parts);
-}
-
-function rotateRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs(
-      "rotateMerchantUserPassword",
-      "Make another password of an API user, with an overlap",
-    ),
-    params,
-    body: Type.Object(
-      {
-        overlapHours: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: MAX_PASSWORD_OVERLAP_HOURS,
-            description: `How long the password before is accepted too; ${DEFAULT_PASSWORD_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
-          }),
-        ),
-      },
-      { ...closed, title: "RotateMerchantUserPasswordRequest" },
-    ),
-    response: responses({
-      merchantUser: MerchantUserSchema,
-      password: Type.String({ description: "Shown once." }),
-    }),
-  };
-  const url = `${PROVISIONING_PATH}/rotateMerchantUserPassword/:merchantUserGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { merchantUserGuid } = request.params;
-    const rotated = await rotateMerchantUserPassword(parts, {
-      merchantUserGuid,
-      ...request.body,
-      isDelegated: !provisionerOf(request).isRoot,
-    });
-    if (!isRefusal(rotated)) {
-      const { user, password } = rotated;
-      return reply.send({ success: true, merchantUser: describeMerchantUser(user), password });
-    }
-    if (rotated.code === "merchant_user_not_found") return noSuchEntity(reply, NO_SUCH_USER);
-    if (rotated.code === "gives_live_money_out") return givesLiveMoneyOut(reply, "merchantUserGuid");
+export const rotateMerchantUserPasswordOperation = defineOperation({
+  id: "rotateMerchantUserPassword",
+  method: "POST",
+  summary: "Make another password of an API user, with an overlap",
+  permission: "credentials",
+  scope: MERCHANT_USER_SCOPE,
+  params: { merchantUserGuid: MERCHANT_USER_GUID },
+  body: Body,
+  response: { merchantUser: MerchantUserSchema, password: Type.String({ description: "Shown once." }) },
+  run: async (parts: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
+    const isDelegated = !caller.isRoot;
+    const rotated = await rotateMerchantUserPassword(parts, { merchantUserGuid, ...body, isDelegated });
+    if (!isRefusal(rotated))
+      return { merchantUser: describeMerchantUser(rotated.user), password: rotated.password };
+    if (rotated.code === "merchant_user_not_found") return noSuchEntity(MERCHANT_USER_SCOPE);
+    if (rotated.code === "gives_live_money_out") return givesLiveMoneyOut("merchantUserGuid");
     const message = `the client may still use the password before, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
-    return fieldError(reply, { code: "notApplicable", path: "overlapHours", message });
-  });
-}
-
-function endRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs(
-      "endPreviousMerchantUserPassword",
-      "End the overlap of an API user's passwords early",
-    ),
-    params,
-    response: responses({ merchantUser: MerchantUserSchema }),
-  };
-  const url = `${PROVISIONING_PATH}/endPreviousMerchantUserPassword/:merchantUserGuid`;
-  app.post(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const user = await endPreviousPassword(parts.db, request.params);
-    if (isRefusal(user)) return noSuchEntity(reply, NO_SUCH_USER);
-    return reply.send({ success: true, merchantUser: describeMerchantUser(user) });
-  });
-}
+    return fieldError({ code: "notApplicable", path: "overlapHours", message });
+  },
+});

@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { findMerchantUser } from "../merchant-user-store.ts";
 import { updateMerchantUser } from "../update-merchant-user.ts";
@@ -19,15 +18,10 @@ import {
   usernameTaken,
   UserSettings,
 } from "./merchant-user-schemas.ts";
-import {
-  noSuchEntity,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, MERCHANT_USER_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
+import { noSuchEntity } from "./operation-refusals.ts";
+import { MERCHANT_USER_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, MERCHANT_USER_GUID, UPDATE_DESCRIPTION } from "./schemas.ts";
 
 const Body = Type.Object(
   {
@@ -39,47 +33,46 @@ const Body = Type.Object(
   { ...closed, title: "UpdateMerchantUserRequest", description: UPDATE_DESCRIPTION },
 );
 
-export function updateMerchantUserRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs("updateMerchantUser", "Change an API user; a new password ends the old one at once"),
-    params: Type.Object({ merchantUserGuid: MERCHANT_USER_GUID }),
-    body: Body,
-    response: responses({ merchantUser: MerchantUserSchema }),
-  };
-  const url = `${PROVISIONING_PATH}/updateMerchantUser/:merchantUserGuid`;
-  const readOnly = {
+export const updateMerchantUserOperation = defineOperation({
+  id: "updateMerchantUser",
+  method: "POST",
+  summary: "Change an API user; a new password ends the old one at once",
+  permission: "credentials",
+  scope: MERCHANT_USER_SCOPE,
+  params: { merchantUserGuid: MERCHANT_USER_GUID },
+  body: Body,
+  response: { merchantUser: MerchantUserSchema },
+  readOnly: {
     names: ["guid", "merchantGuid", "type", "previousPasswordValidUntil", "previousPasswordReplaced"],
-    shown: async ({ merchantUserGuid = "" }: Readonly<Record<string, string>>) => {
-      const user = await findMerchantUser(parts.db, { merchantUserGuid });
+    shown: async ({ db }: ProvisioningParts, { merchantUserGuid }) => {
+      const user = await findMerchantUser(db, { merchantUserGuid });
       return user && describeMerchantUser(user);
     },
-  };
-  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
-    const { merchantUserGuid } = request.params;
-    const read = readMerchantUserFields(request.body);
-    if (isRefusal(read)) return fieldNotApplicable(reply, read);
-    const { username, password } = request.body;
+  },
+  run: async ({ db }: ProvisioningParts, { params: { merchantUserGuid }, body, caller }) => {
+    const read = readMerchantUserFields(body);
+    if (isRefusal(read)) return fieldNotApplicable(read);
+    const { username, password } = body;
     const change = {
       ...(username !== undefined && { username }),
       ...(password !== undefined && { password }),
-      isDelegated: !provisionerOf(request).isRoot,
+      isDelegated: !caller.isRoot,
     };
-    const merchantUser = await updateMerchantUser(parts.db, { merchantUserGuid, ...change, ...read });
-    if (!isRefusal(merchantUser))
-      return reply.send({ success: true, merchantUser: describeMerchantUser(merchantUser) });
+    const merchantUser = await updateMerchantUser(db, { merchantUserGuid, ...change, ...read });
+    if (!isRefusal(merchantUser)) return { merchantUser: describeMerchantUser(merchantUser) };
     switch (merchantUser.code) {
       case "merchant_user_not_found":
-        return noSuchEntity(reply, { field: "merchantUserGuid", what: "merchant user" });
+        return noSuchEntity(MERCHANT_USER_SCOPE);
       case "username_taken":
-        return usernameTaken(reply);
+        return usernameTaken();
       case "password_easy_to_guess":
-        return passwordEasyToGuess(reply);
+        return passwordEasyToGuess();
       case "gives_live_money_out":
-        return givesLiveMoneyOut(reply, "merchantUserGuid");
+        return givesLiveMoneyOut("merchantUserGuid");
       case "setting_refused":
-        return settingRefused(reply, merchantUser.problem);
+        return settingRefused(merchantUser.problem);
       default:
         return unreachable(merchantUser);
     }
-  });
-}
+  },
+});

@@ -1,18 +1,11 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { findTenant } from "../tenant-store.ts";
 import { updateTenant, type CheckMailServer, type MayUseContainer } from "../update-tenant.ts";
-import {
-  fieldError,
-  noSuchEntity,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "./provisioning.ts";
-import { responses, closed, SECRET_REMOVED, TENANT_GUID, UPDATE_DESCRIPTION, Warnings } from "./schemas.ts";
+import { fieldError, noSuchEntity } from "./operation-refusals.ts";
+import { TENANT_SCOPE } from "./operation-scopes.ts";
+import { defineOperation, type ProvisioningParts } from "./operation.ts";
+import { closed, SECRET_REMOVED, TENANT_GUID, UPDATE_DESCRIPTION, Warnings } from "./schemas.ts";
 import { describeTenant, TenantName, TenantSchema, TenantSettingsChangeSchema } from "./tenant-schemas.ts";
 
 const Body = Type.Object(
@@ -30,60 +23,58 @@ const MAIL_SERVER_PROBLEMS = {
   address_not_public: { path: "settings.mail.host", message: "must be a name or a public address" },
 } as const;
 
-export function updateTenantRoute(
-  app: HttpServer,
-  parts: ProvisioningParts & {
-    readonly mayUseContainer: MayUseContainer;
-    readonly checkMailServer: CheckMailServer;
-  },
-): void {
-  const schema = {
-    ...provisioningDocs("updateTenant", "Change a tenant's name and settings"),
-    params: Type.Object({ tenantGuid: TENANT_GUID }),
-    body: Body,
-    response: responses({ tenant: TenantSchema, warnings: Type.Optional(Warnings) }),
-  };
-  const url = `${PROVISIONING_PATH}/updateTenant/:tenantGuid`;
-  const readOnly = {
+interface Parts extends ProvisioningParts {
+  readonly mayUseContainer: MayUseContainer;
+  readonly checkMailServer: CheckMailServer;
+}
+
+export const updateTenantOperation = defineOperation({
+  id: "updateTenant",
+  method: "POST",
+  summary: "Change a tenant's name and settings",
+  permission: "configure",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  body: Body,
+  response: { tenant: TenantSchema, warnings: Type.Optional(Warnings) },
+  readOnly: {
     names: ["guid", "parentTenantGuid"],
-    shown: async ({ tenantGuid = "" }: Readonly<Record<string, string>>) => {
-      const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.sealer });
+    shown: async ({ db, sealer }: Parts, { tenantGuid }) => {
+      const tenant = await findTenant(db, { tenantGuid, sealer });
       return tenant && describeTenant(tenant);
     },
-  };
-  app.post(url, { ...provisioningRoute(parts, { readOnly }), schema }, async (request, reply) => {
-    const { sealer, mayUseContainer, checkMailServer } = parts;
-    const { tenantGuid } = request.params;
-    const isDelegated = !provisionerOf(request).isRoot;
-    const updated = await updateTenant(parts.db, {
-      ...request.body,
+  },
+  run: async (
+    { db, sealer, mayUseContainer, checkMailServer }: Parts,
+    { params: { tenantGuid }, body, caller },
+  ) => {
+    const updated = await updateTenant(db, {
+      ...body,
       tenantGuid,
       sealer,
       mayUseContainer,
       checkMailServer,
-      isDelegated,
+      isDelegated: !caller.isRoot,
     });
     if (!isRefusal(updated)) {
-      const response = { success: true as const, tenant: describeTenant(updated.tenant) };
-      return reply.send(
-        updated.isMailPasswordRemoved ? { ...response, warnings: [PASSWORD_REMOVED] } : response,
-      );
+      const tenant = describeTenant(updated.tenant);
+      return updated.isMailPasswordRemoved ? { tenant, warnings: [PASSWORD_REMOVED] } : { tenant };
     }
     switch (updated.code) {
       case "tenant_not_found":
-        return noSuchEntity(reply, { field: "tenantGuid", what: "tenant" });
+        return noSuchEntity(TENANT_SCOPE);
       case "container_not_usable": {
         const field = "settings.customerProfileContainer";
-        return noSuchEntity(reply, { field, what: "container for this tenant", inPath: false });
+        return noSuchEntity({ field, what: "container for this tenant", inPath: false });
       }
       case "mail_server_not_allowed":
-        return fieldError(reply, { code: "valueNotAllowed", ...MAIL_SERVER_PROBLEMS[updated.problem] });
+        return fieldError(MAIL_SERVER_PROBLEMS[updated.problem]);
       case "template_broken": {
         const path = `settings.payByLink.${updated.template}`;
-        return fieldError(reply, { code: "format", path, message: `does not compile: ${updated.complaint}` });
+        return fieldError({ code: "format", path, message: `does not compile: ${updated.complaint}` });
       }
       default:
         return unreachable(updated);
     }
-  });
-}
+  },
+});

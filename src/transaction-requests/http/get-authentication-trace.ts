@@ -1,14 +1,11 @@
 import { Type } from "typebox";
-import type { HttpServer } from "../../platform/http/index.ts";
+import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
 import {
-  responses,
-  noSuchEntity,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  provisioningRoute,
-  type ProvisioningParts,
-} from "../../tenancy/index.ts";
-import { ArchivedSchema, describeArchived, findArchived } from "../../transactions/index.ts";
+  ArchivedSchema,
+  describeArchived,
+  findArchived,
+  TRANSACTION_SCOPE,
+} from "../../transactions/index.ts";
 import { authenticationTrace } from "../authentication/index.ts";
 
 const DecisionSchema = Type.Object({
@@ -40,29 +37,25 @@ const AuthenticationSchema = Type.Object(
   { additionalProperties: false, title: "Authentication" },
 );
 
-/** `GET getAuthenticationTrace/{transactionUuid}`: why a payment was authenticated as it was, for the operator. */
-export function registerAuthenticationTraceRoute(app: HttpServer, parts: ProvisioningParts): void {
-  const schema = {
-    ...provisioningDocs(
-      "getAuthenticationTrace",
-      "Why a transaction was, or was not, authenticated by 3-D Secure",
-    ),
-    params: Type.Object({ transactionUuid: Type.String({ maxLength: 50 }) }),
-    response: responses({
-      transactionUuid: Type.String(),
-      transactionStatus: Type.String(),
-      decisions: Type.Array(DecisionSchema),
-      authentications: Type.Array(AuthenticationSchema),
-      stepUps: Type.Object({ used: Type.Integer(), most: Type.Integer() }),
-      archived: ArchivedSchema,
-    }),
-  };
-  const url = `${PROVISIONING_PATH}/getAuthenticationTrace/:transactionUuid`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { transactionUuid } = request.params;
-    const trace = await authenticationTrace(parts.db, { transactionUuid });
-    if (trace === undefined) return noSuchEntity(reply, { field: "transactionUuid", what: "transaction" });
-    const archived = describeArchived(await findArchived(parts.db, transactionUuid));
-    return reply.send({ success: true, ...trace, archived });
-  });
-}
+/** The reasons for which a payment was authenticated as it was. */
+export const getAuthenticationTraceOperation = defineOperation({
+  id: "getAuthenticationTrace",
+  method: "GET",
+  summary: "Why a transaction was, or was not, authenticated by 3-D Secure",
+  permission: "read",
+  scope: TRANSACTION_SCOPE,
+  params: { transactionUuid: Type.String({ maxLength: 50 }) },
+  response: {
+    transactionUuid: Type.String(),
+    transactionStatus: Type.String(),
+    decisions: Type.Array(DecisionSchema),
+    authentications: Type.Array(AuthenticationSchema),
+    stepUps: Type.Object({ used: Type.Integer(), most: Type.Integer() }),
+    archived: ArchivedSchema,
+  },
+  run: async ({ db }: ProvisioningParts, { params: { transactionUuid } }) => {
+    const trace = await authenticationTrace(db, { transactionUuid });
+    if (trace === undefined) return noSuchEntity(TRANSACTION_SCOPE);
+    return { ...trace, archived: describeArchived(await findArchived(db, transactionUuid)) };
+  },
+});

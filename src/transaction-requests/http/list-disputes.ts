@@ -7,24 +7,19 @@ import {
   responsesOf,
   type Dispute,
 } from "../../disputes/index.ts";
-import type { HttpServer } from "../../platform/http/index.ts";
 import { formatAmount } from "../../platform/money/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   closed,
+  defineOperation,
   Guid,
   MERCHANT_GUID,
   merchantsWithin,
   nextPage,
   Nullable,
   pageOf,
-  provisionerOf,
-  PROVISIONING_PATH,
-  provisioningDocs,
-  type ProvisioningParts,
-  provisioningRoute,
-  responses,
   ROOT_TENANT_GUID,
+  type ProvisioningParts,
 } from "../../tenancy/index.ts";
 import { disputeEvidence, type AcknowledgementsOf } from "../view/dispute-evidence.ts";
 
@@ -123,24 +118,21 @@ const DisputeSchema = Type.Object(
   { title: "Dispute" },
 );
 
-/** `GET listDisputes`: the disputes that providers reported, each with the evidence that there is here. */
-export function registerDisputeListRoute(
-  app: HttpServer,
-  parts: ProvisioningParts & { readonly acknowledgementsOf: AcknowledgementsOf },
-): void {
-  const schema = {
-    ...provisioningDocs(
-      "listDisputes",
-      "List disputes with their evidence, in the order in which they became known",
-    ),
-    querystring: Query,
-    response: responses({ disputes: Type.Array(DisputeSchema), ...nextPage }),
-  };
-  const url = `${PROVISIONING_PATH}/listDisputes`;
-  app.get(url, { ...provisioningRoute(parts), schema }, async (request, reply) => {
-    const { merchantGuid, transactionUuid, state, after = "", limit: given } = request.query;
-    const limit = Math.min(Number(given ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);
-    const { tenantGuid } = provisionerOf(request);
+/** The disputes that providers reported, each with the evidence that there is here. */
+export const listDisputesOperation = defineOperation({
+  id: "listDisputes",
+  method: "GET",
+  summary: "List disputes with their evidence, in the order in which they became known",
+  permission: "read",
+  scope: "listed",
+  query: Query,
+  response: { disputes: Type.Array(DisputeSchema), ...nextPage },
+  run: async (
+    parts: ProvisioningParts & { readonly acknowledgementsOf: AcknowledgementsOf },
+    { query, caller: { tenantGuid } },
+  ) => {
+    const { merchantGuid, transactionUuid, state, after = "" } = query;
+    const limit = Math.min(Number(query.limit ?? DEFAULT_PER_PAGE), MAX_PER_PAGE);
     const isAll = tenantGuid === ROOT_TENANT_GUID;
     const rows = await listDisputes(parts.db, {
       ...(!isAll && { merchantGuids: await merchantsWithin(parts.db, tenantGuid) }),
@@ -154,9 +146,9 @@ export function registerDisputeListRoute(
     const disputes = [];
     // One after the other: the call must not take the connections of payments.
     for (const dispute of entries) disputes.push(await withEvidence(parts, dispute));
-    return reply.send({ success: true, disputes, next });
-  });
-}
+    return { disputes, next };
+  },
+});
 
 async function withEvidence(
   parts: { readonly db: Queryable; readonly acknowledgementsOf: AcknowledgementsOf },

@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { Nullable, type ProvisioningParts } from "../../tenancy/index.ts";
+import type { BiParts } from "../parts.ts";
+import type { RebuildProgress } from "../projection/index.ts";
+
+/** The objects of operations on the projection itself. */
+export type ProjectionParts = ProvisioningParts & { readonly bi: BiParts };
+
+const Moment = Type.String({ format: "date-time" });
+export const RebuildSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    reason: Type.Union([Type.Literal("requested"), Type.Literal("new_version")]),
+    requestedAt: Moment,
+    startedAt: Nullable(Moment),
+    finishedAt: Nullable(Moment, "Null while it is under way."),
+    scopes: Type.Array(
+      Type.Object({
+        scope: Type.String({
+          description: "A tenant or merchant that keys read; its test payments only with `-test` behind it.",
+        }),
+        total: Nullable(Type.Integer(), "Its transactions when its turn came."),
+        documents: Type.Integer({ description: "Documents made so far." }),
+        differing: Type.Integer({ description: "Documents that were missing or other before." }),
+        examples: Type.Array(Type.String(), { description: "Some of them, by uuid." }),
+        finishedAt: Nullable(Moment),
+      }),
+    ),
+  },
+  { title: "BiRebuild" },
+);
+
+/** The rebuild as responses show it. */
+export function describeRebuild({ id, requestedAt, startedAt, finishedAt, ...rest }: RebuildProgress) {
+  return {
+    ...rest,
+    scopes: rest.scopes.map((scope) => ({ ...scope, examples: [...scope.examples] })),
+    id: Number(id),
+    requestedAt: requestedAt.toString(),
+    startedAt: startedAt?.toString() ?? null,
+    finishedAt: finishedAt?.toString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  closed,
+  defineOperation,
+  fieldError,
+  Guid,
+  noSuchEntity,
+  TENANT_GUID,
+  TENANT_SCOPE,
+  Text,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { createBiApiKey } from "./bi-api-key.ts";
+
+const Body = Type.Object(
+  {
+    name: Text(255, "What the key is for.", "Reporting"),
+    merchantGuid: Type.Optional(Guid("Narrows the key to one merchant.", "ME-0000-0000-0000-0000-0000-0001")),
+    testOnly: Type.Optional(
+      Type.Boolean({ description: "Narrows the key to payments of test mode; false unless given." }),
+    ),
+  },
+  { ...closed, title: "CreateBiApiKeyRequest" },
+);
+
+/** A key to a tenant's data in BI. Its password is in this response and nowhere else. */
+export const createBiApiKeyOperation = defineOperation({
+  id: "createBiApiKey",
+  method: "POST",
+  summary: "Create a key to a tenant's BI data; its password is shown once",
+  permission: "credentials",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  body: Body,
+  response: { apiKey: Type.String(), password: Type.String() },
+  run: async ({ db, ids }: ProvisioningParts, { params, body, caller }) => {
+    if (!caller.permissions.includes("read")) {
+      const message = "the key reads transactions: the credential needs the permission 'read' too";
+      return fieldError({ code: "notApplicable", path: "tenantGuid", message });
+    }
+    const password = ids.secret(20);
+    const key = await createBiApiKey(db, { apiKey: ids.guid("BI"), password, ...body, ...params });
+    if (!isRefusal(key)) return { apiKey: key.apiKey, password };
+    if (key.code === "tenant_not_found") return noSuchEntity(TENANT_SCOPE);
+    return noSuchEntity({ field: "merchantGuid", what: "merchant of this tenant", inPath: false });
+  },
+});

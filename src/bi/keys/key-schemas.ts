@@ -1,0 +1,26 @@
+import { Type } from "typebox";
+import { Nullable, type EntityScope } from "../../tenancy/index.ts";
+import { tenantOfBiKey, type BiApiKey } from "./bi-api-key.ts";
+
+export const KEY_SCOPE: EntityScope<"apiKey"> = {
+  field: "apiKey",
+  what: "key",
+  tenantOf: ({ db }, apiKey) => tenantOfBiKey(db, apiKey),
+};
+
+export const KeySchema = Type.Object({
+  apiKey: Type.String(),
+  name: Type.String(),
+  tenantGuid: Type.String(),
+  merchantGuid: Nullable(Type.String()),
+  testOnly: Type.Boolean({ description: "It finds test payments only." }),
+  createdAt: Type.String({ format: "date-time" }),
+  revokedAt: Nullable(Type.String({ format: "date-time" })),
+});
+
+/** The key as responses show it, without its password. */
+export function describeKey(key: BiApiKey) {
+  const { createdAt, revokedAt, ...plain } = key;
+  const reported = (at: Temporal.Instant) => at.toString({ smallestUnit: "second" });
+  return { ...plain, createdAt: reported(createdAt), revokedAt: revokedAt && reported(revokedAt) };
+}

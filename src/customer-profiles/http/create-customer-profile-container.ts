@@ -1,0 +1,32 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  closed,
+  defineOperation,
+  noSuchEntity,
+  TENANT_GUID,
+  TENANT_SCOPE,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { createContainer } from "../containers/provision-containers.ts";
+import { ContainerName, ContainerSchema, Shared } from "./container-schemas.ts";
+
+const Body = Type.Object(
+  { name: ContainerName, sharedWithSubtenants: Type.Optional(Shared) },
+  { ...closed, title: "CreateCustomerProfileContainerRequest" },
+);
+
+export const createCustomerProfileContainerOperation = defineOperation({
+  id: "createCustomerProfileContainer",
+  method: "POST",
+  summary: "Create a container; it has no effect until it is assigned",
+  permission: "configure",
+  scope: TENANT_SCOPE,
+  params: { tenantGuid: TENANT_GUID },
+  body: Body,
+  response: { customerProfileContainer: ContainerSchema },
+  run: async ({ db }: ProvisioningParts, { params: { tenantGuid }, body }) => {
+    const container = await createContainer(db, { ...body, tenantGuid });
+    return isRefusal(container) ? noSuchEntity(TENANT_SCOPE) : { customerProfileContainer: container };
+  },
+});

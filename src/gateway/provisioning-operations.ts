@@ -1,0 +1,41 @@
+import { annotationOperations } from "../annotations/index.ts";
+import { keyOperations, projectionOperations } from "../bi/index.ts";
+import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
+import { connectorOperations } from "../connectors/index.ts";
+import { customerProfileOperations } from "../customer-profiles/index.ts";
+import { dccOperations } from "../dcc/index.ts";
+import type { HttpServer } from "../platform/http/index.ts";
+import { riskOperations } from "../risk/index.ts";
+import { settlementOperations } from "../settlement/index.ts";
+import { registerOperations, registerProvisioningApi, tenancyOperations } from "../tenancy/index.ts";
+import { transactionOperations } from "../transaction-requests/index.ts";
+import type { GatewayParts } from "./parts.ts";
+
+const OPERATIONS = [
+  ...tenancyOperations,
+  ...connectorOperations,
+  ...dccOperations,
+  ...customerProfileOperations,
+  listCallbacksOperation,
+  resendCallbackOperation,
+  ...transactionOperations,
+  ...keyOperations,
+  ...annotationOperations,
+  ...riskOperations,
+  ...settlementOperations,
+];
+
+/** Every operation of the provisioning API, each with the permission that it needs. */
+export const PROVISIONING_OPERATIONS = [...OPERATIONS, ...projectionOperations];
+
+/** The operator's API, with the root credential or one that was made with it. */
+export async function registerProvisioning(app: HttpServer, parts: GatewayParts): Promise<void> {
+  const { callbacks, provisioning } = parts;
+  const all = { ...provisioning, ...callbacks, ...parts, transactions: parts, acknowledgementsOf };
+  await registerProvisioningApi(app, all, OPERATIONS);
+}
+
+/** In every process, because the one with the embedded documents need not have the role `api`. */
+export async function registerProjection(app: HttpServer, parts: GatewayParts): Promise<void> {
+  await registerOperations(app, { ...parts.provisioning, bi: parts.bi }, projectionOperations);
+}

@@ -1,0 +1,25 @@
+import { Type } from "typebox";
+import { Guid, tenantOrMerchantTenant, type EntityScope } from "../../tenancy/index.ts";
+import { LIST_KEYS } from "../list-key.ts";
+
+/** The owner of lists. */
+export const OWNER_SCOPE: EntityScope<"ownerGuid"> = {
+  field: "ownerGuid",
+  what: "tenant or merchant",
+  tenantOf: tenantOrMerchantTenant,
+};
+
+export const OWNER_GUID = Guid(
+  "The tenant, whose lists bind all below it, or the merchant.",
+  "ME-0000-0000-0000-0000-0000-0001",
+);
+
+export const List = Type.Enum(["block", "allow"], {
+  description: "Which list. It acts through a rule of a profile.",
+});
+export const Key = Type.Enum([...LIST_KEYS], { description: "What the entry names." });
+export const EntryId = Type.String({
+  pattern: "^[1-9][0-9]{0,8}$",
+  description: "Of the entry.",
+  examples: ["1"],
+});

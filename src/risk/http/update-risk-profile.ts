@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+import { isRefusal } from "../../platform/refusal.ts";
+import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { findProfile, updateProfile } from "../profile-store.ts";
+import { ruleProblem } from "../rule-problem.ts";
+import { PROFILE_SCOPE, profileFields, readProfile, refuseProfile, savedProfile } from "./profile-answers.ts";
+import { RiskProfileChange } from "./profile-schemas.ts";
+
+const profileId = Type.String({
+  pattern: "^[1-9][0-9]{0,8}$",
+  description: "The risk profile.",
+  examples: ["1"],
+});
+
+export const updateRiskProfileOperation = defineOperation({
+  id: "updateRiskProfile",
+  method: "POST",
+  summary: "Change a risk profile",
+  permission: "configure",
+  scope: PROFILE_SCOPE,
+  params: { profileId },
+  body: RiskProfileChange,
+  response: profileFields,
+  readOnly: {
+    names: ["id", "tenantGuid"],
+    shown: ({ db }: ProvisioningParts, params) => findProfile(db, Number(params.profileId)),
+  },
+  run: async ({ db }: ProvisioningParts, { params, body }) => {
+    const change = readProfile(body);
+    const problem = ruleProblem(change);
+    if (problem) return refuseProfile(problem);
+    const id = Number(params.profileId);
+    const updated = await updateProfile(db, { id, change });
+    if (isRefusal(updated)) return refuseProfile(updated);
+    return updated ? savedProfile(db, id) : noSuchEntity(PROFILE_SCOPE);
+  },
+});

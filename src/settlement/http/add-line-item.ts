@@ -1,0 +1,46 @@
+import { Type } from "typebox";
+import {
+  defineOperation,
+  fieldError,
+  findMerchant,
+  MERCHANT_GUID,
+  MERCHANT_SCOPE,
+  noSuchEntity,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { amountProblem } from "../fees/fee-problem.ts";
+import { findFeeEntities } from "../fees/fee-store.ts";
+import { insertLineItem } from "../line-items/line-item-store.ts";
+import { LineItemBody } from "./fee-schemas.ts";
+
+/** Adds to a merchant's settlement what is no transaction. */
+export const addLineItemOperation = defineOperation({
+  id: "addLineItem",
+  method: "POST",
+  summary: "Add a line item to a merchant's settlement",
+  permission: "annotate",
+  scope: MERCHANT_SCOPE,
+  params: { merchantGuid: MERCHANT_GUID },
+  body: LineItemBody,
+  response: { added: Type.Boolean({ description: "False: the merchant has an item with that key." }) },
+  run: async ({ db, ids }: ProvisioningParts, { params: { merchantGuid }, body }) => {
+    const { key, date, entityGuid = null, ...item } = body;
+    const merchant = await findMerchant(db, { merchantGuid });
+    if (!merchant) return noSuchEntity(MERCHANT_SCOPE);
+    const problem = amountProblem("amount", item.amount, item.currency);
+    if (problem) return fieldError(problem);
+    const entity =
+      entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);
+    if (entityGuid !== null && entity?.tenantGuid !== merchant.tenantGuid)
+      return noSuchEntity({ field: "entityGuid", what: "fee entity of the tenant", inPath: false });
+    const added = await insertLineItem(db, {
+      ...item,
+      guid: ids.uuid(),
+      merchantGuid,
+      entityGuid,
+      at: Temporal.Instant.from(date),
+      ...(key !== undefined && { key: JSON.stringify([merchantGuid, "item", key]) }),
+    });
+    return { added };
+  },
+});

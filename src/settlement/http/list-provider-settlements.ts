@@ -1,0 +1,62 @@
+import { Type } from "typebox";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import {
+  closed,
+  defineOperation,
+  MAX_PER_PAGE,
+  nextPage,
+  pageIn,
+  PageQuery,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { listSettlements } from "../imports/import-store.ts";
+
+const Query = Type.Object(
+  {
+    after: Type.Optional(Type.String({ maxLength: 255, description: "`next` of the page before." })),
+    limit: PageQuery.properties.limit,
+  },
+  closed,
+);
+
+const Settlement = Type.Object(
+  {
+    settlementNumber: Type.String({ description: "The provider's payout or batch." }),
+    currency: Type.String(),
+    rows: Type.Integer({ description: "Rows of it in this currency." }),
+    unmatched: Type.Integer({ description: "Rows without a transaction so far." }),
+    net: Type.String({ description: "The sum of all rows that are no payout." }),
+    paidOut: Type.String({
+      description: "What the provider transferred. Unless it is `net`, something is missing.",
+    }),
+  },
+  { title: "ProviderSettlement" },
+);
+
+export const listProviderSettlementsOperation = defineOperation({
+  id: "listProviderSettlements",
+  method: "GET",
+  summary: "List a provider's payouts with the sums of their rows",
+  permission: "read",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  query: Query,
+  response: {
+    providerSettlements: Type.Array(Settlement, {
+      description: "One for each payout or batch and currency.",
+    }),
+    ...nextPage,
+  },
+  run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query: { after = "", ...page } }) => {
+    const { limit = MAX_PER_PAGE } = pageIn(page);
+    const rows = await listSettlements(db, { connectorGuid, after, limit });
+    const providerSettlements = rows.map((row) => ({
+      ...row,
+      rows: Number(row.rows),
+      unmatched: Number(row.unmatched),
+    }));
+    const numbers = new Set(rows.map(({ settlementNumber }) => settlementNumber));
+    const next = numbers.size === limit ? rows.at(-1)!.settlementNumber : null;
+    return { providerSettlements, next };
+  },
+});

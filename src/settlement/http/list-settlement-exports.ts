@@ -1,0 +1,100 @@
+import { Type } from "typebox";
+import {
+  closed,
+  defineOperation,
+  MAX_PER_PAGE,
+  MERCHANT_GUID,
+  nextPage,
+  Nullable,
+  pageIn,
+  pageOf,
+  PageQuery,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { listExports, type SettlementExport } from "../files/export-store.ts";
+import { fileLink, LINK_LIFETIME_HOURS } from "../files/file-link.ts";
+import { describeTotals } from "../files/totals.ts";
+import type { SettlementParts } from "../parts.ts";
+
+type Parts = ProvisioningParts & Pick<SettlementParts, "vault" | "publicUrl">;
+
+const Sums = Type.Object(
+  {
+    currency: Type.String({ description: "ISO 4217 code of the sums." }),
+    transactions: Type.Integer({ description: "How many transactions." }),
+    gross: Type.String({
+      description: "Debits, captures and reversals less refunds, payouts and chargebacks.",
+    }),
+    fees: Type.String({ description: "Fees that are deducted from the payout, below zero." }),
+    lineItems: Type.String({ description: "Line items, periodic fees among them." }),
+    net: Type.String({ description: "gross + fees + lineItems: what the merchant gets." }),
+  },
+  { title: "SettlementTotals" },
+);
+
+const Export = Type.Object(
+  {
+    guid: Type.String({ description: "Id of the export." }),
+    merchantGuid: Type.String(),
+    periodFrom: Type.String({ format: "date-time", description: "Begin of the period, inclusive." }),
+    periodTo: Type.String({ format: "date-time", description: "End of the period, exclusive." }),
+    testMode: Type.Boolean({ description: "Of test transactions instead of real ones." }),
+    accessibleByMerchant: Type.Boolean({ description: "The merchant gets the files by getSettlementFiles." }),
+    state: Type.Enum(["writing", "done"], {
+      description: "`writing`: by a job, which continues after a crash. `done`: the files can be read.",
+    }),
+    totals: Type.Array(Sums, { description: "One for each currency; so far, while it is written." }),
+    createdAt: Type.String({ format: "date-time", description: "When the export was requested." }),
+    doneAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "When both files were written; null: they are not so far.",
+    ),
+    links: Nullable(
+      Type.Object({
+        entries: Type.String({
+          description: "The file with a record for each transaction, fee and line item.",
+        }),
+        totals: Type.String({ description: "The file with the sums, a record for each currency." }),
+      }),
+      `Addresses of the files that expire after ${LINK_LIFETIME_HOURS} hours; null until they are written.`,
+    ),
+  },
+  { title: "SettlementExport" },
+);
+
+const Query = Type.Object({ ...PageQuery.properties, merchantGuid: Type.Optional(MERCHANT_GUID) }, closed);
+
+export const listSettlementExportsOperation = defineOperation({
+  id: "listSettlementExports",
+  method: "GET",
+  summary: "List settlement exports with their sums, oldest first",
+  permission: "read",
+  scope: "installation",
+  query: Query,
+  response: { settlementExports: Type.Array(Export, { description: "The exports." }), ...nextPage },
+  run: async (parts: Parts, { query: { merchantGuid, ...page } }) => {
+    const { after = "", limit = MAX_PER_PAGE } = pageIn(page);
+    const rows = await listExports(parts.db, { merchantGuid, after, limit: limit + 1 });
+    const { entries, next } = pageOf(rows, { limit });
+    return { settlementExports: entries.map((row) => describe(parts, row)), next };
+  },
+});
+
+function describe(parts: Parts, row: SettlementExport) {
+  const { guid } = row;
+  const expiresAt = parts.clock.now().add({ hours: LINK_LIFETIME_HOURS });
+  const link = (file: "entries" | "totals") => fileLink(parts, { guid, file, expiresAt });
+  return {
+    guid,
+    merchantGuid: row.merchantGuid,
+    periodFrom: row.periodFrom.toString(),
+    periodTo: row.periodTo.toString(),
+    testMode: row.testMode,
+    accessibleByMerchant: row.accessibleByMerchant,
+    state: row.state,
+    totals: describeTotals(row.totals),
+    createdAt: row.createdAt.toString(),
+    doneAt: row.doneAt?.toString() ?? null,
+    links: row.state === "done" ? { entries: link("entries"), totals: link("totals") } : null,
+  };
+}

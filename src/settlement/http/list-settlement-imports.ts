@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import {
+  defineOperation,
+  MAX_PER_PAGE,
+  nextPage,
+  Nullable,
+  pageIn,
+  pageOf,
+  PageQuery,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { listImports } from "../imports/import-store.ts";
+
+const DateTime = (description: string) => Type.String({ format: "date-time", description });
+
+const Import = Type.Object(
+  {
+    guid: Type.String({ description: "Id of the import." }),
+    kind: Type.Enum(["report", "fetch"], {
+      description: "`report`: by importSettlementReport. `fetch`: by fetchSettlements.",
+    }),
+    state: Type.Enum(["running", "done", "failed"], {
+      description:
+        "`running`: rows are fetched. `done`: all rows are stored, and matched by a job. `failed`: no further attempt follows " +
+        "until repeatSettlementImport, or until the provider announces the report again.",
+    }),
+    because: Nullable(
+      Type.String(),
+      "Why the last attempt failed. While the state is `running` another one follows.",
+    ),
+    rowsRead: Type.Integer({ description: "Rows of the provider so far." }),
+    rowsAdded: Type.Integer({ description: "Rows that no earlier import brought, so far." }),
+    createdAt: DateTime("When the import began."),
+    doneAt: Nullable(DateTime("When all rows were stored; null: they are not so far.")),
+  },
+  { title: "SettlementImport" },
+);
+
+export const listSettlementImportsOperation = defineOperation({
+  id: "listSettlementImports",
+  method: "GET",
+  summary: "List the imports of a connector, oldest first",
+  permission: "read",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  query: PageQuery,
+  response: { settlementImports: Type.Array(Import, { description: "The imports." }), ...nextPage },
+  run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query }) => {
+    const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
+    const rows = await listImports(db, { connectorGuid, after, limit: limit + 1 });
+    const { entries, next } = pageOf(rows, { limit });
+    const settlementImports = entries.map((row) => ({
+      guid: row.guid,
+      kind: row.kind,
+      state: row.failedAt === null ? row.state : ("failed" as const),
+      because: row.lastError,
+      rowsRead: row.rowsRead,
+      rowsAdded: row.rowsAdded,
+      createdAt: row.createdAt.toString(),
+      doneAt: row.doneAt?.toString() ?? null,
+    }));
+    return { settlementImports, next };
+  },
+});

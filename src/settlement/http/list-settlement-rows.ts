@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { CONNECTOR_GUID, CONNECTOR_SCOPE } from "../../connectors/index.ts";
+import {
+  closed,
+  cutPage,
+  defineOperation,
+  MAX_PER_PAGE,
+  nextPage,
+  Nullable,
+  pageIn,
+  PageQuery,
+  type ProvisioningParts,
+} from "../../tenancy/index.ts";
+import { listRows, type ListedRow } from "../imports/import-store.ts";
+
+const STATES = ["waiting", "matched", "unmatched", "no_transaction"] as const satisfies ListedRow["state"][];
+const STATE_MEANINGS =
+  "`waiting`: it is matched next. `matched`: it has a transaction. `unmatched`: no transaction was found so far. `no_transaction`: payouts, invoices and the like.";
+
+const Query = Type.Object(
+  {
+    state: Type.Enum([...STATES], { description: STATE_MEANINGS }),
+    after: Type.Optional(
+      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+    ),
+    limit: PageQuery.properties.limit,
+  },
+  closed,
+);
+
+const Row = Type.Object(
+  {
+    id: Type.String({ description: "Number of the row." }),
+    state: Type.Enum([...STATES], { description: STATE_MEANINGS }),
+    because: Nullable(Type.String(), "Why it has no transaction."),
+    transactionUuid: Nullable(Type.String(), "The transaction with which it was matched."),
+    recordedAt: Type.String({ format: "date-time", description: "When it was imported." }),
+    row: Type.Unsafe<object>(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "What the provider reported: kind, references, gross, fees, net and payout.",
+      }),
+    ),
+  },
+  { title: "SettlementRow" },
+);
+
+export const listSettlementRowsOperation = defineOperation({
+  id: "listSettlementRows",
+  method: "GET",
+  summary: "List imported rows by their state, in the order in which they came",
+  permission: "read",
+  scope: CONNECTOR_SCOPE,
+  params: { connectorGuid: CONNECTOR_GUID },
+  query: Query,
+  response: { settlementRows: Type.Array(Row, { description: "The rows." }), ...nextPage },
+  run: async ({ db }: ProvisioningParts, { params: { connectorGuid }, query }) => {
+    const { state, after = "0", ...page } = query;
+    const { limit = MAX_PER_PAGE } = pageIn(page);
+    const rows = await listRows(db, { connectorGuid, state, after: BigInt(after), limit: limit + 1 });
+    const { entries, next } = cutPage(rows, { limit, cursor: ({ id }) => String(id) });
+    const settlementRows = entries.map(({ id, recordedAt, ...row }) => ({
+      ...row,
+      id: String(id),
+      recordedAt: recordedAt.toString(),
+    }));
+    return { settlementRows, next };
+  },
+});

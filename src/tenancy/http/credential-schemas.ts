@@ -1,0 +1,58 @@
+import { Type } from "typebox";
+import {
+  ALL_PERMISSIONS,
+  PROVISIONING_PERMISSIONS,
+  type ProvisioningCredential,
+} from "../credentials/index.ts";
+import { Guid, Nullable } from "./schemas.ts";
+
+export const CREDENTIAL_GUID = Guid("The credential.", "PC-91ec-509a-3899-4f4f-a4ad-67fb");
+
+export const Permissions = Type.Array(Type.Enum(ALL_PERMISSIONS), {
+  minItems: 1,
+  uniqueItems: true,
+  description: Object.entries(PROVISIONING_PERMISSIONS)
+    .map(([name, meaning]) => `\`${name}\`: ${meaning}.`)
+    .join(" "),
+});
+
+export const CredentialSchema = Type.Object(
+  {
+    guid: Type.String({ description: "It is the username." }),
+    name: Type.String({ description: "What the credential is for." }),
+    tenantGuid: Type.String({ description: "Its scope: this tenant and all below it." }),
+    permissions: Permissions,
+    createdAt: Type.String({ format: "date-time", description: "When it was made." }),
+    expiresAt: Type.String({ format: "date-time", description: "From then on it is refused." }),
+    revokedAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "When it was revoked, and refused from then on; null: it was not.",
+    ),
+  },
+  { title: "ProvisioningCredential", description: "The credential, without its password." },
+);
+export const createdCredentialFields = {
+  credential: CredentialSchema,
+  password: Type.String({ description: "Shown once." }),
+};
+
+/** The credential as responses show it. */
+export function describeCredential({
+  permissions,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  ...credential
+}: ProvisioningCredential) {
+  return {
+    ...credential,
+    permissions: [...permissions],
+    createdAt: timeText(createdAt),
+    expiresAt: timeText(expiresAt),
+    revokedAt: revokedAt && timeText(revokedAt),
+  };
+}
+
+export function timeText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: "second" });
+}

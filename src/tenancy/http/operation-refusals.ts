@@ -1,0 +1,73 @@
+import { PROVISIONING_ERRORS, type ProvisioningErrorName } from "../../platform/api-errors/index.ts";
+import { flatError, type ErrorShape, type FieldProblem } from "../../platform/http/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import type { ProvisioningPermission } from "../credentials/index.ts";
+
+/** The response to a request that a provisioning operation refuses. */
+export interface OperationRefusal extends Refusal<"operation_refused"> {
+  readonly status: number;
+  readonly body: ReturnType<typeof flatError>;
+}
+
+/**
+ * A response with an error of this API.
+ *
+ * @param message its text, without card data or secrets
+ */
+export function refuse(status: number, error: ProvisioningErrorName, message: string): OperationRefusal {
+  const body = flatError(PROVISIONING_ERRORS[error].code, message);
+  return { refused: true, code: "operation_refused", status, body };
+}
+
+/** 403 that names the permission, so that it can be added to the credential. */
+export function lacksPermission(permission: ProvisioningPermission): OperationRefusal {
+  return refuse(403, "unauthorized", `The credential lacks the permission '${permission}'`);
+}
+
+/** 404 for an id in the path; an id in the body is one field among others, so 422. */
+export function noSuchEntity({
+  field,
+  what,
+  inPath = true,
+}: {
+  readonly field: string;
+  readonly what: string;
+  readonly inPath?: boolean;
+}): OperationRefusal {
+  return refuse(inPath ? 404 : 422, "noSuchEntity", `${field}: there is no such ${what}`);
+}
+
+/** 422 that names the field. */
+export function fieldError({
+  code = "valueNotAllowed",
+  path,
+  message,
+}: {
+  readonly code?: ProvisioningErrorName;
+  readonly path: string;
+  readonly message: string;
+}): OperationRefusal {
+  return refuse(422, code, `${path}: ${message}`);
+}
+
+/** Errors outside of the operations, in the format of this API. */
+export const provisioningErrors: ErrorShape = {
+  validation: (problem) => {
+    const { code } = PROVISIONING_ERRORS[errorNameOf(problem)];
+    return { status: 422, body: flatError(code, `${problem.path}: ${problem.message}`) };
+  },
+  plain: (_status, message, kind) => {
+    const ownFault = kind === "failure" || kind === "unavailable";
+    return flatError(PROVISIONING_ERRORS[ownFault ? "internal" : "invalidRequest"].code, message);
+  },
+};
+
+const NOT_ALLOWED = ["enum", "const", "minimum", "maximum", "maxItems", "uniqueItems", "maxProperties"];
+
+function errorNameOf({ kind, keyword }: FieldProblem): ProvisioningErrorName {
+  if (kind === "missing") return "missing";
+  if (kind === "unknown") return "invalidRequest";
+  // Patterns of this API define the allowed characters of a value.
+  if (keyword === "pattern") return "invalidCharacters";
+  return NOT_ALLOWED.includes(keyword) ? "valueNotAllowed" : "format";
+}

@@ -1,0 +1,199 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { Type } from "typebox";
+import { pathOfCardData } from "../../platform/card-numbers/index.ts";
+import { actingAs, type Actor } from "../../platform/database/index.ts";
+import { describedOnly, type HttpServer } from "../../platform/http/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { authenticateProvisioner, type Provisioner } from "../credentials/index.ts";
+import {
+  fieldError,
+  lacksPermission,
+  provisioningErrors,
+  refuse,
+  type OperationRefusal,
+} from "./operation-refusals.ts";
+import { refuseEntity, refuseInstallation } from "./operation-scopes.ts";
+import type { ProvisioningOperation, ProvisioningParts } from "./operation.ts";
+import { changedReadOnlyField, takeReadOnlyFields } from "./read-only-fields.ts";
+import { responses } from "./schemas.ts";
+
+export const PROVISIONING_PATH = "/api/provisioning";
+
+/** The whole provisioning API: its operations, and 404 and 405 for everything else, in this API's own error format. */
+export async function registerProvisioningApi<Parts extends ProvisioningParts>(
+  app: HttpServer,
+  parts: Parts,
+  operations: readonly ProvisioningOperation<Parts>[],
+): Promise<void> {
+  await registerOperations(app, parts, operations);
+  refuseUnknownOperations(app);
+}
+
+export async function registerOperations<Parts extends ProvisioningParts>(
+  app: HttpServer,
+  parts: Parts,
+  operations: readonly ProvisioningOperation<Parts>[],
+): Promise<void> {
+  for (const operation of operations) {
+    const route = routeOf(parts, operation);
+    const { streams } = operation;
+    if (streams === undefined) app.route(route);
+    else await app.register(async (scope: HttpServer) => takeStream(scope, streams).route(route));
+  }
+}
+
+/** In a scope of its own: the body is read as it comes, and never as a whole. */
+function takeStream(scope: HttpServer, contentType: string): HttpServer {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(contentType, async (_request: FastifyRequest, payload: Readable) => payload);
+  return scope;
+}
+
+/** The credential and its permission are checked before the body is read, and no text of the body may hold card data. */
+function routeOf<Parts extends ProvisioningParts>(
+  parts: Parts,
+  operation: ProvisioningOperation<Parts>,
+): RouteOptions {
+  const { id, method, path = id, params = {}, streams, readOnly } = operation;
+  const names = Object.keys(params).map((name) => `/:${name}`);
+  return {
+    method,
+    url: `${PROVISIONING_PATH}/${path}${names.join("")}`,
+    schema: schemaOf(operation),
+    config: {
+      errors: provisioningErrors,
+      exactPath: true,
+      ...(streams !== undefined && {
+        keepsUnsetFields: true,
+        takesContentType: streams,
+        streamsBody: true,
+      }),
+    },
+    ...(operation.describedOnly && describedOnly),
+    onRequest: async (request, reply) => authenticate(parts, operation, request, reply),
+    ...(readOnly && {
+      preValidation: async (request: FastifyRequest) => takeReadOnlyFields(request, readOnly),
+    }),
+    // After the body is read, because waiting for it loses the async context; with a callback, so that the handler runs in it.
+    preHandler: [
+      async (request, reply) => {
+        const refused = await refuseRequest(parts, operation, request);
+        return refused && send(reply, refused);
+      },
+      (request, _reply, done) => (method === "GET" ? done() : actingAs(actorOf(request, id), done)),
+    ],
+    handler: async (request, reply) => {
+      const { params: ids, body, query } = request;
+      const call = { params: ids, body, query, caller: callerOf(request), request, reply };
+      const result = await operation.run(parts, call);
+      if (result === reply) return reply;
+      return isOperationRefusal(result) ? send(reply, result) : reply.send({ success: true, ...result });
+    },
+    // The client may rely on a change as soon as it has the response; other processes are notified by NOTIFY.
+    onSend: async () => {
+      if (method === "POST") parts.configuration.clear();
+    },
+  };
+}
+
+function schemaOf({
+  id,
+  summary,
+  description,
+  params,
+  query,
+  body,
+  streams,
+  response,
+}: ProvisioningOperation<never>) {
+  return {
+    operationId: id,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: ["Provisioning"],
+    security: [{ rootCredential: [] }],
+    ...(params && { params: Type.Object(params) }),
+    ...(query && { querystring: query }),
+    ...(body && { body: streams === undefined ? body : { content: { [streams]: { schema: body } } } }),
+    response: responses(response),
+  };
+}
+
+function isOperationRefusal(result: object): result is OperationRefusal {
+  return isRefusal(result) && result.code === "operation_refused";
+}
+
+function send(reply: FastifyReply, { status, body }: OperationRefusal): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+const callers = new WeakMap<FastifyRequest, Provisioner>();
+
+function callerOf(request: FastifyRequest): Provisioner {
+  const caller = callers.get(request);
+  if (!caller) throw new Error("The request was not authenticated.");
+  return caller;
+}
+
+function actorOf(request: FastifyRequest, operation: string): Actor {
+  return { username: request.username ?? "", address: request.ip, requestId: request.id, operation };
+}
+
+async function authenticate<Parts extends ProvisioningParts>(
+  parts: Parts,
+  { permission, scope }: ProvisioningOperation<Parts>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { authorization } = request.headers;
+  const caller = await authenticateProvisioner(parts, { authorization, remoteAddress: request.ip });
+  if (!isRefusal(caller)) {
+    request.username = caller.username;
+    callers.set(request, caller);
+    if (!caller.permissions.includes(permission)) return send(reply, lacksPermission(permission));
+    const refused = refuseInstallation(caller, scope);
+    return refused && send(reply, refused);
+  }
+  if (caller.code === "too_many_attempts")
+    return send(reply.header("retry-after", "5"), refuse(429, "invalidRequest", "Too many attempts"));
+  const challenge = {
+    "www-authenticate": 'Basic realm="Quittance provisioning", charset="UTF-8"',
+    connection: "close",
+  };
+  return send(reply.headers(challenge), refuse(401, "unauthorized", "Unauthorized"));
+}
+
+/** The id in the path must be in the tenant of the credential; read-only fields must be unchanged; no text may hold card data. */
+async function refuseRequest<Parts extends ProvisioningParts>(
+  parts: Parts,
+  { scope, readOnly, checksItself = [] }: ProvisioningOperation<Parts>,
+  request: FastifyRequest,
+): Promise<OperationRefusal | undefined> {
+  const { params, body } = request;
+  const outside = await refuseEntity(parts, callerOf(request), { scope, params });
+  if (outside) return outside;
+  const changed = readOnly && (await changedReadOnlyField(parts, request, readOnly));
+  if (changed !== undefined)
+    return fieldError({ path: changed, message: "is read-only: leave it out, or send its present value" });
+  // A report of a provider is a stream: its rows are read by their columns, as they arrive.
+  if (body instanceof Readable) return undefined;
+  const path = pathOfCardData(body, { path: "", skip: new Set([...NOT_TEXT, ...checksItself]) });
+  return path === undefined ? undefined : fieldError({ path, message: "must not hold card data" });
+}
+
+/** Secrets, keys and what an adapter reads: random, or ids of the provider. None of them is shown or sent on as text. */
+const NOT_TEXT = ["config", "password", "sharedSecret", "apiKey", "publicIntegrationKey"] as const;
+
+function refuseUnknownOperations(app: HttpServer): void {
+  const plugin = async (scope: HttpServer): Promise<void> => {
+    const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      app.sendNotFound(request, reply, provisioningErrors);
+    scope.setNotFoundHandler(notFound);
+    // Before a body is read.
+    scope.addHook("onRequest", async (request, reply) =>
+      request.is404 ? notFound(request, reply) : undefined,
+    );
+  };
+  void app.register(plugin as Parameters<HttpServer["register"]>[0], { prefix: PROVISIONING_PATH });
+}

@@ -1,0 +1,14 @@
+import { getAuthenticationTraceOperation } from "./get-authentication-trace.ts";
+import { listDisputesOperation } from "./list-disputes.ts";
+import { listRiskReviewsOperation } from "./list-risk-reviews.ts";
+import { rejectRiskReviewOperation } from "./reject-risk-review.ts";
+import { releaseRiskReviewOperation } from "./release-risk-review.ts";
+
+/** The provisioning operations about single payments. */
+export const transactionOperations = [
+  getAuthenticationTraceOperation,
+  listDisputesOperation,
+  listRiskReviewsOperation,
+  releaseRiskReviewOperation,
+  rejectRiskReviewOperation,
+];
