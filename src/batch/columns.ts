@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { shownName } from "../platform/card-numbers/index.ts";
 import { BATCH_METHODS, batchFields } from "./batch-fields.ts";
 import { refuseUpload, type UploadRefusal } from "./refusals.ts";
 
@@ -43,7 +44,7 @@ function readColumn(name: string, number: number): Column | string {
   if (name === "") return "the key is empty";
   if (name.length > MAX_NAME_LENGTH) return `the key has more than ${MAX_NAME_LENGTH} characters`;
   const path = name.split(".");
-  const column = { number, name: shown(name), path };
+  const column = { number, name: shownName(name), path };
   if (name === METHOD_COLUMN) return column;
   const isKnown =
     !path.some((part) => FORBIDDEN.has(part)) &&
@@ -54,11 +55,6 @@ function readColumn(name: string, number: number): Column | string {
 function problemBeside(column: Column, others: readonly Column[]): string | undefined {
   const same = others.find((other) => other.path.join(".") === column.path.join("."));
   return same && `'${column.name}' is already column ${same.number}`;
-}
-
-/** A key of a client, as errors repeat it: they are kept and logged. */
-function shown(name: string): string {
-  return name.slice(0, 100).replace(/\d{12,}/g, "…");
 }
 
 /** The schema of a field by its path, or undefined where there is none. */

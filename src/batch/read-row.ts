@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import { codeOf } from "../platform/api-errors/index.ts";
+import { shownName } from "../platform/card-numbers/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import {
   canonicalRequest,
@@ -89,7 +90,7 @@ function problemAt(
   const dotted = path.replaceAll(/\[(\d+)\]/g, ".$1");
   const column = columns.find(({ name }) => name === dotted);
   const place = column ? `line ${line}, column ${column.number}` : `line ${line}`;
-  const field = dotted === "" ? "" : `${dotted.slice(0, 100).replace(/\d{12,}/g, "…")}: `;
+  const field = dotted === "" ? "" : `${shownName(dotted)}: `;
   return { kind: "error", error: errorOf(`${place}: ${field}${message}`, code) };
 }
 

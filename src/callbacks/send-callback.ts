@@ -1,4 +1,5 @@
 import type { Connector } from "../connectors/index.ts";
+import { withoutLongNumbers } from "../platform/card-numbers/index.ts";
 import type { OutboundFailure, OutboundOutcome } from "../platform/outbound/index.ts";
 import { inSpan } from "../platform/tracing/index.ts";
 import type { Attempt, AttemptOutcome } from "./callback.ts";
@@ -89,13 +90,9 @@ function outcomeOfFailure(reason: OutboundFailure): AttemptOutcome {
   }
 }
 
-const CARD_NUMBER = /\b(?:\d[ -]?){12,18}\d\b/g;
-
 /** The text without control characters and card numbers; empty for what is no text. */
 function readable(body: Buffer): string {
   const text = body.subarray(0, MAX_KEPT_LENGTH * 4).toString("utf8");
-  const printable = text
-    .replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ")
-    .replace(CARD_NUMBER, "[card number removed]");
-  return printable.trim().slice(0, MAX_KEPT_LENGTH);
+  const printable = text.replace(/[\p{Cc}\p{Cs}\u{FFFD}]+/gu, " ");
+  return withoutLongNumbers(printable).trim().slice(0, MAX_KEPT_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import { brandOf, passesLuhn } from "../platform/card-numbers/index.ts";
+import { brandOf, holdsLongNumber, passesLuhn } from "../platform/card-numbers/index.ts";
 import type { CardData } from "./card-data.ts";
 
 /** What is wrong with one field of a card. `attribute` and `key` are the words of the public payment.js. */
@@ -118,8 +118,6 @@ function expiryProblem(
 }
 
 const MAX_HOLDER = 255;
-/** People paste their card number into the wrong field; it must not be kept there in the open. */
-const LOOKS_LIKE_CARD_NUMBER = /(?:\d[ -]?){12,}/;
 
 function checkHolder(cardHolder: string, required: boolean): CardProblem[] {
   const problem = (key: CardProblem["key"], message: string): CardProblem[] => [
@@ -130,7 +128,8 @@ function checkHolder(cardHolder: string, required: boolean): CardProblem[] {
   if (cardHolder.length > MAX_HOLDER || /\p{Cc}/u.test(cardHolder)) {
     return problem("errors.invalid", `The card holder must be a name of at most ${MAX_HOLDER} characters.`);
   }
-  if (LOOKS_LIKE_CARD_NUMBER.test(cardHolder)) {
+  // People paste their card number into the wrong field; it must not be kept there in the open.
+  if (holdsLongNumber(cardHolder)) {
     return problem("errors.invalid", "The card holder must be a name, not a card number.");
   }
   return [];

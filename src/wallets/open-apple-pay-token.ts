@@ -7,6 +7,7 @@ import {
   type KeyObject,
   type X509Certificate,
 } from "node:crypto";
+import { isPan } from "../platform/card-numbers/index.ts";
 import { integer, jsonObjectOf, object, text, type JsonObject } from "../platform/json-values.ts";
 import { readApplePayToken, type ApplePayToken } from "./apple-pay-token.ts";
 import { verifyAppleSignature } from "./apple-pay-signature.ts";
@@ -115,7 +116,7 @@ function openedOf(payload: JsonObject): Omit<OpenedToken, "id" | "validUntil"> {
     throw new TokenField("paymentDataType", "is not 3DSecure, the only one that is supported");
   const pan = text(payload["applicationPrimaryAccountNumber"]);
   const expiry = /^(\d{2})(0[1-9]|1[0-2])\d{2}$/.exec(text(payload["applicationExpirationDate"]));
-  if (!/^\d{12,19}$/.test(pan)) throw new TokenField("applicationPrimaryAccountNumber", "is not a number");
+  if (!isPan(pan)) throw new TokenField("applicationPrimaryAccountNumber", "is not a number");
   if (!expiry) throw new TokenField("applicationExpirationDate", "is not a date");
   const currencyNumber = text(payload["currencyCode"]);
   const minor = integer(payload["transactionAmount"]);

@@ -9,6 +9,7 @@ import {
   verify,
   type KeyObject,
 } from "node:crypto";
+import { isPan } from "../platform/card-numbers/index.ts";
 import { jsonObjectOf, object, text, type JsonObject } from "../platform/json-values.ts";
 import { googlePublicKey, type GoogleRootKey } from "./google-pay-keys.ts";
 import { base64Field, eciOf, textField, timeField, TokenField, type OpenedToken } from "./wallet-token.ts";
@@ -162,7 +163,7 @@ function openedOf(payload: JsonObject): Omit<OpenedToken, "validUntil"> {
   const details = object(payload["paymentMethodDetails"]) ?? {};
   const pan = text(details["pan"]);
   const { expirationMonth: month, expirationYear: year, authMethod } = details;
-  if (!/^\d{12,19}$/.test(pan)) throw new TokenField("pan", "is not a number");
+  if (!isPan(pan)) throw new TokenField("pan", "is not a number");
   if (!isWithin(month, 1, 12)) throw new TokenField("expirationMonth", "is not a month");
   if (!isWithin(year, 2000, 2099)) throw new TokenField("expirationYear", "is not a year");
   if (authMethod !== "PAN_ONLY" && authMethod !== "CRYPTOGRAM_3DS")

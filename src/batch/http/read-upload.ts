@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { shownName } from "../../platform/card-numbers/index.ts";
 import { formIn, isMultipart } from "../../platform/http/index.ts";
 import { refuseUpload, type UploadRefusal } from "../refusals.ts";
 
@@ -36,8 +37,7 @@ export async function readUpload(request: FastifyRequest): Promise<SentUpload | 
   const form = await formIn(request);
   if (!form) return refuseUpload("The request body is not valid multipart/form-data");
   const unknown = [...form.keys()].find((name) => !(FIELDS as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    return refuseUpload(`'${unknown.slice(0, 50).replace(/\d{12,}/g, "…")}' is not a known field`);
+  if (unknown !== undefined) return refuseUpload(`'${shownName(unknown)}' is not a known field`);
   const file = form.get("batchFile");
   if (file instanceof File && !MIME_TYPES.has(file.type.split(";")[0]!.trim().toLowerCase()))
     return refuseUpload("Invalid MIME type: the batch file must be text/csv");

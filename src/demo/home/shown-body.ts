@@ -1,3 +1,5 @@
+import { withoutLongNumbers } from "../../platform/card-numbers/index.ts";
+
 const MAX_CHARACTERS = 4_000;
 
 /** Fields that are never shown, whatever they contain. */
@@ -5,8 +7,6 @@ const HIDDEN = new Set(["cardData", "pan", "cvv", "password", "sharedSecret", "r
 /** Pay by themselves: the beginning shows which kind it is. */
 const SHORTENED = new Set(["transactionToken", "paymentToken"]);
 const SHOWN_OF_TOKEN = 8;
-/** A card number anywhere, in groups or not. */
-const CARD_NUMBER = /(?<![0-9a-f])[0-9](?:[ -]?[0-9]){11,18}(?![0-9a-f])/g;
 
 /** A body for people to read: indented JSON without card data, tokens and secrets. */
 export function shownBody(body: unknown): string {
@@ -37,5 +37,5 @@ function withoutSecrets(value: unknown): string {
           },
           2,
         );
-  return text.replaceAll(CARD_NUMBER, "…");
+  return withoutLongNumbers(text, "…");
 }

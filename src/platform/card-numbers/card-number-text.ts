@@ -1,8 +1,7 @@
 import { brandOf } from "./card-brand.ts";
 import { passesLuhn } from "./luhn.ts";
+import { OWN_IDS } from "./own-ids.ts";
 
-/** The gateway's own ids, and UUIDs: groups of hexadecimal digits that may all be decimal ones. */
-const OWN_IDS = String.raw`\b[A-Z]{2}(?:-[0-9a-f]{4}){6}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`;
 /**
  * Digits in groups that one separator each holds together, not inside a word; the `n` of a line break in JSON is none. Linear:
  * it never looks back.

@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from "fastify/types/schema.js";
+import { shownName } from "../card-numbers/index.ts";
 import { closestName } from "../closest-name.ts";
 import { wordsOfRule, type SchemaError } from "./rule-words.ts";
 
@@ -85,7 +86,7 @@ export function mostSpecificError(
 function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
   const parent = fieldPath(error.instancePath);
   if ("propertyName" in error) {
-    const path = join(parent, safeName(error.propertyName));
+    const path = join(parent, shownName(String(error.propertyName)));
     return { path, message: `as a name, ${wordsOfRule(error)}`, kind: "invalid" };
   }
   if (error.keyword === "required") {
@@ -95,7 +96,7 @@ function describe(error: SchemaError): Omit<FieldProblem, "keyword"> {
     return { path: join(parent, name), message: `'${name}' is required`, kind: "missing" };
   }
   if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
-    const name = safeName(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]);
+    const name = shownName(String(error.params["additionalProperty"] ?? error.params["unevaluatedProperty"]));
     return unknownField(parent, name, Object.keys(error.parentSchema?.properties ?? {}));
   }
   if (error.keyword === "enum") {
@@ -123,7 +124,7 @@ function misspeltField(missing: string, { data, parentSchema }: SchemaError): st
   return Object.keys(data)
     .filter((name) => !Object.hasOwn(known, name))
     .slice(0, MAX_COMPARED)
-    .map(safeName)
+    .map(shownName)
     .find((name) => closestName(name, [missing]) === missing);
 }
 
@@ -133,19 +134,12 @@ function unknownField(parent: string, name: string, known: readonly string[]): O
   return { path: join(parent, name), message: `'${name}' is not a known field${hint}`, kind: "unknown" };
 }
 
-/** A field name from the client: shortened, and without what may be a card number, because errors are kept and logged. */
-function safeName(name: unknown): string {
-  return String(name)
-    .slice(0, 100)
-    .replace(/\d{12,}/g, "…");
-}
-
 /** `/items/2/price` → `items[2].price` */
 function fieldPath(pointer: string): string {
   return pointer
     .split("/")
     .slice(1)
-    .map((part) => safeName(part.replaceAll("~1", "/").replaceAll("~0", "~")))
+    .map((part) => shownName(part.replaceAll("~1", "/").replaceAll("~0", "~")))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), "");
 }
 

@@ -1,3 +1,4 @@
+import { withoutLongNumbers } from "../../platform/card-numbers/index.ts";
 import type { Message, MessageType } from "../messages/message-types.ts";
 import { MAX_MESSAGE_BYTES, MAX_PRES_BYTES, isMessageType, readMessage } from "../messages/read-message.ts";
 
@@ -65,14 +66,14 @@ function readResponse<T extends "PRes" | "ARes">(
   const read = readMessage(body, { expected: [options.expected, "Erro"] });
   if (!read.ok) {
     const { errorCode, errorDescription, errorDetail } = read.error;
-    const detail = withoutCardNumbers(`${errorCode} ${errorDescription}: ${errorDetail}`).slice(0, 300);
+    const detail = withoutLongNumbers(`${errorCode} ${errorDescription}: ${errorDetail}`, "…").slice(0, 300);
     return failed({ kind: "invalid_answer", detail });
   }
   const { message } = read;
   if (isMessageType(message, "Erro")) {
     return failed({
       kind: "error_message",
-      detail: withoutCardNumbers(`${message.errorCode} ${message.errorDescription}`).slice(0, 300),
+      detail: withoutLongNumbers(`${message.errorCode} ${message.errorDescription}`, "…").slice(0, 300),
     });
   }
   if (!isMessageType(message, options.expected))
@@ -84,9 +85,4 @@ function readResponse<T extends "PRes" | "ARes">(
 
 function failed(failure: DirectoryServerFailure): { ok: false; failure: DirectoryServerFailure } {
   return { ok: false, failure };
-}
-
-/** A Directory Server's error text may quote the request. */
-function withoutCardNumbers(text: string): string {
-  return text.replace(/\d(?:[ -]?\d){11,}/g, "…");
 }
