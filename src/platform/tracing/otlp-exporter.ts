@@ -11,16 +11,19 @@ const MAX_SPANS_PER_REQUEST = 512;
 /** A collector that is away costs spans, never memory. */
 const MAX_WAITING = 8_192;
 const TIMEOUT_MS = 10_000;
+/** A collector that does not respond must not hold the end of the process. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * Sends spans to an OpenTelemetry collector: OTLP 1 over HTTP, in JSON. The official packages bring the SDKs of metrics and
- * logs along for this one request.
+ * Sends spans to an OpenTelemetry collector: OTLP 1 over HTTP, in JSON
+ * (why not with the official packages: docs/decisions/trace-exporter.md).
  */
 export class OtlpExporter {
   readonly #url: string;
   readonly #log: Log;
   readonly #resource: Attributes;
   readonly #timer: NodeJS.Timeout;
+  readonly #closing = new AbortController();
   #waiting: FinishedSpan[] = [];
   #sending: Promise<void> | undefined;
   #dropped = 0;
@@ -43,11 +46,13 @@ export class OtlpExporter {
     if (this.#waiting.length >= MAX_SPANS_PER_REQUEST) void this.#send();
   }
 
-  /** Sends what waits. */
+  /** Sends what waits, for three seconds at most. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    const timeout = setTimeout(() => this.#closing.abort(), CLOSE_TIMEOUT_MS);
     await this.#sending;
     await this.#send();
+    clearTimeout(timeout);
   }
 
   #send(): Promise<void> {
@@ -87,6 +92,7 @@ export class OtlpExporter {
       body,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
+      signal: this.#closing.signal,
     });
     await response.body.dump();
     if (response.statusCode >= 300) throw new Error(`The collector responded with ${response.statusCode}.`);
