@@ -7,6 +7,8 @@ import { pino } from "pino";
 
 import { startEmbeddedPostgres } from "../../src/platform/embedded-postgres/index.ts";
 import { loadDebits, percentile } from "../transactions/debit-load.ts";
+import { postmasterPid } from "../transactions/database-use.ts";
+import { perDebit, processorTime, type ProcessorTime } from "../transactions/processor-time.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
 import { Receiver } from "./receiver.ts";
 
@@ -16,7 +18,7 @@ import { Receiver } from "./receiver.ts";
  */
 const { values } = parseArgs({
   options: {
-    clients: { type: "string", default: "16" },
+    clients: { type: "string", default: "16,64" },
     seconds: { type: "string", default: "10" },
     /** How long the receiver may still get callbacks after the last payment. */
     "drain-seconds": { type: "string", default: "20" },
@@ -26,7 +28,6 @@ const { values } = parseArgs({
     profile: { type: "string" },
   },
 });
-const clients = Number(values.clients);
 const seconds = Number(values.seconds);
 const drainSeconds = Number(values["drain-seconds"]);
 const HANGING_RECEIVERS = 10;
@@ -60,15 +61,17 @@ const gateway = await GatewayUnderLoad.start({
   settings: { GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" },
 });
 try {
-  await loadDebits({ url: gateway.url, clients, seconds: WARM_UP_SECONDS });
-  for (const number of values.scenarios.split(",").map(Number)) await measure(SCENARIOS[number - 1]!);
+  await loadDebits({ url: gateway.url, clients: 16, seconds: WARM_UP_SECONDS });
+  for (const clients of values.clients.split(",").map(Number))
+    for (const number of values.scenarios.split(",").map(Number))
+      await measure(SCENARIOS[number - 1]!, clients);
 } finally {
   await gateway.stop();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure({ name, delayMs, hanging }: Scenario): Promise<void> {
+async function measure({ name, delayMs, hanging }: Scenario, clients: number): Promise<void> {
   const receiver = await Receiver.start({ delayMs });
   const neighbours = await Promise.all(
     Array.from({ length: hanging }, () => Receiver.start({ delayMs: Infinity })),
@@ -80,6 +83,8 @@ async function measure({ name, delayMs, hanging }: Scenario): Promise<void> {
     if (hanging === 0 || payments % HANGING_SHARE > 0) return receiver.url;
     return neighbours[(payments / HANGING_SHARE) % hanging]!.url;
   };
+  const ids = { gatewayPid: gateway.pid, postmasterPid: await postmasterPid(server.url) };
+  const timeBefore = processorTime(ids);
   const load = await loadDebits({
     url: gateway.url,
     clients,
@@ -91,12 +96,28 @@ async function measure({ name, delayMs, hanging }: Scenario): Promise<void> {
   });
   const arrived = receiver.arrivedAtMs.size;
   const drainedAfter = await drain(receiver, paidAtMs.size);
-  report({ name, load: paidAtMs.size, arrived, drainedAfter, delaysMs: delays(paidAtMs, receiver) });
+  const timeAfter = processorTime(ids);
+  report({
+    name: `${clients} clients, ${name}`,
+    load: paidAtMs.size,
+    arrived,
+    drainedAfter,
+    delaysMs: delays(paidAtMs, receiver),
+  });
   console.log(
     `   debits p50 ${load.p50Ms.toFixed(1)} ms, p99 ${load.p99Ms.toFixed(1)} ms; ` +
       `${receiver.deliveries - receiver.arrivedAtMs.size} callbacks repeated`,
   );
+  if (timeBefore && timeAfter) reportTime(perDebit(timeBefore, timeAfter, load.debits));
   await Promise.all([receiver, ...neighbours].map((one) => one.close()));
+}
+
+function reportTime(time: ProcessorTime): void {
+  const [main, others, bi, postgres] = [time.mainThreads, time.otherThreads, time.bi, time.postgres];
+  console.log(
+    `   processor time per payment with its callback: main thread ${main.toFixed(0)} µs, other threads ` +
+      `${others.toFixed(0)} µs, BI engine ${bi.toFixed(0)} µs, PostgreSQL ${postgres.toFixed(0)} µs`,
+  );
 }
 
 /** Seconds until the receiver had every callback, or undefined when it did not get all. */

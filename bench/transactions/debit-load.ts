@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LightHttpClient } from "./light-http-client.ts";
 
 export interface LoadResult {
+  readonly debits: number;
   readonly debitsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -45,6 +46,7 @@ export async function loadDebits(options: {
   await Promise.all(Array.from({ length: clients }, client));
   latenciesMs.sort((left, right) => left - right);
   return {
+    debits: latenciesMs.length,
     debitsPerSecond: latenciesMs.length / seconds,
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),

@@ -1,19 +1,17 @@
 -- What one debit writes, in the fastest form there is: three prepared statements, each its own transaction, without a
--- line of application code. bench/transactions checks before a run that it writes the same rows as the gateway does.
+-- line of application code. bench/transactions gives it the JSON of a debit that the gateway wrote, and checks before a run
+-- that it writes the same rows, of the same bytes.
 \set number random(1, 281474976710655)
 with opened as (
   insert into transactions (
     uuid, tenant_guid, merchant_guid, connector_guid, merchant_transaction_id, type, status, amount_minor, currency,
     surcharge_minor, authorized_minor, redirect_token, inquire_at, submissions, callback_hash, callback_on_pending,
-    request, result, card, initiated_by, api_version, test_mode, created_at, modified_at)
+    request, result, card, requested_by, initiated_by, api_version, test_mode, created_at, modified_at)
   select lpad(to_hex(extract(epoch from now())::bigint), 8, '0') || lpad(to_hex(:number::bigint), 12, '0'),
-    'TE-0000-0000-0000-0000-0000-0001', 'ME-0000-0000-0000-0000-0000-0001', 'CO-0000-0000-0000-0000-0000-0001', 'bench-' || :number::text, 'debit', 'pending', 999, 'EUR', 0, 0,
+    'TE-0000-0000-0000-0000-0000-0001', 'ME-0000-0000-0000-0000-0000-0001', 'CO-0000-0000-0000-0000-0000-0001', 'bench-' || lpad(to_hex(:number::bigint), 16, '0'), 'debit', 'pending', 999, 'EUR', 0, 0,
     md5(:number::text), now() + interval '45 seconds', 1, 'sha512', false,
-    '{"amount": "9.99", "currency": "EUR", "merchantTransactionId": "bench-0000000000000000"}'::jsonb, '{}'::jsonb,
-    '{"type": "visa", "binBrand": "VISA", "binCountry": "US", "firstSixDigits": "411111", "lastFourDigits": "1111",
-      "expiryMonth": "12", "expiryYear": "2029", "cardHolder": "Demo Customer"}'::jsonb,
-    'merchant', '3', true, now(), now()
-  returning *
+    :request::jsonb, '{}'::jsonb, :card::jsonb, 'MU-0000-0000-0000-0000-0000-0001', 'merchant', '3', true, now(), now()
+  returning uuid, status, created_at
 ), history as (
   insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, at)
   select uuid, 1, null, status, 'opened', created_at from opened
@@ -24,7 +22,7 @@ select uuid from opened \gset
 insert into simulator_bookings (transaction_uuid, connector_guid, method, operation, merchant_transaction_id,
   amount_minor, currency, status, registers, descriptor, remaining_minor, settle_after_ms)
 select :uuid::text, 'CO-0000-0000-0000-0000-0000-0001', 'Creditcard', 'debit',
-  'bench-' || :number::text, 999, 'EUR', 'approved', false, 'SIMULATOR*', 999, 300000
+  'bench-' || lpad(to_hex(:number::bigint), 16, '0'), 999, 'EUR', 'approved', false, null, null, 300000
 from set_config('synchronous_commit', 'off', true)
 on conflict (transaction_uuid) do nothing
 returning transaction_uuid;
@@ -34,19 +32,20 @@ with before as (
   for update
 ), moved as (
   update transactions set status = 'success', version = version + 1, modified_at = now(), inquire_at = null,
-    final_at = now(), result = result || '{"adapterTxId": "00000000000000000000", "descriptor": "SIMULATOR*"}'::jsonb
+    final_at = now(), result = result || :result::jsonb
   from before where transactions.uuid = before.uuid
-  returning transactions.*
+  returning transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
+    transactions.connector_guid, transactions.amount_minor, transactions.currency
 ), history as (
   insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
-  select moved.uuid, moved.version, before.status, moved.status, 'approved', '{}'::jsonb, moved.modified_at
+  select moved.uuid, moved.version, before.status, moved.status, 'approved', null::jsonb, moved.modified_at
   from moved join before on before.uuid = moved.uuid
 ), change as (
   insert into transaction_changes (transaction_uuid) select uuid from moved
 ), submission as (
   insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
     provider_reference, outcome, outcome_at)
-  select uuid, connector_guid, 'debit', amount_minor, currency, '00000000000000000000', 'approved', now() from moved
+  select uuid, connector_guid, 'debit', amount_minor, currency, :reference::text, 'approved', now() from moved
   on conflict (submission_reference) do update set provider_reference = excluded.provider_reference
 )
-select * from moved;
+select uuid from moved;

@@ -5,19 +5,37 @@ import { promisify } from "node:util";
 
 const script = fileURLToPath(new URL("debit.pgbench.sql", import.meta.url));
 
-/** Runs the same statements without a gateway; returns debits per second. `debits` limits the number instead of the time. */
+/** Values of the script's variables by their names, as text. */
+export type DebitValues = Readonly<Record<"request" | "result" | "card" | "reference", string>>;
+
+/** Runs the same statements without a gateway. `debits` limits the number instead of the time. */
 export async function runPgbench(
   databaseUrl: string,
-  options: { clients: number } & ({ seconds: number } | { debits: number }),
-): Promise<number> {
+  options: { clients: number; values: DebitValues } & ({ seconds: number } | { debits: number }),
+): Promise<{ debitsPerSecond: number; debits: number }> {
   const length = "seconds" in options ? ["-T", String(options.seconds)] : ["-t", String(options.debits)];
+  const given = Object.entries(options.values).flatMap(([name, value]) => ["-D", `${name}=${value}`]);
   const clients = String(options.clients);
   const threads = String(Math.min(2, options.clients));
-  const flags = ["-n", "-M", "prepared", "-c", clients, "-j", threads, ...length, "-f", script, databaseUrl];
+  const flags = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    clients,
+    "-j",
+    threads,
+    ...length,
+    ...given,
+    "-f",
+    script,
+    databaseUrl,
+  ];
   const { stdout } = await promisify(execFile)(findPgbench(), flags);
   const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-  if (rate === undefined) throw new Error(stdout);
-  return Number(rate);
+  const debits = /^number of transactions actually processed: (\d+)/m.exec(stdout)?.[1];
+  if (rate === undefined || debits === undefined) throw new Error(stdout);
+  return { debitsPerSecond: Number(rate), debits: Number(debits) };
 }
 
 function findPgbench(): string {

@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 type RowCounts = Readonly<Record<string, number>>;
 
-const TABLES = [
+export const TABLES = [
   "transactions",
   "transaction_history",
   "simulator_bookings",
