@@ -2,13 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openCallbacksAt, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 import type { ManualClock } from "../platform/clock.ts";
-import {
-  claimCallback,
-  findCallback,
-  eraseCallbacks,
-  insertCallback,
-  recordAttempt,
-} from "./callback-store.ts";
+import { claimCallback, findCallback, eraseCallbacks, insertCallback } from "./callback-store.ts";
+import { recordAttempt } from "./record-attempt.ts";
 import type { Announcement, CallbackStatus } from "./callback.ts";
 
 let callbacks: CallbacksUnderTest & { clock: ManualClock };

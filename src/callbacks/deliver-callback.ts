@@ -1,5 +1,6 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
 import {
+  completed,
   done,
   doublingRetry,
   laneKey,
@@ -11,7 +12,8 @@ import {
 import { DELIVER_CALLBACK, findTransactionInBatch, type Transaction } from "../transactions/index.ts";
 import type { Announcement, Attempt, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
-import { claimCallback, findCallback, insertCallback, recordAttempt } from "./callback-store.ts";
+import { claimCallback, findCallback, insertCallback, releaseCallback } from "./callback-store.ts";
+import { recordAttempt } from "./record-attempt.ts";
 import { DeliveryWindows, FIRST_WINDOW } from "./delivery-windows.ts";
 import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
@@ -32,12 +34,12 @@ const MAX_WAIT = {
 };
 
 /** In one process; they mostly wait for receivers, each up to 30 seconds. One tenant gets at most half of them. */
-export const MAX_CONCURRENT_CALLBACKS = 512;
+export const MAX_CONCURRENT_CALLBACKS = 1_024;
 
 /** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each tenant and receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
   const health = new ReceiverHealth();
-  const windows = new DeliveryWindows();
+  const windows = new DeliveryWindows(parts.clock);
   return {
     name: DELIVER_CALLBACK,
     run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
@@ -45,7 +47,7 @@ export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announceme
     leaseSeconds: 60,
     longestWait: MAX_WAIT,
     laneConcurrency: FIRST_WINDOW,
-    laneLimit: (lane) => windows.sizeOf(laneKey(lane)),
+    laneLimit: (lane) => windows.deliveriesTo(laneKey(lane)),
     quickLanes: {
       has: (lane) => windows.isQuick(laneKey(lane)),
       of: (owner, limit) => lanesOf(owner, { keys: windows.quick(), limit }),
@@ -83,7 +85,7 @@ async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Pr
     case "concluded":
       return done;
     case "claimed":
-      return attemptCallback(parts, { callback, transaction, connector });
+      return attemptCallback(parts, { job, callback, transaction, connector });
   }
 }
 
@@ -113,23 +115,20 @@ async function prepareCallback(
 
 async function attemptCallback(
   parts: DeliveryParts,
-  options: { callback: Callback; transaction: Transaction; connector: Connector },
+  options: { job: Job; callback: Callback; transaction: Transaction; connector: Connector },
 ): Promise<JobResult> {
-  const { callback, transaction, connector } = options;
-  const at = parts.clock.now();
-  const attempt = await sendCallback(parts, {
-    url: callback.url,
-    body: Buffer.from(callback.body ?? ""),
-    connector,
-    // The form the merchant signed with is inherited only where the connector says so.
-    hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
-    timeLimitMs: timeLimitMs(callback.attempts),
+  const { job, callback, connector } = options;
+  let at = parts.clock.now();
+  const attempt = await parts.windows.sendInTurn(parts.receiver, async () => {
+    at = parts.clock.now();
+    return { attempt: await sendOnce(parts, options), startedAt: at, now: parts.clock.now() };
   });
-  const { url, body } = callback;
-  parts.onAttempt?.({ merchantGuid: connector.merchantGuid, url, body: body ?? "", attempt });
-  const ended = { attempt, startedAt: at, now: parts.clock.now() };
-  parts.windows.adapt(parts.receiver, ended);
-  const restLane = parts.health.restAfter(parts.receiver, ended);
+  if (!attempt) {
+    await releaseCallback(parts.db, callback);
+    return { kind: "again", after: BUSY_WAIT, because: "The receiver has become slow." };
+  }
+  const now = parts.clock.now();
+  const restLane = parts.health.restAfter(parts.receiver, { attempt, startedAt: at, now });
   const result = resultOf(attempt, {
     ...(restLane && { restLane }),
     attempts: callback.attempts + 1,
@@ -139,12 +138,46 @@ async function attemptCallback(
     outcome: attempt.outcome,
     givenUp: result.kind === "given_up",
     seconds: attempt.durationMs / 1_000,
-    sinceFirstAttemptSeconds: ended.now.since(callback.createdAt).total("seconds"),
+    sinceFirstAttemptSeconds: now.since(callback.createdAt).total("seconds"),
   });
-  const status = { done: "acknowledged", again: "waiting", given_up: "given_up" } as const;
-  await recordAttempt(parts.db, { callback, attempt, status: status[result.kind], at });
+  const status = STATUS_AFTER[result.kind];
+  await recordAttempt(parts.db, {
+    callback,
+    attempt,
+    status,
+    at,
+    ...(result.kind === "completed" && { job }),
+  });
   if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });
   return result;
+}
+
+const STATUS_AFTER = {
+  done: "acknowledged",
+  completed: "acknowledged",
+  again: "waiting",
+  given_up: "given_up",
+} as const;
+
+async function sendOnce(
+  parts: DeliveryParts,
+  {
+    callback,
+    transaction,
+    connector,
+  }: { callback: Callback; transaction: Transaction; connector: Connector },
+): Promise<Attempt> {
+  const { url, body } = callback;
+  const attempt = await sendCallback(parts, {
+    url,
+    body: Buffer.from(body ?? ""),
+    connector,
+    // The form the merchant signed with is inherited only where the connector says so.
+    hash: connector.attributes.postbackFormat === "inherit" ? transaction.callbackHash : "sha512",
+    timeLimitMs: timeLimitMs(callback.attempts),
+  });
+  parts.onAttempt?.({ merchantGuid: connector.merchantGuid, url, body: body ?? "", attempt });
+  return attempt;
 }
 
 function resultOf(
@@ -152,7 +185,7 @@ function resultOf(
   options: { attempts: number; maxRetries: number; restLane?: Temporal.Duration },
 ): JobResult {
   const { restLane } = options;
-  if (attempt.outcome === "acknowledged") return done;
+  if (attempt.outcome === "acknowledged") return completed;
   const because = attempt.httpStatus ? `${attempt.outcome} (${attempt.httpStatus})` : attempt.outcome;
   if (attempt.outcome === "gone") return { kind: "given_up", because };
   const after = waitBeforeRetry({ ...options, retryAfter: attempt.retryAfter });

@@ -1,11 +1,12 @@
 import pg from "pg";
 import type { Clock } from "../clock.ts";
-import { runAboutNothing } from "../log-subject.ts";
 import type { Log } from "../log.ts";
 import { isRefusal } from "../refusal.ts";
 import { currentActor } from "./acting-as.ts";
 import { isConnectionBroken, isPlanOutdated, isRefusedStatement } from "./errors.ts";
-import { columnTypes, parameterOf, rowShape } from "./values.ts";
+import { listenOn } from "./listen-on.ts";
+import { openByIndexPool, openPool } from "./open-pool.ts";
+import { parameterOf, rowShape } from "./values.ts";
 import { inSpan } from "../tracing/index.ts";
 import { BatchRunner, type BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
@@ -32,6 +33,11 @@ export type Transaction = Queryable & { readonly transaction: true };
 
 export interface Database extends Queryable {
   /**
+   * For statements on a queue, which is empty one moment and full the next: they are planned once and read by index whatever the
+   * statistics say. A plan made for the empty queue would scan all of a full one, and planning each time costs milliseconds.
+   */
+  readonly byIndex: Queryable;
+  /**
    * Commits what `work` did, or rolls it back when it throws or returns a refusal: a refused request changes nothing.
    * Never call a provider inside.
    */
@@ -46,6 +52,11 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/**
+ * For the simulation: decides when a statement runs, and throws before or after it to simulate a crash.
+ */
+export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
+
 interface DatabaseOptions {
   url: string;
   clock: Clock;
@@ -58,56 +69,23 @@ interface DatabaseOptions {
   aroundStatement?: AroundStatement;
 }
 
-/**
- * For the simulation: decides when a statement runs, and throws before or after it to simulate a crash.
- */
-export type AroundStatement = <T>(run: () => Promise<T>) => Promise<T>;
-
-const CONNECT_TIMEOUT_MS = 5_000;
-/** No statement of the gateway runs long; one that does must not hold a connection for ever. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-/** Without a response so long after the statement timeout, the connection counts as broken. */
-const RESPONSE_GRACE_MS = 5_000;
-
-/**
- * Every statement here is short; compiling one costs a server with default settings more than running it. `options` of the
- * address replace these.
- */
-const SESSION_SETTINGS = "-c jit=off";
-
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, clock, log, poolSize = 16, applicationName = "quittance" } = options;
-  const { aroundStatement = (run) => run(), statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
-  const responseGraceMs = Math.min(RESPONSE_GRACE_MS, statementTimeoutMs);
-  // In the simulation a statement waits for its turn, which must not count as a timeout.
-  const isSimulated = options.aroundStatement !== undefined;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: isSimulated ? 0 : CONNECT_TIMEOUT_MS,
-    statement_timeout: isSimulated ? 0 : statementTimeoutMs,
-    query_timeout: isSimulated ? 0 : statementTimeoutMs + responseGraceMs,
-    types: columnTypes,
-    application_name: applicationName,
-    options: SESSION_SETTINGS,
-    ...KEEP_ALIVE,
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => {
-    // Expected when the server stops before the pool is closed.
-    if (pool.ending) return;
-    // It was opened for some payment, and has served many since.
-    runAboutNothing(() => log.warn({ error: error.message }, "An idle database connection broke."));
-  });
-  // The same between two statements of a transaction, where the pool has no listener: the next statement fails.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-
+  const { aroundStatement = (run) => run() } = options;
+  const connection = { ...options, applicationName, isSimulated: options.aroundStatement !== undefined };
+  const pool = openPool(connection, { max: poolSize });
+  const byIndex = openByIndexPool(connection, { max: poolSize });
   return {
     ...queryableOn(pool, { clock, aroundStatement }),
+    byIndex: queryableOn(byIndex, { clock, aroundStatement }),
     transaction: (work) => inTransaction(pool, { clock, aroundStatement }, work),
     listen: (channel, onNotify) => listenOn({ url, applicationName, channel, onNotify, log }),
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    pool: () => ({
+      total: pool.totalCount + byIndex.totalCount,
+      idle: pool.idleCount + byIndex.idleCount,
+      waiting: pool.waitingCount + byIndex.waitingCount,
+    }),
+    close: async () => void (await Promise.all([pool.end(), byIndex.end()])),
   };
 }
 
@@ -273,50 +251,6 @@ async function setTime(client: pg.PoolClient, clock: Clock): Promise<void> {
   if (LAST_SET_TIME.get(client) === now) return;
   await client.query("select set_config('quittance.now', $1, false)", [now]);
   LAST_SET_TIME.set(client, now);
-}
-
-const RECONNECT_DELAY_MS = 1_000;
-/** Firewalls drop idle connections without notice, and a connection that only listens is idle. */
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
-
-async function listenOn(options: {
-  url: string;
-  applicationName: string;
-  channel: string;
-  onNotify: (payload: string) => void;
-  log: Log;
-}): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  const connect = async (): Promise<void> => {
-    client = new pg.Client({
-      connectionString: options.url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: options.applicationName,
-      ...KEEP_ALIVE,
-    });
-    client.on("notification", (message) => options.onNotify(message.payload ?? ""));
-    client.on("error", () => reconnectSoon());
-    await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(options.channel)}`);
-  };
-  const reconnectSoon = (): void => {
-    client?.removeAllListeners();
-    client?.on("error", () => {});
-    if (stopped) return;
-    setTimeout(() => {
-      if (stopped) return;
-      // Notifications in between are lost: something may have happened.
-      connect().then(() => options.onNotify(""), reconnectSoon);
-    }, RECONNECT_DELAY_MS).unref();
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    await client
-      ?.end()
-      .catch((error: Error) => options.log.debug({ error: error.message }, "Listener closed."));
-  };
 }
 
 /** The time of the database, or that of a simulated clock: see `quittance_now()` in the first migration. */

@@ -11,6 +11,8 @@ export interface Claim {
   readonly cursors: readonly LaneCursor[];
   /** How many this process has workers for. */
   readonly limit: number;
+  /** Whether something is likely to be due, so that nothing is gained by looking first. */
+  readonly isLikely?: boolean;
 }
 
 export interface BusyLane {
@@ -58,9 +60,8 @@ const MAX_LANES_PER_CLAIM = 100;
  * several processes claim at once; only claimed jobs are locked.
  */
 export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
-  if (!(await isAnyDue(db))) return { jobs: [], cursors: [] };
-  // A plan made for the usual, empty queue would be slow for a full one.
-  const rows = await db.query<ClaimedRow>(sql.unprepared(claimStatement(claim)));
+  if (claim.isLikely !== true && !(await isAnyDue(db))) return { jobs: [], cursors: [] };
+  const rows = await db.byIndex.query<ClaimedRow>(claimStatement(claim));
   return {
     jobs: rows.filter((row): row is ClaimedRow & Job => row.id !== null).map(jobOf),
     cursors: rows[0]?.cursors ?? [],
@@ -68,7 +69,7 @@ export async function claimJobs(db: Database, claim: Claim): Promise<Claimed> {
 }
 
 async function isAnyDue(db: Database): Promise<boolean> {
-  const row = await db.one<{ isDue: boolean }>(
+  const row = await db.byIndex.one<{ isDue: boolean }>(
     sql`select exists (select from jobs where ${IS_DUE}) as is_due`,
   );
   return row.isDue;

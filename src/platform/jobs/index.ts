@@ -1,10 +1,19 @@
 export { enqueue, insertJobOnce, insertJobs, type NewJob } from "./enqueue.ts";
-export { done, doublingRetry, laneKey, lanesOf, type Job, type JobKind, type JobResult } from "./job.ts";
+export {
+  completed,
+  done,
+  doublingRetry,
+  laneKey,
+  lanesOf,
+  type Job,
+  type JobKind,
+  type JobResult,
+} from "./job.ts";
 export { pullBackJobs } from "./far-due-times.ts";
 export { releaseLeasesOfPredecessor } from "./release-leases.ts";
 export { jobExists } from "./job-exists.ts";
 export { jobFinished } from "./job-finished.ts";
 export { JobRunner } from "./job-runner.ts";
-export { countJobs, removeDeadJobs } from "./job-store.ts";
+export { countJobs, jobsCompleted, removeDeadJobs } from "./job-store.ts";
 export { jobMigrations } from "./migrations.ts";
 export { createWorkerNotifier } from "./worker-notifier.ts";

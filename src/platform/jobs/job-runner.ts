@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { jobFinished } from "./job-finished.ts";
 import { claimJobs, type BusyLane, type BusyOwner } from "./claim-jobs.ts";
 import { keepAsDeadLetter, completeJob, retryJob } from "./job-store.ts";
-import { laneKey, type Job, type JobKind, type JobResult } from "./job.ts";
+import { laneKey, type completed, type Job, type JobKind, type JobResult } from "./job.ts";
 import { LaneRotation } from "./lane-rotation.ts";
 import { JOBS_CHANNEL } from "./worker-notifier.ts";
 
@@ -17,7 +17,6 @@ const DEFAULT_CONCURRENCY = 64;
 const POLL_INTERVAL_MS = 500;
 /** Least time between two claims. */
 const CLAIM_INTERVAL_MS = 25;
-
 /** So many jobs of an owner in slow lanes leave all workers that its quick ones need. */
 const SLOW_LANES_TO_NOTICE = 32;
 /** They are sent with each claim, as are those below. */
@@ -34,6 +33,7 @@ export class JobRunner {
   readonly #recent = new LRUCache<string, Job>({ max: MAX_RECENT_LANES });
   readonly #rotation = new LaneRotation();
   #claimedAtMs = -Infinity;
+  #claimedSome = false;
   readonly #clock: Clock;
   #endPause: (() => void) | undefined;
   #woken = false;
@@ -124,7 +124,9 @@ export class JobRunner {
       busyOwners: this.#busyOwners(),
       cursors: this.#rotation.cursors,
       limit,
+      isLikely: this.#claimedSome,
     });
+    this.#claimedSome = jobs.length > 0;
     this.#rotation.continueAt(cursors);
     return jobs;
   }
@@ -162,9 +164,9 @@ export class JobRunner {
       busy.set(key, { kind, owner, lane, free: free - 1 });
     }
     for (const [key, job] of this.#recent.entries()) {
-      const { laneConcurrency } = this.#kinds.get(job.kind)!;
-      const free = limitOf(this.#kinds.get(job.kind)!, job);
-      if (!busy.has(key) && free !== laneConcurrency)
+      const kind = this.#kinds.get(job.kind)!;
+      const free = limitOf(kind, job);
+      if (!busy.has(key) && free !== kind.laneConcurrency)
         busy.set(key, { kind: job.kind, owner: job.owner, lane: job.lane, free });
     }
     // The limit may have fallen below the number of running jobs.
@@ -198,7 +200,7 @@ export class JobRunner {
         waitedSeconds: job.waitedSeconds,
         seconds: (performance.now() - startedMs) / 1_000,
       });
-      await this.#record(job, result);
+      if (result.kind !== "completed") await this.#record(job, result);
     } catch (error) {
       // The outcome could not be written: the lease runs out and the job is repeated, as at-least-once allows.
       this.#log.warn(
@@ -208,34 +210,29 @@ export class JobRunner {
     }
   }
 
-  async #record(job: Job, result: JobResult): Promise<void> {
+  async #record(job: Job, result: Exclude<JobResult, typeof completed>): Promise<void> {
     if (result.kind === "done") return completeJob(this.#db, job);
     if (result.kind === "again") {
-      if (result.restLane)
-        this.#resting.set(keyOf(job), { job, until: this.#clock.now().add(result.restLane) });
-      return retryJob(this.#db, job, { after: result.after, error: result.because });
+      const { restLane, after, because } = result;
+      if (restLane) this.#resting.set(keyOf(job), { job, until: this.#clock.now().add(restLane) });
+      return retryJob(this.#db, job, { after, error: because });
     }
     this.#log.error({ job: job.id, kind: job.kind, because: result.because }, "A job was given up.");
     return keepAsDeadLetter(this.#db, job, result.because);
   }
 
-  #pause(): Promise<void> {
-    if (this.#woken || this.#closing) {
-      this.#woken = false;
-      this.#rotation.restart();
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      const finish = (): void => {
-        clearTimeout(timer);
-        this.#endPause = undefined;
-        this.#woken = false;
-        this.#rotation.restart();
-        resolve();
-      };
-      const timer = setTimeout(finish, POLL_INTERVAL_MS);
-      this.#endPause = finish;
-    });
+  async #pause(): Promise<void> {
+    if (!this.#woken && !this.#closing)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+        this.#endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.#endPause = undefined;
+    this.#woken = false;
+    this.#rotation.restart();
   }
 }
 

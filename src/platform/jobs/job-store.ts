@@ -5,35 +5,42 @@ import {
   type Database,
   type BatchStatement,
   type Queryable,
+  type Sql,
 } from "../database/index.ts";
 import { IS_DUE } from "./claim-jobs.ts";
 import type { Job } from "./job.ts";
 
 /** Removes a finished job; one that was enqueued again meanwhile is released to run once more. */
 export async function completeJob(db: Database, job: Job): Promise<void> {
-  await db.inBatch(COMPLETIONS, job);
+  await db.byIndex.inBatch(COMPLETIONS, job);
 }
 
-/**
- * Jobs that end at the same time share one statement and one commit. The ids are passed as an array as well, which is looked
- * up by index. Planned at each run: a plan that was made for an empty queue scans all of a full one.
- */
+/** Jobs that end at the same time share one statement and one commit. */
 const COMPLETIONS: BatchStatement<Pick<Job, "id" | "revision">, { id: bigint }> = {
-  statement: (jobs) =>
-    sql.unprepared(sql`
-      with finished as (
-        select * from jsonb_to_recordset(${json(jobs.map(({ id, revision }) => ({ id, revision })))}::jsonb)
-          as finished (id bigint, revision int)
-      ), locked as (
-        select jobs.id, jobs.revision > finished.revision as again from jobs join finished using (id)
-        where jobs.id = any(${jobs.map(({ id }) => id)}::bigint[]) order by id for update of jobs
-      ), removed as (
-        delete from jobs where id = any(array(select id from locked where not again))
-      )
-      update jobs set leased_until = null where id = any(array(select id from locked where again)) returning id`),
+  statement: (jobs) => sql`
+    with ${jobsCompleted(jobs)} select id from finished_jobs where false`,
   keyOfItem: ({ id }) => String(id),
   keyOfRow: ({ id }) => String(id),
 };
+
+/**
+ * Parts of a WITH clause that complete these jobs in the statement that records what they did. For `Database.byIndex`: the ids
+ * are passed as an array, which is looked up by index.
+ */
+export function jobsCompleted(jobs: readonly Pick<Job, "id" | "revision">[]): Sql {
+  return sql`
+    finished_jobs as (
+      select * from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ revision }) => revision)}::int[])
+        as finished (id, revision)
+    ), locked_jobs as (
+      select jobs.id, jobs.revision > finished_jobs.revision as again from jobs join finished_jobs using (id)
+      where jobs.id = any(${jobs.map(({ id }) => id)}::bigint[]) order by id for update of jobs
+    ), removed_jobs as (
+      delete from jobs where id = any(array(select id from locked_jobs where not again))
+    ), released_jobs as (
+      update jobs set leased_until = null where id = any(array(select id from locked_jobs where again))
+    )`;
+}
 
 /** Releases the job to run again after that time; one that was enqueued again meanwhile keeps its new time. */
 export async function retryJob(
@@ -41,7 +48,12 @@ export async function retryJob(
   { id, revision }: Job,
   { after, error }: { after: Temporal.Duration; error: string },
 ): Promise<void> {
-  await db.inBatch(RETRIES, { id, revision, seconds: after.total("seconds"), error: storable(error) });
+  await db.byIndex.inBatch(RETRIES, {
+    id,
+    revision,
+    seconds: after.total("seconds"),
+    error: storable(error),
+  });
 }
 
 interface Retry {
@@ -53,7 +65,7 @@ interface Retry {
 
 const RETRIES: BatchStatement<Retry, { id: bigint }> = {
   statement: (retries) =>
-    sql.unprepared(sql`
+    sql`
       with retried as (
         select * from jsonb_to_recordset(${json(retries)}::jsonb)
           as retried (id bigint, revision int, seconds float8, error text)
@@ -66,18 +78,15 @@ const RETRIES: BatchStatement<Retry, { id: bigint }> = {
           then ${databaseNow} + make_interval(secs => seconds) else run_at end
       from locked
       where jobs.id = locked.id and jobs.id = any(${retries.map(({ id }) => id)}::bigint[])
-      returning jobs.id`),
+      returning jobs.id`,
   keyOfItem: ({ id }) => String(id),
   keyOfRow: ({ id }) => String(id),
 };
 
 export async function keepAsDeadLetter(db: Database, job: Job, error: string): Promise<void> {
-  await db.execute(
-    // Not with a plan that was made for an empty queue; see above.
-    sql.unprepared(sql`
+  await db.byIndex.execute(sql`
     update jobs set attempts = attempts + 1, last_error = ${storable(error)}, leased_until = null, dead_at = ${databaseNow}
-    where id = ${job.id} and revision = ${job.revision}`),
-  );
+    where id = ${job.id} and revision = ${job.revision}`);
 }
 
 const MAX_ERROR_LENGTH = 1_000;

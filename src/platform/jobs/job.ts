@@ -17,6 +17,8 @@ export interface Job<Payload = unknown> {
 
 export type JobResult =
   | { readonly kind: "done" }
+  /** Done, and removed by the statement that recorded what it did; see `jobsCompleted`. */
+  | { readonly kind: "completed" }
   /** Retry after that time. Counts as an attempt. */
   | {
       readonly kind: "again";
@@ -29,6 +31,7 @@ export type JobResult =
   | { readonly kind: "given_up"; readonly because: string };
 
 export const done: JobResult = { kind: "done" };
+export const completed = { kind: "completed" } as const;
 
 /** How one kind of job is run. A job runs at least once, so that a handler must be idempotent. */
 export interface JobKind<Payload = unknown> {
