@@ -8,7 +8,8 @@ import { listenOn } from "./listen-on.ts";
 import { openByIndexPool, openPool } from "./open-pool.ts";
 import { parameterOf, rowShape } from "./values.ts";
 import { inSpan } from "../tracing/index.ts";
-import { BatchRunner, type BatchStatement } from "./batch-statement.ts";
+import { BatchScheduler } from "./batch-scheduler.ts";
+import type { BatchStatement } from "./batch-statement.ts";
 import { render, sql, type Sql } from "./sql.ts";
 
 /** What can run statements: the database itself, or an open transaction. Columns come back in camelCase. */
@@ -75,9 +76,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connection = { ...options, applicationName, isSimulated: options.aroundStatement !== undefined };
   const pool = openPool(connection, { max: poolSize });
   const byIndex = openByIndexPool(connection, { max: poolSize });
+  const seams = { clock, aroundStatement, batches: new BatchScheduler(clock) };
   return {
-    ...queryableOn(pool, { clock, aroundStatement }),
-    byIndex: queryableOn(byIndex, { clock, aroundStatement }),
+    ...queryableOn(pool, seams),
+    byIndex: queryableOn(byIndex, seams),
     transaction: (work) => inTransaction(pool, { clock, aroundStatement }, work),
     listen: (channel, onNotify) => listenOn({ url, applicationName, channel, onNotify, log }),
     pool: () => ({
@@ -129,13 +131,14 @@ function isUnusable(error: unknown): boolean {
 
 type Runner = pg.Pool | pg.PoolClient;
 
-/** Hooks for tests and the simulation. */
 interface Seams {
   readonly clock?: Clock | undefined;
   readonly aroundStatement: AroundStatement;
+  /** Undefined inside a transaction. */
+  readonly batches?: BatchScheduler;
 }
 
-function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryable {
+function queryableOn(runner: Runner, { clock, aroundStatement, batches }: Seams): Queryable {
   const runOnce = async (statement: Sql) => {
     const rendered = render(statement);
     const config = { ...rendered, values: rendered.values.map(parameterOf), rowMode: "array" as const };
@@ -170,10 +173,7 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   return {
     query,
     maybeOne,
-    inBatch:
-      clock && runner instanceof pg.Pool
-        ? batcher(query, clock)
-        : ({ statement }, item) => maybeOne(statement([item])),
+    inBatch: batches ? batcher(query, batches) : ({ statement }, item) => maybeOne(statement([item])),
     one: async <Row extends object>(statement: Sql) => {
       const rows = await query<Row>(statement);
       if (rows.length !== 1) throw new Error(`Expected one row and got ${rows.length}: ${statement.text}`);
@@ -183,14 +183,9 @@ function queryableOn(runner: Runner, { clock, aroundStatement }: Seams): Queryab
   };
 }
 
-function batcher(query: Queryable["query"], clock: Clock): Queryable["inBatch"] {
-  const runs = new Map<object, unknown>();
-  return <Item, Row extends object>(statement: BatchStatement<Item, Row>, item: Item) => {
-    const known = runs.get(statement) as BatchRunner<Item, Row> | undefined;
-    const ofStatement = known ?? new BatchRunner(statement, { query: (text) => query<Row>(text), clock });
-    if (!known) runs.set(statement, ofStatement);
-    return inSpan({ name: "database batch" }, () => ofStatement.add(item));
-  };
+function batcher(query: Queryable["query"], batches: BatchScheduler): Queryable["inBatch"] {
+  const run = (statement: Sql): Promise<object[]> => query(statement);
+  return (statement, item) => inSpan({ name: "database batch" }, () => batches.add(statement, { item, run }));
 }
 
 /** With a simulated clock only: sets the connection's time before the statement. */
