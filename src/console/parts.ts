@@ -4,8 +4,8 @@ import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
 import type { BiKeys } from "./bi-keys.ts";
-import type { PasskeyChallenges } from "./passkeys/challenges.ts";
-import type { SignInAttempts } from "./people/sign-in-attempts.ts";
+import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
+import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 
 /** The dependencies of the console. */
 export interface ConsoleParts extends TransactionParts {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertMembership, insertPerson } from "../../src/console/people/person-store.ts";
-import type { Role } from "../../src/console/permissions.ts";
+import { insertMembership, insertPerson } from "../../src/console/access/person-store.ts";
+import type { Role } from "../../src/console/access/permissions.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { hashPassword } from "../../src/tenancy/index.ts";
 import { ApiClient } from "../support/api-client.ts";

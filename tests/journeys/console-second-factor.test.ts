@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeAt } from "../../src/console/people/totp.ts";
+import { codeAt } from "../../src/console/accounts/totp.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";

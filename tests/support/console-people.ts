@@ -1,4 +1,4 @@
-import { codeAt } from "../../src/console/people/totp.ts";
+import { codeAt } from "../../src/console/accounts/totp.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "./console.ts";

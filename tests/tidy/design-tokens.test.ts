@@ -11,7 +11,7 @@ function tokensOf(path: string): ReadonlyMap<string, string> {
 
 /** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
 test.each([
-  ["src/payment-pages/assets/browser/base.css", "src/console/browser/console.css"],
+  ["src/payment-pages/assets/browser/base.css", "src/console/frame/browser/console.css"],
   ["src/payment-pages/demo-shop/browser/shop.css", "src/demo/home/browser/home.css"],
 ])("%s and %s have the same value for each colour that both name", (one, other) => {
   const [first, second] = [tokensOf(one), tokensOf(other)];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { html } from "../../payment-pages/index.ts";
-import { minorText, timeText } from "../payments/words.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { timeText } from "./time-text.ts";
 import { counted, inLanguage, listed, t, tHtml, translated } from "./translate.ts";
 
 test("a text is English in the source, and in the language of the request on a page", () => {

@@ -5,13 +5,13 @@ import { findCurrency, formatAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { createTransaction, requestOfPage, responseToRefusal } from "../../transaction-requests/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
-import type { Visit } from "../http/console-route.ts";
+import type { Visit } from "../frame/console-route.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { Person } from "../people/person.ts";
-import { membershipsOf } from "../people/person-store.ts";
+import type { Person } from "../access/person.ts";
+import { membershipsOf } from "../access/person-store.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import { readTypedAmount, typedAmountProblem } from "../payments/typed-amount.ts";
+import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
 
 /** The fields of the form, as they were typed. */
 export const LINK_FIELDS = [

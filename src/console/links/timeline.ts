@@ -1,8 +1,8 @@
 import type { LinkEvent, MailFailure, NoMailReason } from "../../pay-by-link/index.ts";
-import type { Act, RecordedAct } from "../acts/act-store.ts";
+import type { Act, RecordedAct } from "../audit/act-store.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import { maskedEmail } from "../payments/words.ts";
+import { maskedEmail } from "../payment-facts/words.ts";
 
 /** An event of a link in words. */
 export interface TimelineEntry {

@@ -7,8 +7,8 @@ import {
   type TransactionFilter,
 } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { Place } from "../places.ts";
-import { shownDispute, shownPayments, type ShownPayment } from "./shown-payment.ts";
+import type { Place } from "../access/places.ts";
+import { shownDispute, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 
 const PAGE_SIZE = 1_000;
 /** New ones at the end: what reads the file may count columns. */

@@ -1,5 +1,5 @@
 import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
-import { addressText, maskedEmail } from "./words.ts";
+import { addressText, maskedEmail } from "../payment-facts/words.ts";
 
 /** Opens something, or stands for an instrument. */
 const SECRET =

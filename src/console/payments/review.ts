@@ -1,7 +1,7 @@
 import { latestAssessments } from "../../risk/index.ts";
 import { rejectReview, releaseReview } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { PlaceView } from "../places.ts";
+import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** What a person decides of a payment that the risk rules put under review; each has its use case, which the API calls too. */

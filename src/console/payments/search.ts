@@ -4,9 +4,9 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import { findByOrder, searchTransactions, type Transaction } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
-import type { Place } from "../places.ts";
-import { findPaymentAt } from "./find-payment.ts";
-import { readTypedAmount } from "./typed-amount.ts";
+import type { Place } from "../access/places.ts";
+import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import { readTypedAmount } from "../payment-facts/typed-amount.ts";
 import { ARN, sealedCustomer, type FilterFields } from "./filter.ts";
 
 type SearchResult =

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { Archived } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
-import type { StoryEntry, StoryFacts } from "./story.ts";
-import { attemptWord } from "./words.ts";
+import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import { attemptWord } from "../payment-facts/words.ts";
 
 /** The attempts to deliver callbacks, and where they are once they are archived. */
 export function callbackEntries({ callbacks, archived }: StoryFacts): StoryEntry[] {

@@ -2,8 +2,9 @@ import type { Dispute, DisputeStage, ReportedDispute } from "../../disputes/inde
 import type { Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
-import type { StoryEntry, StoryFacts } from "./story.ts";
-import { shownMoney, timeText } from "./words.ts";
+import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import { shownMoney } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
 
 const STAGES = {
   inquiry: "Inquiry by the issuer",

@@ -1,51 +1,26 @@
-import type { describeCallbacks } from "../../callbacks/index.ts";
-import type { ReportedDispute } from "../../disputes/index.ts";
-import { lastErrorOf, type authenticationTrace } from "../../transaction-requests/index.ts";
+import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   isInitial,
-  type Archived,
   type Attempt,
   type HistoryEntry,
   type Transaction,
   type TransactionTrigger,
 } from "../../transactions/index.ts";
-import type { RecordedAct } from "../acts/act-store.ts";
+import type { RecordedAct } from "../audit/act-store.ts";
 import { t, translated } from "../language/translate.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
-import type { ShownPayment } from "./shown-payment.ts";
-import { stateWord } from "./state-word.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { stateWord } from "../payment-facts/state-word.ts";
 import { disputeEntries, disputeReason } from "./story-of-disputes.ts";
-import { amountText, inSentence, minorText, requestedText, typeAndAmount, typeText } from "./words.ts";
-
-/** What happened, in the order in which it happened. */
-export interface StoryEntry {
-  readonly at: Temporal.Instant;
-  readonly text: string;
-  /** Facts as the records have them, for readers who want the details behind the sentence. */
-  readonly facts?: Readonly<Record<string, unknown>> | undefined;
-}
-
-export interface StoryFacts {
-  readonly transaction: Transaction;
-  /** The same, with what others record of it. */
-  readonly payment: ShownPayment;
-  /** What was reported of its disputes, or of the dispute that it belongs to. */
-  readonly disputes: readonly ReportedDispute[];
-  readonly history: readonly HistoryEntry[];
-  readonly attempts: readonly Attempt[];
-  readonly followUps: readonly ShownPayment[];
-  readonly callbacks: Awaited<ReturnType<typeof describeCallbacks>>;
-  readonly trace: Awaited<ReturnType<typeof authenticationTrace>>;
-  /** Names of connectors by guid. */
-  readonly connectors: ReadonlyMap<string, string>;
-  /** Names of people by id. */
-  readonly people: ReadonlyMap<string, string>;
-  /** Of people of the console, notes included. */
-  readonly acts: readonly RecordedAct[];
-  readonly archived: Archived | undefined;
-  /** Who approved a refund that was above a limit: the person's id by the refund's uuid. */
-  readonly approvers: ReadonlyMap<string, string>;
-}
+import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import {
+  amountText,
+  inSentence,
+  minorText,
+  requestedText,
+  typeAndAmount,
+  typeText,
+} from "../payment-facts/words.ts";
 
 /** The story of a transaction: its moves, earlier submissions, authentication, follow-ups and callbacks. */
 export function storyOf(facts: StoryFacts): StoryEntry[] {

@@ -1,8 +1,9 @@
 import { restOf } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
-import { isAbandoned } from "./state-word.ts";
-import { nameOf, reasonOf, type StoryFacts } from "./story.ts";
-import { cardText, minorText } from "./words.ts";
+import { isAbandoned } from "../payment-facts/state-word.ts";
+import { nameOf, reasonOf } from "./story.ts";
+import type { StoryFacts } from "./story-facts.ts";
+import { cardText, minorText } from "../payment-facts/words.ts";
 
 type SummaryFacts = Pick<StoryFacts, "transaction" | "payment" | "connectors">;
 

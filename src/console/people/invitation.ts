@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { isEmailAddress } from "../../platform/email-address.ts";
 import { databaseNow, isUniqueViolation, sql, type Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { languageOfMail, type InvitationMailState } from "../invitation-mails/mail-store.ts";
-import { planInvitationMail } from "../invitation-mails/plan-mail.ts";
+import { languageOfMail, type InvitationMailState } from "./invitation-mails/mail-store.ts";
+import { planInvitationMail } from "./invitation-mails/plan-mail.ts";
 import { hashPassword } from "../../tenancy/index.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { roleOf, type Role } from "../permissions.ts";
-import type { Place } from "../places.ts";
-import { recordInviters } from "./inviters.ts";
-import { passwordProblem } from "./password-rules.ts";
+import { roleOf, type Role } from "../access/permissions.ts";
+import type { Place } from "../access/places.ts";
+import { recordInviters } from "../access/inviters.ts";
+import { passwordProblem } from "../accounts/password-rules.ts";
 import {
   findPersonByEmail,
   insertMembership,
@@ -17,8 +17,8 @@ import {
   lockPeople,
   proveAddress,
   releaseAddress,
-} from "./person-store.ts";
-import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "./person.ts";
+} from "../access/person-store.ts";
+import { fieldInvalid, normalEmail, type Person, type PersonRefusal } from "../access/person.ts";
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from "../language/dictionary.ts";
 import { presentLanguage, t } from "../language/translate.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/index.ts";
-import { ownsPlace, type Place } from "../places.ts";
-import { deleteMembership, findMembership, lockPeople, membershipsOf } from "./person-store.ts";
-import type { Membership, Person, PersonRefusal } from "./person.ts";
+import { ownsPlace, type Place } from "../access/places.ts";
+import { deleteMembership, findMembership, lockPeople, membershipsOf } from "../access/person-store.ts";
+import type { Membership, Person, PersonRefusal } from "../access/person.ts";
 
 /**
  * Removes a membership of the place. Nobody removes their own: so each place that had an owner keeps one, also when two

@@ -1,10 +1,10 @@
-import { findPlace, ownsPlace, type Place } from "../places.ts";
+import { findPlace, ownsPlace, type Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { removePasskeysOf } from "../passkeys/passkey-store.ts";
-import { findMembership, lockPeople, membershipsOf } from "./person-store.ts";
-import type { Person, PersonRefusal } from "./person.ts";
-import { removeSecondFactor } from "./second-factor.ts";
-import { closeSessionsOf } from "./session.ts";
+import { removePasskeysOf } from "../accounts/passkeys/passkey-store.ts";
+import { findMembership, lockPeople, membershipsOf } from "../access/person-store.ts";
+import type { Person, PersonRefusal } from "../access/person.ts";
+import { removeSecondFactor } from "../accounts/second-factor.ts";
+import { closeSessionsOf } from "../access/session.ts";
 
 /**
  * For a colleague who lost the phone and the recovery codes: removes their second factor and passkeys, which may be on that

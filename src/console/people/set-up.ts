@@ -1,9 +1,9 @@
 import { databaseNow, sql, type Database } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { hashPassword, ROOT_TENANT_GUID } from "../../tenancy/index.ts";
-import type { Role } from "../permissions.ts";
+import type { Role } from "../access/permissions.ts";
 import { createInvitation } from "./invitation.ts";
-import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "./person-store.ts";
+import { findPersonByEmail, insertMembership, insertPerson, lockPeople } from "../access/person-store.ts";
 
 const SET_UP_HOURS = 24;
 /** The passwords of the demo are public: a slow hash protects nothing, and delays each start of a test. */

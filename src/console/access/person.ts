@@ -1,0 +1,40 @@
+import type { Refusal } from "../../platform/refusal.ts";
+import type { Role } from "./permissions.ts";
+
+/** A user of the console. */
+export interface Person {
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly name: string;
+  /** Seeded by the demo, with a public password. */
+  readonly isDemo: boolean;
+}
+
+/** What a person is at a merchant, or at a tenant and all below it. */
+export interface Membership {
+  readonly id: string;
+  readonly personId: string;
+  readonly placeGuid: string;
+  readonly role: Role;
+  /** May invite and remove colleagues. */
+  readonly isOwner: boolean;
+}
+
+/** A rule for the fields of a form about a person. */
+export type PersonRefusal =
+  | (Refusal<"field_invalid"> & { readonly field: string; readonly message: string })
+  | Refusal<"email_taken">
+  | Refusal<"invitation_not_valid">
+  | Refusal<"not_an_owner">
+  | Refusal<"own_membership">
+  | Refusal<"no_such_membership">;
+
+export function fieldInvalid(field: string, message: string): PersonRefusal & { code: "field_invalid" } {
+  return { refused: true, code: "field_invalid", field, message };
+}
+
+/** One spelling for comparison and storage. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

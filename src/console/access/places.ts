@@ -1,0 +1,78 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import type { Sealer } from "../../platform/sealing.ts";
+import { findMerchant, findTenant, listTenantPath } from "../../tenancy/index.ts";
+import { extentOf, type Extent, type Permission, type Role } from "./permissions.ts";
+import type { Membership } from "./person.ts";
+
+/** A tenant with all below it, or a merchant. */
+export interface Place {
+  readonly guid: string;
+  readonly kind: "tenant" | "merchant";
+  readonly name: string;
+  /** The guid itself, and those of the tenants above it. */
+  readonly path: readonly string[];
+}
+
+/** Undefined when there is none with that guid. */
+export async function findPlace(
+  db: Queryable,
+  { guid, sealer }: { guid: string; sealer: Sealer },
+): Promise<Place | undefined> {
+  if (guid.startsWith("ME-")) {
+    const merchant = await findMerchant(db, { merchantGuid: guid });
+    if (!merchant) return undefined;
+    const path = await listTenantPath(db, { tenantGuid: merchant.tenantGuid });
+    return { guid, kind: "merchant", name: merchant.name, path: [guid, ...path] };
+  }
+  const tenant = await findTenant(db, { tenantGuid: guid, sealer });
+  if (!tenant) return undefined;
+  return {
+    guid,
+    kind: "tenant",
+    name: tenant.name,
+    path: await listTenantPath(db, { tenantGuid: guid }),
+  };
+}
+
+/** What memberships at the place and above it make of a person there. */
+function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
+  return memberships.filter(({ placeGuid }) => place.path.includes(placeGuid)).map(({ role }) => role);
+}
+
+/** May invite and remove colleagues there. */
+export function ownsPlace(memberships: readonly Membership[], place: Place): boolean {
+  return memberships.some(
+    ({ placeGuid, role, isOwner }) =>
+      isOwner && place.path.includes(placeGuid) && extentOf([role], "people") === "yes",
+  );
+}
+
+/** Up to the highest place where the person has the permission by a role there: what is above belongs to others. */
+function peoplePathOf(memberships: readonly Membership[], { path }: Place): readonly string[] {
+  const highest = path.findLastIndex((guid) =>
+    memberships.some(({ placeGuid, role }) => placeGuid === guid && extentOf([role], "people") === "yes"),
+  );
+  return path.slice(0, highest + 1);
+}
+
+/** A place as a person sees it. */
+export interface PlaceView extends Place {
+  readonly roles: readonly Role[];
+  readonly isOwner: boolean;
+  /** Of the place and those above it: where the person may see who else is there. */
+  readonly peoplePath: readonly string[];
+  can(permission: Permission): Extent;
+}
+
+/** Undefined for a place where the person is nothing: to them it does not exist. */
+export function viewOf(place: Place, memberships: readonly Membership[]): PlaceView | undefined {
+  const roles = rolesAt(memberships, place);
+  if (roles.length === 0) return undefined;
+  return {
+    ...place,
+    roles,
+    isOwner: ownsPlace(memberships, place),
+    peoplePath: peoplePathOf(memberships, place),
+    can: (permission) => extentOf(roles, permission),
+  };
+}

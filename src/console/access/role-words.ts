@@ -1,0 +1,16 @@
+import type { Text } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import type { Role } from "./permissions.ts";
+
+/** A role as people say it. */
+export function roleWord(role: Role): string {
+  return t(WORDS[role]);
+}
+
+const WORDS = {
+  support: "role|support",
+  finance: "role|finance",
+  developer: "role|developer",
+  operator: "role|operator",
+  admin: "role|admin",
+} as const satisfies Record<Role, Text>;

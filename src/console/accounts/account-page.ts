@@ -1,0 +1,86 @@
+import { html } from "../../payment-pages/index.ts";
+import type { Membership } from "../access/person.ts";
+import { roleWord } from "../access/role-words.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { counted, t } from "../language/translate.ts";
+
+/** The places of a person; the way in. */
+export function homePage(options: {
+  base: string;
+  viewer: Viewer;
+  memberships: readonly (Membership & { readonly placeName: string })[];
+}): ConsolePage {
+  const { base, viewer, memberships } = options;
+  const content = html`<h1>${t("Where to?")}</h1>
+    ${
+      memberships.length === 0
+        ? html`<p>${t("You have no role at any place any more. An owner can invite you again.")}</p>`
+        : html`<ul class="cards">
+            ${memberships.map(
+              ({ placeGuid, placeName, role }) =>
+                html`<li>
+                  <p>
+                    <a href="${base}/console/${placeGuid}/payments"><strong>${placeName}</strong></a> ·
+                    ${roleWord(role)}
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }`;
+  return { title: t("Console"), content, viewer };
+}
+
+/** The person's own page: password, and signing out. */
+export function accountPage(options: {
+  base: string;
+  viewer: Viewer;
+  problem?: { readonly field: string; readonly message: string } | undefined;
+  isChanged?: boolean;
+  /** How many are left; undefined without a second factor. */
+  recoveryCodes: number | undefined;
+}): ConsolePage {
+  const { base, viewer, problem, isChanged = false, recoveryCodes } = options;
+  const hasSecondFactor = recoveryCodes !== undefined;
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const content = html`<h1>${viewer.person.name}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${isChanged ? html`<p class="note" role="status">${t("The password was changed, and your other browsers were signed out.")}</p>` : ""}
+    <p class="hint">${viewer.person.email}</p>
+    <form method="post" action="${base}/console/sign-out">
+      ${csrfField(viewer)}
+      <button>${t("Sign out")}</button>
+    </form>
+    <p class="link-line"><a href="${base}/console/me/sessions">${t("Active sessions")}</a></p>
+    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Passkeys")}</a></p>
+    <section class="panel" aria-labelledby="factor-title">
+      <h2 id="factor-title">${t("Second factor")}</h2>
+      ${
+        viewer.person.isDemo
+          ? html`<p>${t("Demo accounts have none.")}</p>`
+          : html`<p>
+                ${hasSecondFactor ? t("Signing in requires a code from your app.") : t("Signing in requires only your password.")}
+                ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
+              </p>
+              <p>
+                <a class="button" href="${base}/console/me/second-factor"
+                  >${hasSecondFactor ? t("Change second factor") : t("Add a second factor")}</a
+                >
+              </p>`
+      }
+    </section>
+    <section class="panel" aria-labelledby="password-title">
+      <h2 id="password-title">${t("Change password")}</h2>
+      ${
+        viewer.person.isDemo
+          ? html`<p>${t("The passwords of demo accounts cannot be changed.")}</p>`
+          : html`<form method="post" action="${base}/console/me/password">
+              ${csrfField(viewer)}
+              ${textField({ name: "current", label: t("Current password"), type: "password", problem: of("current"), autocomplete: "current-password", required: true })}
+              ${textField({ name: "password", label: t("New password"), type: "password", problem: of("password"), hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
+              <button class="primary">${t("Change password")}</button>
+            </form>`
+      }
+    </section>`;
+  return { title: viewer.person.name, content, viewer, area: "me", status: problem ? 422 : 200 };
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply } from "fastify";
+import { CONSOLE_HEADERS, type PageContext } from "../frame/page.ts";
+import type { Purpose } from "./passkeys/challenges.ts";
+import { requestOptions } from "./passkeys/options.ts";
+import { passkeysOf } from "./passkeys/passkey-store.ts";
+import { relyingPartyOf } from "./passkeys/relying-party.ts";
+import { usePasskey } from "./passkeys/use-passkey.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { closeSession, findAwaitingCode, openSession } from "../access/session.ts";
+import { browserOf } from "./browser-of.ts";
+import type { ConsoleRoute, Visit } from "../frame/console-route.ts";
+import { readCookie, setCookie } from "../access/cookie.ts";
+import { ownPath } from "../frame/own-path.ts";
+import { recordSignIn } from "./sign-in-routes.ts";
+
+/**
+ * Signing in with a passkey alone, which checks possession and the person; and with a passkey in place of the code, after the
+ * password.
+ */
+export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext): ConsoleRoute[] {
+  const access = "everybody";
+  const method = "POST";
+  const [first, second] = ["/sign-in/passkey", "/sign-in/code/passkey"];
+  return [
+    {
+      method,
+      path: `${first}/challenge`,
+      access,
+      isForScript: true,
+      handle: (visit) => sendChallenge(parts, visit, { purpose: "sign_in", personId: null }),
+    },
+    { method, path: first, access, handle: (visit) => enter(parts, visit, "sign_in") },
+    {
+      method,
+      path: `${second}/challenge`,
+      access,
+      isForScript: true,
+      handle: async (visit) => {
+        const person = await awaiting(parts, visit);
+        if (!person) return refuse(visit, 403);
+        return sendChallenge(parts, visit, { purpose: "second_factor", personId: person.id });
+      },
+    },
+    { method, path: second, access, handle: (visit) => enter(parts, visit, "second_factor") },
+  ];
+}
+
+/** What the script gives to `navigator.credentials.get`. */
+export async function sendChallenge(
+  parts: ConsoleParts,
+  visit: Visit,
+  { purpose, personId }: { purpose: Exclude<Purpose, "registration">; personId: string | null },
+): Promise<FastifyReply> {
+  const party = relyingPartyOf(parts.publicUrl);
+  if (!party) return refuse(visit, 404);
+  const challenge = await parts.challenges.create({ purpose, personId }, visit.request.ip);
+  if (challenge === undefined) return refuse(visit, 429);
+  const passkeys = personId === null ? [] : await passkeysOf(parts.db, personId);
+  return sendJson(visit, requestOptions(party, { challenge, passkeys }));
+}
+
+export function sendJson({ reply }: Visit, value: object): FastifyReply {
+  return reply.headers({ ...CONSOLE_HEADERS, "content-type": "application/json; charset=utf-8" }).send(value);
+}
+
+/** For the script, which shows one sentence for every failure. */
+export function refuse(visit: Visit, status: number): FastifyReply {
+  void visit.reply.code(status);
+  return sendJson(visit, { success: false });
+}
+
+function awaiting(parts: ConsoleParts, { request }: Visit) {
+  return findAwaitingCode(parts.db, readCookie(request, parts.publicUrl));
+}
+
+/** As after a password or a code: the token is new. */
+async function enter(parts: ConsoleParts, visit: Visit, purpose: "sign_in" | "second_factor") {
+  const { request, reply } = visit;
+  const next = ownPath(visit.form("next"));
+  const awaited = purpose === "sign_in" ? undefined : await awaiting(parts, visit);
+  if (purpose === "second_factor" && !awaited) return visit.redirect("/console/sign-in");
+  const used = await usePasskey(parts, {
+    text: visit.form("passkey"),
+    purpose,
+    personId: awaited?.id ?? null,
+    remoteAddress: request.ip,
+  });
+  const { person, passkey, refusal } = used;
+  if (refusal !== undefined) {
+    parts.log.warn(
+      { requestId: request.id, passkey: passkey?.id, reason: refusal },
+      "A passkey of the console was refused.",
+    );
+    if (person)
+      await recordSignIn(parts, visit, { person, by: "passkey", action: "refused", reason: refusal });
+    return visit.redirect(refusedPath(purpose, next));
+  }
+  await recordSignIn(parts, visit, { person, by: "passkey" });
+  const before = readCookie(request, parts.publicUrl);
+  if (before !== undefined) await closeSession(parts.db, before);
+  // The device, and the finger, face or PIN that it checks: two factors.
+  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
+  const token = await openSession(parts.db, opened);
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  return visit.redirect(next ?? "/console");
+}
+
+function refusedPath(purpose: "sign_in" | "second_factor", next: string | undefined): string {
+  const path = purpose === "sign_in" ? "/console/sign-in" : "/console/sign-in/code";
+  return `${path}?passkey=refused${next === undefined ? "" : `&next=${encodeURIComponent(next)}`}`;
+}

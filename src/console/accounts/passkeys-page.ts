@@ -1,0 +1,96 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
+import type { Passkey } from "./passkeys/passkey-store.ts";
+import { timeText } from "../language/time-text.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { passkeyForm } from "./passkey-part.ts";
+
+interface PasskeysView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly passkeys: readonly Passkey[];
+  /** False where browsers have none: without https, or at an IP address. */
+  readonly isAvailable: boolean;
+}
+
+/** The person's own passkeys. */
+export function passkeysPage(view: PasskeysView): ConsolePage {
+  const { base, viewer, passkeys, isAvailable } = view;
+  const content = html`<h1>${t("Passkeys")}</h1>
+    <p>
+      ${t("A passkey signs you in without a password: your device verifies you by fingerprint, face or PIN. You also use it to confirm sensitive actions.")}
+    </p>
+    ${
+      passkeys.length === 0
+        ? html`<p>${t("You have none yet.")}</p>`
+        : html`<ul class="cards">
+            ${passkeys.map((passkey) => card(view, passkey))}
+          </ul>`
+    }
+    ${isAvailable ? addLink(view) : html`<p class="hint">${t("Browsers allow passkeys only at an HTTPS address with a host name, or at localhost. This gateway's public address is neither.")}</p>`}
+    <p class="link-line"><a href="${base}/console/me">${t("Back to your page")}</a></p>`;
+  return { title: t("Passkeys"), content, viewer, area: "me" };
+}
+
+function addLink({ base, viewer }: PasskeysView): Html {
+  if (viewer.person.isDemo) return html`<p class="hint">${t("Demo accounts have none.")}</p>`;
+  return html`<p>
+      <a class="button primary" href="${base}/console/me/passkeys/new">${t("Add a passkey")}</a>
+    </p>
+    <p class="hint">
+      ${t("Your password stays valid. Without a second factor, the password alone is enough to sign in.")}
+    </p>`;
+}
+
+function card({ base, viewer }: PasskeysView, passkey: Passkey): Html {
+  const { id, name, createdAt, lastUsedAt, suspendedAt } = passkey;
+  const added = timeText(createdAt);
+  const use = lastUsedAt
+    ? t("added {added}, last used {used}", { added, used: timeText(lastUsedAt) })
+    : t("added {added}, not used yet", { added });
+  return html`<li>
+    <p>
+      <strong>${name}</strong>
+      ${suspendedAt ? html`<span class="badge wrong">${t("Not accepted")}</span>` : ""}<br />
+      <span class="hint">${use}</span>
+      ${
+        suspendedAt
+          ? html`<br />${t("Its counter went backwards, so it may have been copied. Remove it and add a new one.")}`
+          : ""
+      }
+    </p>
+    <form method="post" action="${base}/console/me/passkeys/${id}/remove">
+      ${csrfField(viewer)}
+      <button>${t("Remove")}<span class="unseen"> ${name}</span></button>
+    </form>
+  </li>`;
+}
+
+/** Names a passkey before it is made. Without scripts there are none. */
+export function newPasskeyPage(options: {
+  base: string;
+  viewer: Viewer;
+  name: string;
+  problem?: { readonly field: string; readonly message: string } | undefined;
+}): ConsolePage {
+  const { base, viewer, name, problem } = options;
+  const inputs = textField({
+    name: "name",
+    label: t("Name"),
+    value: name,
+    hint: t("A name that you will recognise, for example: my phone."),
+    problem: problem?.message,
+    required: true,
+    autocomplete: "off",
+    maxlength: 60,
+  });
+  const content = html`<h1>${t("Add a passkey")}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>${t("Your browser asks where to store it, and your device verifies that it is you.")}</p>
+    ${passkeyForm({ action: `${base}/console/me/passkeys`, fields: {}, inputs, viewer, ceremony: "create", label: t("Create passkey") })}
+    <noscript><p>${t("This requires a browser with JavaScript enabled.")}</p></noscript>
+    <p class="link-line"><a href="${base}/console/me/passkeys">${t("Back to the passkeys")}</a></p>`;
+  const status = problem ? 422 : 200;
+  return { title: t("Add a passkey"), content, viewer, area: "me", status, usesPasskeys: true };
+}

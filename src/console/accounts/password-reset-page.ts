@@ -1,0 +1,60 @@
+import { html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { linkForm, linkProblem } from "./secret-link-part.ts";
+
+interface ResetView {
+  readonly base: string;
+  readonly viewer: Viewer | undefined;
+}
+
+/** The link of the mail opens this page too: its script fills in the second form. */
+export function requestResetPage(view: ResetView & { isMissing?: boolean }): ConsolePage {
+  const { base, viewer, isMissing = false } = view;
+  const title = t("Reset your password");
+  const content = html`<h1>${title}</h1>
+    ${linkProblem(view)}
+    <p>${t("Enter your e-mail address to receive a link for choosing a new password.")}</p>
+    <form method="post" action="${base}/console/reset-password">
+      ${viewer ? csrfField(viewer) : ""}
+      ${textField({ name: "email", label: t("E-mail address"), type: "email", autocomplete: "username", required: true })}
+      <button class="primary">${t("Send link")}</button>
+    </form>
+    <h2>${t("If you already have the mail")}</h2>
+    ${linkForm("/console/reset-password/open", view)}`;
+  return { title, content, viewer, status: isMissing ? 422 : 200, opensLink: true };
+}
+
+/** The same for every address. */
+export function resetSentPage({ base, viewer }: ResetView): ConsolePage {
+  const title = t("Check your mail");
+  const content = html`<h1>${title}</h1>
+    <p role="status">
+      ${t("If this address belongs to a console account, a link has been mailed to it. The link works once, for 30 minutes.")}
+    </p>
+    <p>
+      ${t("No mail arrived? Either no account has this address, or no mail server is set up. Contact an owner of your place.")}
+    </p>
+    <p><a class="button" href="${base}/console/sign-in">${t("Sign in")}</a></p>`;
+  return { title, content, viewer };
+}
+
+export function newPasswordPage(
+  options: ResetView & { token: string; email: string; problem?: string | undefined },
+): ConsolePage {
+  const { base, viewer, token, email, problem } = options;
+  const title = t("Choose a new password");
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ field: "password", message: problem }])}
+    <p>${t("This ends all your sessions. Your second factor does not change.")}</p>
+    <form method="post" action="${base}/console/reset-password/save">
+      ${viewer ? csrfField(viewer) : ""}
+      <input type="hidden" name="token" value="${token}" />
+      <input type="hidden" name="username" value="${email}" autocomplete="username" />
+      ${textField({ name: "password", label: t("New password"), type: "password", problem, hint: t("At least 12 characters."), autocomplete: "new-password", required: true })}
+      <button class="primary">${t("Save new password")}</button>
+    </form>`;
+  const comeBack = "/console/reset-password/open";
+  return { title, content, viewer, status: problem === undefined ? 200 : 422, comeBack };
+}

@@ -1,0 +1,76 @@
+import { html, Html } from "../../payment-pages/index.ts";
+import { otpauthAddress } from "./totp.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+/** The secret for the app, and the form that proves that the app has it. */
+export async function secondFactorPage(options: {
+  base: string;
+  viewer: Viewer;
+  secret: string;
+  /** The secret as the form carries it. */
+  sealed: string;
+  hasSecondFactor: boolean;
+  problem?: { readonly field: string; readonly message: string } | undefined;
+}): Promise<ConsolePage> {
+  const { base, viewer, secret, sealed, hasSecondFactor, problem } = options;
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const address = otpauthAddress({ secret, email: viewer.person.email });
+  const { default: QRCode } = await import("qrcode");
+  // The library writes nothing but paths, whatever the text is.
+  const image = new Html(await QRCode.toString(address, { type: "svg", margin: 4, width: 220 }));
+  const content = html`<h1>${t("Second factor")}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>${t("Scan the QR code with an authenticator app, or enter the secret there.")}</p>
+    <div class="qr" role="img" aria-label="${t("The secret as a QR code")}">${image}</div>
+    <p class="link-line"><a href="${address}">${t("Open the app on this device")}</a></p>
+    <pre tabindex="0"><code>${secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code></pre>
+    <form method="post" action="${base}/console/me/second-factor">
+      ${csrfField(viewer)}
+      <input type="hidden" name="secret" value="${sealed}" />
+      ${textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
+      ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
+      <button class="primary">${t("Use this app")}</button>
+    </form>
+    ${hasSecondFactor ? removal(base, viewer) : ""}`;
+  return { title: t("Second factor"), content, viewer, area: "me", status: problem ? 422 : 200 };
+}
+
+function removal(base: string, viewer: Viewer): Html {
+  return html`<section class="panel" aria-labelledby="remove-title">
+    <h2 id="remove-title">${t("Remove the second factor")}</h2>
+    <form method="post" action="${base}/console/me/second-factor/remove">
+      ${csrfField(viewer)}
+      <div class="field">
+        <label for="present-password">${t("Your password")}</label>
+        <input
+          id="present-password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="200"
+          required
+        />
+      </div>
+      <button>${t("Remove second factor")}</button>
+    </form>
+  </section>`;
+}
+
+/** Shown once. */
+export function recoveryCodesPage(options: {
+  base: string;
+  viewer: Viewer;
+  codes: readonly string[];
+}): ConsolePage {
+  const { base, viewer, codes } = options;
+  const content = html`<h1>${t("Save these codes")}</h1>
+    <p class="note" role="status">${t("You will need the second factor from your next sign-in.")}</p>
+    <p>
+      ${t("Each code replaces the app once, for example if you lose your phone. The codes are not shown again.")}
+    </p>
+    <pre tabindex="0"><code>${codes.join("\n")}</code></pre>
+    <p><a class="button primary" href="${base}/console/me">${t("I have saved them")}</a></p>`;
+  return { title: t("Recovery codes"), content, viewer, area: "me" };
+}

@@ -1,0 +1,61 @@
+import { sessionsPage } from "./sessions-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { closeOtherSessions, closeSessionById, closeSessionsOf, listSessions } from "../access/session.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
+import { clearCookie } from "../access/cookie.ts";
+
+/** The person's own browsers: see them, end one, end all others, end all. Ending needs no proof: it only takes away. */
+export function sessionRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const path = "/me/sessions";
+  const access = "signed_in";
+  const { db } = parts;
+  return [
+    {
+      method: "GET",
+      path,
+      access,
+      handle: async ({ viewer, send }) =>
+        send(sessionsPage({ base, viewer, sessions: await listSessions(db, viewer.person.id) })),
+    },
+    { method: "POST", path: `${path}/end-others`, access, handle: (visit) => endOthers(parts, visit) },
+    { method: "POST", path: `${path}/end-all`, access, handle: (visit) => endAll(parts, visit) },
+    { method: "POST", path: `${path}/:session/end`, access, handle: (visit) => endOne(parts, visit) },
+  ];
+}
+
+async function endOne(parts: ConsoleParts, visit: PersonalVisit) {
+  const { viewer, redirect } = visit;
+  const id = visit.path("session");
+  await recorded(parts, visit, () => closeSessionById(parts.db, { personId: viewer.person.id, id }));
+  if (id !== viewer.id) return redirect("/console/me/sessions");
+  clearCookie(visit.reply, parts.publicUrl);
+  return redirect("/console/sign-in");
+}
+
+async function endOthers(parts: ConsoleParts, visit: PersonalVisit) {
+  const { person, token: except } = visit.viewer;
+  await recorded(parts, visit, () => closeOtherSessions(parts.db, { personId: person.id, except }));
+  return visit.redirect("/console/me/sessions");
+}
+
+async function endAll(parts: ConsoleParts, visit: PersonalVisit) {
+  await recorded(parts, visit, () => closeSessionsOf(parts.db, visit.viewer.person.id));
+  clearCookie(visit.reply, parts.publicUrl);
+  return visit.redirect("/console/sign-in");
+}
+
+function recorded({ db }: ConsoleParts, visit: PersonalVisit, work: () => Promise<void>): Promise<void> {
+  const { viewer, request } = visit;
+  return changedBy(viewer, { request, operation: "console.endSessions" }, async () => {
+    await recordAuditEvent(db, {
+      entity: "person",
+      target: viewer.person.id,
+      placeGuid: null,
+      facts: { route: request.routeOptions.url ?? "" },
+    });
+    await work();
+  });
+}

@@ -1,0 +1,71 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { OpenSession } from "../access/session.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+/** The person's browsers that are signed in. */
+export function sessionsPage(options: {
+  base: string;
+  viewer: Viewer;
+  sessions: readonly OpenSession[];
+}): ConsolePage {
+  const { base, viewer, sessions } = options;
+  const at = `${base}/console/me/sessions`;
+  const content = html`<h1>${t("Active sessions")}</h1>
+    <ul class="cards">
+      ${sessions.map((session) => sessionCard({ at, viewer }, session))}
+    </ul>
+    <form class="actions" method="post" action="${at}/end-others">
+      ${csrfField(viewer)}
+      <button>${t("Sign out all other sessions")}</button>
+      <button formaction="${at}/end-all">${t("Sign out everywhere")}</button>
+    </form>
+    <p class="hint">${t("If you do not recognise a session, sign it out and change your password.")}</p>`;
+  return { title: t("Sessions"), content, viewer, area: "me" };
+}
+
+function sessionCard({ at, viewer }: { at: string; viewer: Viewer }, session: OpenSession): Html {
+  const { id, createdAt, seenAt, address, userAgent } = session;
+  return html`<li>
+    <p>
+      <strong>${browserName(userAgent)}</strong>${id === viewer.id ? ` · ${t("this one")}` : ""}<br />
+      <span class="hint"
+        >${t("from {address}, signed in {createdAt}, last used {seenAt}", { address, createdAt: timeText(createdAt), seenAt: timeText(seenAt) })}</span
+      >
+    </p>
+    <form method="post" action="${at}/${id}/end">
+      ${csrfField(viewer)}
+      <button>
+        ${t("Sign out")}<span class="unseen">
+          ${t("{browser} from {address}", { browser: browserName(userAgent), address })}</span
+        >
+      </button>
+    </form>
+  </li>`;
+}
+
+/** The first that is named: Edge names Chrome and Safari too, Android names Linux. */
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS X", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A name that a person recognises; the whole text would be long and says little more. */
+function browserName(userAgent: string): string {
+  const of = (names: typeof BROWSERS | typeof SYSTEMS): string | undefined =>
+    names.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [name = t("A browser"), system] = [of(BROWSERS), of(SYSTEMS)];
+  return system === undefined ? name : t("{browser} on {system}", { browser: name, system });
+}

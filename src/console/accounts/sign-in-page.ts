@@ -1,0 +1,122 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { unreachable } from "../../platform/refusal.ts";
+import type { SignInRefusal } from "./sign-in.ts";
+import { textField } from "../frame/field.ts";
+import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { passkeyForm } from "./passkey-part.ts";
+import { t, tHtml } from "../language/translate.ts";
+
+/** The password is never sent back. */
+export function signInPage(options: {
+  base: string;
+  email?: string;
+  next?: string | undefined;
+  refusal?: SignInRefusal["code"] | undefined;
+  demo: boolean;
+  hasPasskeys: boolean;
+  isPasskeyRefused?: boolean;
+  /** The session that ended had one factor, and two are required now. */
+  needsTwoFactors?: boolean;
+  /** A new password was chosen by a mailed link. */
+  isPasswordReset?: boolean;
+}): ConsolePage {
+  const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
+  const { needsTwoFactors = false, isPasswordReset = false } = options;
+  const content = html`<h1>${t("Sign in to the console")}</h1>
+    ${refusal === undefined ? "" : errorSummary([{ message: sentenceOf(refusal) }])}
+    ${needsTwoFactors ? html`<p class="note" role="status">${t("Two factors are required now. Sign in again, with both.")}</p>` : ""}
+    ${isPasswordReset ? html`<p class="note" role="status">${t("The new password is saved. Sign in with it.")}</p>` : ""}
+    ${isPasskeyRefused ? errorSummary([{ message: passkeyRefused() }]) : ""}
+    <form method="post" action="${base}/console/sign-in">
+      ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+      ${textField({ name: "email", label: t("E-mail address"), type: "email", value: email, autocomplete: "username", required: true })}
+      ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
+      <button class="primary">${t("Sign in")}</button>
+    </form>
+    <p><a class="button" href="${base}/console/reset-password">${t("Reset your password")}</a></p>
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
+    ${demo ? demoPeople() : ""}`;
+  const isRefused = refusal !== undefined || isPasskeyRefused;
+  return { title: t("Sign in"), content, status: isRefused ? 422 : 200, usesPasskeys: hasPasskeys };
+}
+
+/** The second step, for who has a second factor. */
+export function codePage(options: {
+  base: string;
+  next?: string | undefined;
+  result?: "wrong" | "locked" | "passkey";
+  /** Without one it is a passkey that is needed. */
+  hasApp: boolean;
+  hasPasskeys: boolean;
+}): ConsolePage {
+  const { base, next, result, hasApp, hasPasskeys } = options;
+  const message =
+    result === "locked"
+      ? t("Too many wrong codes. Try again in 30 minutes.")
+      : result === "passkey"
+        ? passkeyRefused()
+        : t("The code is wrong or has already been used.");
+  const title = hasApp ? t("Enter the code from your app") : t("Use your passkey");
+  const passkeyLabel = hasApp ? t("Use a passkey instead") : t("Use a passkey");
+  const content = html`<h1>${title}</h1>
+    ${result === undefined ? "" : errorSummary([{ ...(hasApp && { field: "code" }), message }])}
+    ${hasApp ? codeForm(base, next) : html`<p>${t("A password alone is not enough here: two factors are required.")}</p>`}
+    ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/code/passkey`, fields: { next }, label: passkeyLabel }) : ""}
+    <p class="hint">
+      ${t("Lost your device? An owner of your place can help: on the People page, with “Reset second factor”.")}
+    </p>`;
+  return { title, content, status: result === undefined ? 200 : 422, usesPasskeys: hasPasskeys };
+}
+
+function codeForm(base: string, next: string | undefined): Html {
+  return html`<form method="post" action="${base}/console/sign-in/code">
+    ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+    ${textField({
+      name: "code",
+      label: t("Code"),
+      hint: t("Six digits, or one of your recovery codes."),
+      autocomplete: "one-time-code",
+      required: true,
+      maxlength: 20,
+    })}
+    <button class="primary">${t("Continue")}</button>
+  </form>`;
+}
+
+function passkeyRefused(): string {
+  return t(
+    "The passkey was not accepted. Try again, or sign in with your password. Too many attempts block the passkey for 30 minutes.",
+  );
+}
+
+function demoPeople() {
+  const code = (text: string) => html`<code>${text}</code>`;
+  return html`<p class="hint">
+    ${tHtml(
+      "In the demo: {support}, {finance}, {developer}, {operator} and {admin}, each with the password {password}.",
+      {
+        support: code("support@demo.example"),
+        finance: code("finance@demo.example"),
+        developer: code("developer@demo.example"),
+        operator: code("operator@demo.example"),
+        admin: code("admin@demo.example"),
+        password: code("demo-console-password"),
+      },
+    )}
+  </p>`;
+}
+
+function sentenceOf(code: SignInRefusal["code"]): string {
+  switch (code) {
+    case "wrong_credentials":
+      return t("The e-mail address or the password is wrong.");
+    case "locked":
+      return t("Too many wrong passwords from your network. Try again in 30 minutes.");
+    case "too_many_attempts":
+      return t("Too many people are signing in at the moment. Try again.");
+    case "demo_person_elsewhere":
+      return t("Demo accounts can sign in only on the gateway's own machine, at a local address.");
+    default:
+      return unreachable(code);
+  }
+}

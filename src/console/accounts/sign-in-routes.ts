@@ -1,0 +1,240 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { hashPassword, recordAuditEvent } from "../../tenancy/index.ts";
+import { accountPage, homePage } from "./account-page.ts";
+import { codePage, signInPage } from "./sign-in-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { canUsePasskey } from "./passkeys/use-passkey.ts";
+import { relyingPartyOf } from "./passkeys/relying-party.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { findPersonByEmail, membershipsOf, savePassword } from "../access/person-store.ts";
+import { normalEmail, type Person } from "../access/person.ts";
+import { isSecondFactorRequired } from "./required-second-factor.ts";
+import { checkSecondFactor, hasSecondFactor, recoveryCodesLeft } from "./second-factor.ts";
+import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../access/session.ts";
+import { signIn } from "./sign-in.ts";
+import { findPlace } from "../access/places.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PersonalVisit, Visit } from "../frame/console-route.ts";
+import { browserOf } from "./browser-of.ts";
+import { clearCookie, readCookie, setCookie } from "../access/cookie.ts";
+import { ownPath } from "../frame/own-path.ts";
+import { t } from "../language/translate.ts";
+
+/** Signing in and out, the person's own page, and the list of their places. */
+export function signInRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  return [
+    {
+      method: "GET",
+      path: "/sign-in",
+      access: "everybody",
+      handle: (visit) =>
+        showSignIn(parts, visit, {
+          base,
+          next: visit.query("next"),
+          isPasskeyRefused: visit.query("passkey") === "refused",
+          needsTwoFactors: visit.query("second-factor") === "required",
+          isPasswordReset: visit.query("password") === "reset",
+        }),
+    },
+    {
+      method: "POST",
+      path: "/sign-in",
+      access: "everybody",
+      handle: (visit) => openDoor(parts, visit, base),
+    },
+    {
+      method: "GET",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => askForCode(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/sign-in/code",
+      access: "everybody",
+      handle: (visit) => enterCode(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/sign-out",
+      access: "signed_in",
+      isForSetUp: true,
+      handle: (visit) => leave(parts, visit),
+    },
+    { method: "GET", path: "", access: "signed_in", handle: (visit) => showPlaces(parts, visit, base) },
+    { method: "GET", path: "/me", access: "signed_in", handle: (visit) => showAccount(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/me/prove",
+      access: "signed_in",
+      needsProof: () => true,
+      handle: (visit) => visit.redirect(ownPath(visit.form("next")) ?? "/console/me"),
+    },
+    {
+      method: "POST",
+      path: "/me/password",
+      access: "signed_in",
+      handle: (visit) => changePassword(parts, visit, base),
+    },
+  ];
+}
+
+async function showAccount({ db }: ConsoleParts, { viewer, send, query }: PersonalVisit, base: string) {
+  const recoveryCodes = await recoveryCodesLeft(db, viewer.person.id);
+  return send(accountPage({ base, viewer, recoveryCodes, isChanged: query("password") === "changed" }));
+}
+
+function showSignIn(
+  { demo, publicUrl }: ConsoleParts,
+  visit: Visit,
+  { next = "", ...page }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys">,
+) {
+  const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
+  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys }));
+}
+
+/** The token is new with each sign-in, so that one that was planted before opens nothing. */
+async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
+  const { request, reply } = visit;
+  const [email, next] = [visit.form("email"), ownPath(visit.form("next"))];
+  const remoteAddress = request.ip;
+  const person = await signIn(parts, { email, password: visit.form("password"), remoteAddress });
+  if (isRefusal(person)) {
+    parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
+    if (person.code === "wrong_credentials") recordRefusal(parts, visit, email);
+    return showSignIn(parts, visit, { base, email, next, refusal: person.code });
+  }
+  const before = readCookie(request, parts.publicUrl);
+  if (before !== undefined) await closeSession(parts.db, before);
+  const awaitsCode = await needsSecondStep(parts, person);
+  if (!awaitsCode) await recordSignIn(parts, visit, { person, by: "password" });
+  const token = await openSession(parts.db, { personId: person.id, awaitsCode, browser: browserOf(request) });
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  if (awaitsCode)
+    return visit.redirect(
+      `/console/sign-in/code${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,
+    );
+  return visit.redirect(next ?? "/console");
+}
+
+/** A passkey alone does not protect the way by password, except where two factors are required. */
+async function needsSecondStep(parts: ConsoleParts, person: Person): Promise<boolean> {
+  if (await hasSecondFactor(parts.db, person.id)) return true;
+  return (await canUsePasskey(parts, person.id)) && (await isSecondFactorRequired(parts.db, { person }));
+}
+
+async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {
+  await closeSession(parts.db, viewer.token);
+  clearCookie(reply, parts.publicUrl);
+  return redirect("/console/sign-in");
+}
+
+async function showPlaces(
+  { db, sealer }: ConsoleParts,
+  { viewer, send, redirect }: PersonalVisit,
+  base: string,
+) {
+  const found = await Promise.all(
+    (await membershipsOf(db, viewer.person.id)).map(async (membership) => {
+      const place = await findPlace(db, { guid: membership.placeGuid, sealer });
+      return place && { ...membership, placeName: place.name };
+    }),
+  );
+  const memberships = found.filter((membership) => membership !== undefined);
+  const [only, ...more] = memberships;
+  if (only && more.length === 0) return redirect(`/console/${only.placeGuid}/payments`);
+  return send(homePage({ base, viewer, memberships }));
+}
+
+async function changePassword(parts: ConsoleParts, visit: PersonalVisit, base: string) {
+  const { viewer, request } = visit;
+  const { person, token } = viewer;
+  const recoveryCodes = await recoveryCodesLeft(parts.db, person.id);
+  const refuse = (field: string, message: string) =>
+    visit.send(accountPage({ base, viewer, problem: { field, message }, recoveryCodes }));
+  if (person.isDemo) return refuse("current", t("The passwords of demo accounts cannot be changed."));
+  const checked = await signIn(parts, {
+    email: person.email,
+    password: visit.form("current"),
+    remoteAddress: request.ip,
+  });
+  if (isRefusal(checked)) return refuse("current", t("The present password is wrong."));
+  const password = visit.form("password");
+  const problem = passwordProblem(password, person);
+  if (problem !== undefined) return refuse("password", problem);
+  const passwordHash = await hashPassword(password);
+  await changedBy(viewer, { request, operation: "console.changePassword" }, () =>
+    parts.db.transaction(async (tx) => {
+      await savePassword(tx, { personId: person.id, passwordHash });
+      await closeOtherSessions(tx, { personId: person.id, except: token });
+    }),
+  );
+  return visit.redirect("/console/me?password=changed");
+}
+
+async function askForCode(parts: ConsoleParts, visit: Visit, base: string) {
+  const person = await findAwaitingCode(parts.db, readCookie(visit.request, parts.publicUrl));
+  const hasPasskeys = person !== undefined && (await canUsePasskey(parts, person.id));
+  const result = visit.query("passkey") === "refused" ? ({ result: "passkey" } as const) : {};
+  const hasApp = person === undefined || (await hasSecondFactor(parts.db, person.id));
+  return visit.send(codePage({ base, next: ownPath(visit.query("next")), hasApp, hasPasskeys, ...result }));
+}
+
+async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
+  const { request, reply } = visit;
+  const before = readCookie(request, parts.publicUrl);
+  const person = await findAwaitingCode(parts.db, before);
+  if (!person || before === undefined) return visit.redirect("/console/sign-in");
+  const next = ownPath(visit.form("next"));
+  const result = await checkSecondFactor(parts, { person, code: visit.form("code").replaceAll(" ", "") });
+  if (result !== "right") {
+    parts.log.warn({ requestId: request.id, reason: result }, "A code of the console was refused.");
+    await recordSignIn(parts, visit, { person, by: "code", action: "refused" });
+    const hasPasskeys = await canUsePasskey(parts, person.id);
+    const hasApp = await hasSecondFactor(parts.db, person.id);
+    return visit.send(codePage({ base, next, result, hasApp, hasPasskeys }));
+  }
+  await recordSignIn(parts, visit, { person, by: "code" });
+  await closeSession(parts.db, before);
+  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
+  const token = await openSession(parts.db, opened);
+  setCookie(reply, { token, publicUrl: parts.publicUrl });
+  return visit.redirect(next ?? "/console");
+}
+
+interface SignedIn {
+  readonly person: Person;
+  readonly by: "password" | "code" | "passkey";
+  readonly action?: "done" | "refused";
+  /** Why a passkey was refused. */
+  readonly reason?: string;
+}
+
+export function recordSignIn(
+  { db }: ConsoleParts,
+  { request }: Visit,
+  { person, by, action = "done", reason }: SignedIn,
+): Promise<void> {
+  const facts = { by, ...(reason !== undefined && { reason }) };
+  return changedBy({ person }, { request, operation: "console.signIn" }, () =>
+    recordAuditEvent(db, { entity: "person", target: person.id, placeGuid: null, action, facts }),
+  );
+}
+
+/**
+ * Of people who exist only: what else stands in that field may be a password. Not awaited, so that the response takes as long
+ * for an address that nobody has.
+ */
+function recordRefusal(parts: ConsoleParts, visit: Visit, email: string): void {
+  const record = async (): Promise<void> => {
+    const person = await findPersonByEmail(parts.db, normalEmail(email));
+    if (person) await recordSignIn(parts, visit, { person, by: "password", action: "refused" });
+  };
+  record().catch((error: Error) =>
+    parts.log.error(
+      { requestId: visit.request.id, error: error.message },
+      "A refused sign-in was not recorded.",
+    ),
+  );
+}

@@ -1,0 +1,168 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
+import { csvRecord } from "../../platform/csv.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { textField } from "../frame/field.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { counted, t, tHtml } from "../language/translate.ts";
+
+interface AuditView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly entries: readonly ConfigurationChange[];
+  /** The filter: entries of this user only; empty for all. */
+  readonly who: string;
+  /** Older entries are before this one. */
+  readonly next: string | undefined;
+  /** Undefined unless it was requested. */
+  readonly check: ChainCheck | undefined;
+}
+
+export function auditPage(view: AuditView): ConsolePage {
+  const { base, viewer, place, entries, who, next, check } = view;
+  const at = `${base}/console/${place.guid}/audit`;
+  const filter = who === "" ? "" : `who=${encodeURIComponent(who)}&`;
+  const content = html`<h1>${t("Audit of {place}", { place: place.name })}</h1>
+    ${check ? checkNote(check, place.guid) : ""}
+    <form class="filters" method="get" action="${at}">
+      ${textField({ name: "who", label: t("User"), value: who, hint: t("An e-mail address, or the username of a credential."), autocomplete: "off" })}
+      <p class="actions">
+        <button>${t("Show")}</button>
+        ${who === "" ? "" : html`<a class="button" href="${at}">${t("All users")}</a>`}
+      </p>
+    </form>
+    ${
+      entries.length === 0
+        ? html`<p>${who === "" ? t("There are no entries.") : t("There are no entries of this user.")}</p>`
+        : html`<ol class="story">
+            ${entries.map((entry) => entryItem(entry, place.guid))}
+          </ol>`
+    }
+    <p class="actions">
+      ${next === undefined ? "" : html`<a class="button" rel="next" href="${at}?${filter}before=${next}">${t("Older")}</a>`}
+      <a class="button" href="${at}?check=yes">${t("Verify the chain")}</a>
+      <a class="button" href="${at}.csv">${t("Export as CSV")}</a>
+    </p>
+    <p class="hint">
+      ${t("Each entry is written in the same transaction as its change, with a hash of itself and the previous entry.")}
+    </p>`;
+  return { title: t("Audit"), content, viewer, area: "audit" };
+}
+
+/** Positions in the chain and its length are of the whole installation: elsewhere they would show how much others change. */
+function showsNumbers(placeGuid: string): boolean {
+  return placeGuid === ROOT_TENANT_GUID;
+}
+
+function checkNote(check: ChainCheck, placeGuid: string): Html {
+  if (!showsNumbers(placeGuid))
+    return check.isIntact
+      ? html`<p class="note" role="status"><strong>${t("The audit is intact.")}</strong></p>`
+      : html`<p class="note wrong" role="alert"><strong>${t("The audit is broken.")}</strong></p>`;
+  if (!check.isIntact)
+    return html`<p class="note wrong" role="alert">
+      <strong>${t("The audit is broken at entry {number}.", { number: String(check.seq) })}</strong>
+      ${check.problem}
+    </p>`;
+  return html`<div class="note" role="status">
+    <p>
+      <strong>${t("The audit is intact:")}</strong>
+      ${counted(check.entries, { one: "{count} entry.", other: "{count} entries." })}
+    </p>
+    <p>
+      ${tHtml("Keep a copy of the newest hash elsewhere. {command} can compare it with the chain later.", { command: html`<code>npm run audit:verify</code>` })}
+    </p>
+    <pre tabindex="0"><code>${String(check.head.seq)}:${check.head.hash}</code></pre>
+  </div>`;
+}
+
+function entryItem(entry: ConfigurationChange, placeGuid: string): Html {
+  const { at, seq, username, address, entity, target, operation, requestId } = entry;
+  return html`<li>
+    <time datetime="${at.toString()}">${timeText(at)}</time>
+    <div>
+      <p>
+        <strong>${username ?? t("The gateway")}</strong
+        >${address === null ? "" : ` ${t("from {address}", { address })}`}<br />
+        ${sentenceOf(entry)} <span class="hint">${entity} ${target}</span>
+      </p>
+      <details>
+        <summary>
+          ${showsNumbers(placeGuid) ? t("Entry {number}", { number: String(seq) }) : t("Details")}
+        </summary>
+        <dl class="facts">
+          <dt>${t("Operation")}</dt>
+          <dd>${operation ?? t("none")}</dd>
+          <dt>${t("Request")}</dt>
+          <dd>${requestId ?? t("none")}</dd>
+          <dt>${t("Place")}</dt>
+          <dd>${entry.placeGuid ?? t("the whole installation")}</dd>
+          ${valueRow(t("Before"), valuesOf(entry, entry.before))}
+          ${valueRow(t("After"), valuesOf(entry, entry.after))}
+          <dt>${t("Hash")}</dt>
+          <dd><code>${entry.hash.toString("hex")}</code></dd>
+        </dl>
+      </details>
+    </div>
+  </li>`;
+}
+
+/** Operations and what they are about keep their names, by which `listChanges` finds them. */
+function sentenceOf({ action, operation, entity, changed }: ConfigurationChange): string {
+  const by = operation === null ? "" : `${operation}: `;
+  switch (action) {
+    case "created":
+      return by + t("created the {entity}.", { entity });
+    case "removed":
+      return by + t("removed the {entity}.", { entity });
+    case "changed":
+      return by + t("changed {fields}.", { fields: changed.join(", ") });
+    case "refused":
+      return t("Refused: {operation}.", { operation: operation ?? entity });
+    case "done":
+      return `${operation ?? entity}.`;
+  }
+}
+
+function valueRow(name: string, text: string): Html {
+  if (text === "") return html``;
+  return html`<dt>${name}</dt>
+    <dd><code>${text}</code></dd>`;
+}
+
+/** Of a change only what differs. */
+function valuesOf({ action, changed }: ConfigurationChange, values: ConfigurationChange["before"]): string {
+  if (values === null) return "";
+  const shown =
+    action === "changed"
+      ? Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name)))
+      : values;
+  return JSON.stringify(shown);
+}
+
+const COLUMNS: readonly (readonly [
+  name: string,
+  value: (entry: ConfigurationChange, placeGuid: string) => string,
+])[] = [
+  ["entry", ({ seq }, placeGuid) => (showsNumbers(placeGuid) ? String(seq) : "")],
+  ["at", ({ at }) => at.toString()],
+  ["user", ({ username }) => username ?? ""],
+  ["address", ({ address }) => address ?? ""],
+  ["request", ({ requestId }) => requestId ?? ""],
+  ["operation", ({ operation }) => operation ?? ""],
+  ["action", ({ action }) => action],
+  ["entity", ({ entity }) => entity],
+  ["target", ({ target }) => target],
+  ["place", ({ placeGuid }) => placeGuid ?? ""],
+  ["before", (entry) => valuesOf(entry, entry.before)],
+  ["after", (entry) => valuesOf(entry, entry.after)],
+  ["hash", ({ hash }) => hash.toString("hex")],
+];
+
+export const AUDIT_CSV_HEAD = csvRecord(COLUMNS.map(([name]) => name));
+
+export function auditCsvLine(entry: ConfigurationChange, placeGuid: string): string {
+  return csvRecord(COLUMNS.map(([, value]) => value(entry, placeGuid)));
+}

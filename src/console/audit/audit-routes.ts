@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import {
+  recordAuditEvent,
+  ROOT_TENANT_GUID,
+  selectNewestChanges,
+  verifyChain,
+  type ChangeCursor,
+  type ConfigurationChange,
+} from "../../tenancy/index.ts";
+import { auditCsvLine, auditPage, AUDIT_CSV_HEAD } from "./audit-page.ts";
+import { CONSOLE_HEADERS, type PageContext } from "../frame/page.ts";
+import { personIdsWithin } from "../access/person-store.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+
+const PAGE_SIZE = 50;
+const CSV_PAGE_SIZE = 1_000;
+const HASH = /^[0-9a-f]{64}$/;
+const ID = /^[0-9]{1,18}$/;
+
+/** Who changed, did and saw what at a place; and whether the chain of these entries is intact. */
+export function auditRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const access = "audit";
+  return [
+    { method: "GET", path: "/:place/audit", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "GET",
+      path: "/:place/audit.csv",
+      access,
+      handle: (visit) => download(parts, visit),
+      needsProof: () => true,
+    },
+  ];
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, query } = visit;
+  const who = query("who").trim().slice(0, 200);
+  const rows = await entriesAt(parts, place.guid, {
+    username: who === "" ? undefined : who,
+    before: cursorOf(query("before"), place.guid),
+    limit: PAGE_SIZE + 1,
+  });
+  const entries = rows.slice(0, PAGE_SIZE);
+  const next = rows.length > PAGE_SIZE ? cursorTextOf(entries.at(-1)!, place.guid) : undefined;
+  const check = query("check") === "yes" ? await verifyChain(parts.db) : undefined;
+  return visit.send(auditPage({ base, viewer, place, entries, who, next, check }));
+}
+
+/** An id is a position among the changes of the whole installation. */
+function cursorOf(text: string, placeGuid: string): ChangeCursor | undefined {
+  if (HASH.test(text)) return { hash: text };
+  return placeGuid === ROOT_TENANT_GUID && ID.test(text) ? { id: BigInt(text) } : undefined;
+}
+
+function cursorTextOf({ id, hash }: ConfigurationChange, placeGuid: string): string {
+  return placeGuid === ROOT_TENANT_GUID ? String(id) : hash.toString("hex");
+}
+
+async function entriesAt(
+  { db }: ConsoleParts,
+  placeGuid: string,
+  options: { username?: string | undefined; before?: ChangeCursor | undefined; limit: number },
+) {
+  const targets = await personIdsWithin(db, placeGuid);
+  return selectNewestChanges(db, { placeGuid, targets, ...options });
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, reply, viewer, request } = visit;
+  await changedBy(viewer, { request, operation: "console.exportAudit" }, () =>
+    recordAuditEvent(parts.db, { entity: "audit", target: place.guid, placeGuid: place.guid }),
+  );
+  void reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="audit.csv"',
+  });
+  return reply.send(Readable.from(csvOf(parts, place.guid)));
+}
+
+async function* csvOf(parts: ConsoleParts, placeGuid: string): AsyncGenerator<string> {
+  yield AUDIT_CSV_HEAD;
+  for (let before: ChangeCursor | undefined; ;) {
+    const entries = await entriesAt(parts, placeGuid, { before, limit: CSV_PAGE_SIZE });
+    if (entries.length > 0) yield entries.map((entry) => auditCsvLine(entry, placeGuid)).join("");
+    if (entries.length < CSV_PAGE_SIZE) return;
+    before = entries.at(-1)!;
+  }
+}

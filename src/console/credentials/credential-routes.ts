@@ -1,0 +1,129 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  ALL_PERMISSIONS,
+  createProvisioningCredential,
+  findCredential,
+  listCredentials,
+  revokeProvisioningCredential,
+  rotateProvisioningCredential,
+  type NewCredential,
+} from "../../tenancy/index.ts";
+import { credentialsPage, type CredentialValues } from "./credentials-page.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { givenPermissions } from "./given-permissions.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { PlaceView } from "../access/places.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+
+const MAX_NAME_LENGTH = 100;
+/** A person has no end, as a credential has. */
+const giverOf = (place: PlaceView) => ({ permissions: givenPermissions(place), expiresAt: null });
+
+/** Credentials of the provisioning API for a tenant; owners make, rotate and revoke them. */
+export function credentialRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/credentials";
+  const access = "people";
+  const needsProof = () => true;
+  const ofTenant =
+    (handle: (visit: PlaceVisit) => ReturnType<ConsoleRoute["handle"]>) => (visit: PlaceVisit) =>
+      visit.place.kind === "tenant" ? handle(visit) : visit.send(notFoundPage(context, visit.viewer));
+  return [
+    { method: "GET", path, access, handle: ofTenant((visit) => list(parts, visit, context)) },
+    { method: "POST", path, access, needsProof, handle: ofTenant((visit) => create(parts, visit, context)) },
+    {
+      method: "POST",
+      path: `${path}/:credential/rotate`,
+      access,
+      needsProof,
+      handle: ofTenant((visit) => rotate(parts, visit, context)),
+    },
+    {
+      method: "POST",
+      path: `${path}/:credential/revoke`,
+      access,
+      needsProof,
+      handle: ofTenant((visit) => revoke(parts, visit, context)),
+    },
+  ];
+}
+
+interface More {
+  readonly made?: NewCredential;
+  readonly values?: CredentialValues;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+async function list(
+  { db, clock }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  { base }: PageContext,
+  more: More = {},
+) {
+  const credentials = await listCredentials(db, { tenantGuid: place.guid });
+  return send(credentialsPage({ base, viewer, place, credentials, now: clock.now(), ...more }));
+}
+
+async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer, request, form } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const name = form("name").trim();
+  const permissions = ALL_PERMISSIONS.filter((permission) => form(`permission-${permission}`) === "yes");
+  const refuse = (field: string, message: string) =>
+    list(parts, visit, context, { values: { name, permissions }, problem: { field, message } });
+  if (name === "" || name.length > MAX_NAME_LENGTH)
+    return refuse("name", t("Enter a name of at most {count} characters.", { count: MAX_NAME_LENGTH }));
+  if (permissions.length === 0) return refuse("permission-read", t("Choose a permission."));
+  const made = await changedBy(viewer, { request, operation: "console.createProvisioningCredential" }, () =>
+    createProvisioningCredential(parts, { tenantGuid: place.guid, name, permissions, giver: giverOf(place) }),
+  );
+  if (isRefusal(made) && made.code === "missing_permission")
+    return refuse(`permission-${made.permission}`, lacks(made.permission));
+  if (isRefusal(made)) return visit.send(notFoundPage(context, viewer));
+  return list(parts, visit, context, { made });
+}
+
+async function rotate(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const guid = await ownGuid(parts, visit);
+  const made =
+    guid &&
+    (await changedBy(viewer, { request, operation: "console.rotateProvisioningCredential" }, () =>
+      rotateProvisioningCredential(parts, { guid, giver: giverOf(place) }),
+    ));
+  if (made && isRefusal(made) && made.code === "missing_permission")
+    return nothingChanged(visit, context, lacks(made.permission));
+  if (!made || isRefusal(made)) return visit.send(notFoundPage(context, viewer));
+  return list(parts, visit, context, { made });
+}
+
+async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request, place } = visit;
+  if (!place.isOwner) return notOwner(visit, context);
+  const guid = await ownGuid(parts, visit);
+  if (!guid) return visit.send(notFoundPage(context, viewer));
+  await changedBy(viewer, { request, operation: "console.revokeProvisioningCredential" }, () =>
+    revokeProvisioningCredential(parts, { guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/credentials`);
+}
+
+/** Of this tenant itself: those of tenants below have their own page. */
+async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<string | undefined> {
+  const credential = await findCredential(db, path("credential"));
+  return credential?.tenantGuid === place.guid ? credential.guid : undefined;
+}
+
+function notOwner(visit: PlaceVisit, context: PageContext) {
+  return nothingChanged(visit, context, t("Only an owner of this place can do this."));
+}
+
+function lacks(permission: string): string {
+  return t("Your role cannot grant the permission {permission}.", { permission });
+}
+
+function nothingChanged({ send, viewer }: PlaceVisit, { base }: PageContext, text: string) {
+  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
+}

@@ -1,0 +1,125 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import {
+  PROVISIONING_PERMISSIONS,
+  type NewCredential,
+  type ProvisioningCredential,
+  type ProvisioningPermission,
+} from "../../tenancy/index.ts";
+import { givenPermissions } from "./given-permissions.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+export interface CredentialValues {
+  readonly name: string;
+  readonly permissions: readonly ProvisioningPermission[];
+}
+
+interface CredentialsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly credentials: readonly ProvisioningCredential[];
+  readonly now: Temporal.Instant;
+  /** That was just made: its password is shown once. */
+  readonly made?: NewCredential;
+  readonly values?: CredentialValues;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+export function credentialsPage(view: CredentialsView): ConsolePage {
+  const { viewer, place, credentials, made, problem } = view;
+  const content = html`<h1>${t("Credentials of the provisioning API")}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      made
+        ? html`<div class="note" role="status">
+            <h2>${t("Save this password")}</h2>
+            <p>
+              ${t("It is not shown again. The credential is valid until {time}.", { time: timeText(made.credential.expiresAt) })}
+            </p>
+            <pre tabindex="0"><code>${made.credential.guid}:${made.password}</code></pre>
+          </div>`
+        : ""
+    }
+    <p>
+      ${t("A credential reaches {place} and everything below it. It ends after 90 days.", { place: place.name })}
+    </p>
+    ${
+      credentials.length === 0
+        ? html`<p>${t("There are none.")}</p>`
+        : html`<ul class="cards">
+            ${credentials.toReversed().map((credential) => credentialCard(view, credential))}
+          </ul>`
+    }
+    ${place.isOwner ? createForm(view) : html`<p class="hint">${t("An owner of this place can create them.")}</p>`}`;
+  return { title: t("Credentials"), content, viewer, area: "people", status: problem ? 422 : 200 };
+}
+
+function credentialCard(
+  { base, viewer, place, now }: CredentialsView,
+  credential: ProvisioningCredential,
+): Html {
+  const { guid, name, permissions, expiresAt, revokedAt } = credential;
+  const isUsable = revokedAt === null && Temporal.Instant.compare(expiresAt, now) > 0;
+  const at = `${base}/console/${place.guid}/credentials/${guid}`;
+  const given = givenPermissions(place);
+  const mayRotate = permissions.every((permission) => given.includes(permission));
+  return html`<li>
+    <p>
+      <strong>${name}</strong> · ${permissions.join(", ")}<br />
+      <span class="hint">${guid} · ${endText(credential, isUsable)}</span>
+    </p>
+    ${
+      isUsable && place.isOwner
+        ? html`<form class="actions" method="post" action="${at}/revoke">
+            ${csrfField(viewer)}
+            ${mayRotate ? html`<button formaction="${at}/rotate">${t("Rotate password")}<span class="unseen"> ${name}</span></button>` : ""}
+            <button>${t("Revoke")}<span class="unseen"> ${name}</span></button>
+          </form>`
+        : ""
+    }
+  </li>`;
+}
+
+function endText({ expiresAt, revokedAt }: ProvisioningCredential, isUsable: boolean): string {
+  if (revokedAt) return t("revoked {time}", { time: timeText(revokedAt) });
+  const time = timeText(expiresAt);
+  return isUsable ? t("valid until {time}", { time }) : t("ended {time}", { time });
+}
+
+function createForm({ base, viewer, place, values, problem }: CredentialsView): Html {
+  return html`<section class="panel" aria-labelledby="create-title">
+    <h2 id="create-title">${t("Create a credential")}</h2>
+    <form method="post" action="${base}/console/${place.guid}/credentials">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "name",
+        label: t("Purpose"),
+        value: values?.name ?? "",
+        problem: problem?.field === "name" ? problem.message : undefined,
+        autocomplete: "off",
+        required: true,
+        maxlength: 100,
+      })}
+      ${givenPermissions(place).map(
+        (permission) =>
+          html`<p class="check">
+            <input
+              type="checkbox"
+              id="permission-${permission}"
+              name="permission-${permission}"
+              value="yes"
+              ${(values?.permissions ?? ["read"]).includes(permission) ? "checked" : ""}
+            />
+            <label for="permission-${permission}"
+              >${permission}: ${t(PROVISIONING_PERMISSIONS[permission])}</label
+            >
+          </p>`,
+      )}
+      <button class="primary">${t("Create credential")}</button>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,26 @@
+import { ALL_PERMISSIONS, type ProvisioningPermission } from "../../tenancy/index.ts";
+import type { Permission } from "../access/permissions.ts";
+import type { PlaceView } from "../access/places.ts";
+
+/**
+ * What a person has to be allowed in the console to give a credential of the provisioning API the permission: it opens the same
+ * there. `configure` has no page of its own; owners are responsible for the configuration of their tenant.
+ */
+const NEEDS: Readonly<Record<ProvisioningPermission, readonly Permission[]>> = {
+  read: ["see_payments", "audit"],
+  configure: ["people"],
+  // With `read` it makes BI keys, which read every payment.
+  credentials: ["developers", "export"],
+  annotate: ["annotate"],
+  operate: ["resend_callbacks", "export"],
+  review: ["capture_and_void"],
+};
+
+/** The permissions that an owner's roles at the place let them give to a credential, without those in test mode only. */
+export function givenPermissions({
+  isOwner,
+  can,
+}: Pick<PlaceView, "isOwner" | "can">): ProvisioningPermission[] {
+  if (!isOwner) return [];
+  return ALL_PERMISSIONS.filter((permission) => NEEDS[permission].every((needed) => can(needed) === "yes"));
+}

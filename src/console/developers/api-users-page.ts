@@ -1,0 +1,155 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import {
+  acceptsPrevious,
+  API_OPERATIONS,
+  DELEGATED_OPERATIONS,
+  MERCHANT_USER_SETTINGS,
+  type MerchantUser,
+} from "../../tenancy/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField, textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { MODE_WORDS, operationsText } from "./api-user-requests-page.ts";
+import { previousPassword } from "./new-password-page.ts";
+import { secretNote } from "./secret-note.ts";
+import { t } from "../language/translate.ts";
+
+interface ApiUsersView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly users: readonly MerchantUser[];
+  /** There are more than the page shows. */
+  readonly hasMore: boolean;
+  /** Of the user that was just created or got another password: it is shown once. */
+  readonly shown?: { readonly username: string; readonly password: string } | undefined;
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
+  readonly username?: string;
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+}
+
+/** The API users of a merchant. */
+export function apiUsersPage(view: ApiUsersView): ConsolePage {
+  const { place, viewer, users, hasMore, shown, problem, curl } = view;
+  const content = html`<h1>${t("API users of {place}", { place: place.name })}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      shown
+        ? secretNote({
+            title: t("The password of {username}", { username: shown.username }),
+            text: t("Add it to the configuration of your server."),
+            lines: `API_USER=${shown.username}\nAPI_PASSWORD=${shown.password}`,
+          })
+        : ""
+    }
+    ${
+      users.length === 0
+        ? html`<p>${t("There is none yet. A merchant's server needs one to call the API.")}</p>`
+        : html`<ul class="cards">
+            ${users.map((user) => card(view, user))}
+          </ul>`
+    }
+    ${hasMore ? html`<p class="hint">${t("Only the first 100 are shown. listMerchantUsers returns all of them.")}</p>` : ""}
+    ${createForm(view)}
+    <p>
+      <a href="${view.base}/console/${place.guid}/api-user-requests">${t("API users that need approval")}</a>
+    </p>
+    <p class="hint">
+      ${t("After a change, the old password is accepted for as long as you choose. Switch to the new one in that time.")}
+    </p>`;
+  return { title: t("API users"), content, viewer, area: "developers", curl, status: problem ? 422 : 200 };
+}
+
+function card({ base, viewer, place, now }: ApiUsersView, user: MerchantUser): Html {
+  const { guid, username, disabled, validUntil, settings } = user;
+  const at = `${base}/console/${place.guid}/developers/users/${guid}`;
+  const on = MERCHANT_USER_SETTINGS.filter(({ name }) => settings[name] === "1").map(({ label }) => t(label));
+  return html`<li>
+    <p>
+      <strong>${username}</strong>
+      <span class="badge ${disabled ? "quiet" : "good"}">${disabled ? t("Disabled") : t("Enabled")}</span
+      ><br />
+      <span class="hint"
+        >${[t("Transaction API"), ...on].join(", ")}${
+          validUntil ? `; ${t("until {time} UTC", { time: timeText(validUntil) })}` : ""
+        }<br />${operationsText(user)}; ${t(MODE_WORDS[user.mode])}</span
+      >
+      ${previousPassword(user, now)}
+    </p>
+    <div class="actions">
+      <a class="button" href="${at}/password"
+        >${t("New password")}<span class="unseen"> ${t("of {name}", { name: username })}</span></a
+      >
+      ${
+        acceptsPrevious(user, now)
+          ? html`<form method="post" action="${at}/password/end">
+              ${csrfField(viewer)}
+              <button>
+                ${t("End old password")}<span class="unseen"> ${t("of {name}", { name: username })}</span>
+              </button>
+            </form>`
+          : ""
+      }
+      <form method="post" action="${at}/state">
+        ${csrfField(viewer)}
+        <input type="hidden" name="disabled" value="${disabled ? "no" : "yes"}" />
+        <button>${disabled ? t("Enable") : t("Disable")}<span class="unseen"> ${username}</span></button>
+      </form>
+    </div>
+  </li>`;
+}
+
+function createForm({ base, viewer, place, problem, username = "" }: ApiUsersView): Html {
+  return html`<section class="panel" aria-labelledby="create-title">
+    <h2 id="create-title">${t("Create an API user")}</h2>
+    <form method="post" action="${base}/console/${place.guid}/developers/users">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "username",
+        label: t("Username"),
+        value: username,
+        hint: t("Unique in the whole gateway, without a colon."),
+        problem: problem?.field === "username" ? problem.message : undefined,
+        autocomplete: "off",
+        required: true,
+        maxlength: 100,
+      })}
+      ${MERCHANT_USER_SETTINGS.map(
+        ({ name, label, meaning }) =>
+          html`<div class="field check">
+            <input id="${name}" name="${name}" type="checkbox" value="1" />
+            <label for="${name}">${t(label)}: ${t(meaning)}</label>
+          </div>`,
+      )}
+      <input type="hidden" name="rights" value="chosen" />
+      <fieldset>
+        <legend>${t("Operations")}</legend>
+        <p class="hint">
+          ${t("Live API users that can refund or pay out need approval by a second person.")}
+        </p>
+        ${API_OPERATIONS.map(
+          (operation) =>
+            html`<p class="check">
+              <input
+                type="checkbox"
+                id="operation-${operation}"
+                name="operation-${operation}"
+                value="yes"
+                ${DELEGATED_OPERATIONS.includes(operation) ? "checked" : ""}
+              />
+              <label for="operation-${operation}">${operation}</label>
+            </p>`,
+        )}
+      </fieldset>
+      ${choiceField({
+        name: "mode",
+        label: t("Mode"),
+        value: "both",
+        options: (["both", "live", "test"] as const).map((mode) => [mode, t(MODE_WORDS[mode])]),
+      })}
+      <button class="primary">${t("Create user")}</button>
+    </form>
+  </section>`;
+}

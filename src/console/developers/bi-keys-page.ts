@@ -1,0 +1,92 @@
+import type { BiKey } from "../bi-keys.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { secretNote } from "./secret-note.ts";
+import { t } from "../language/translate.ts";
+
+interface BiKeysView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly keys: readonly BiKey[];
+  readonly curl: string;
+  /** The key that was just created: its password is shown once. */
+  readonly shown?: { readonly apiKey: string; readonly password: string } | undefined;
+  readonly problem?: string | undefined;
+}
+
+/** The keys that read the BI data of a place. */
+export function biKeysPage(view: BiKeysView): ConsolePage {
+  const { base, viewer, place, keys, shown, problem, curl } = view;
+  const content = html`<h1>${t("BI keys of {place}", { place: place.name })}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ field: "name", message: problem }])}
+    ${
+      shown
+        ? secretNote({
+            title: t("The new key"),
+            text: t("Add it to the configuration of your reports."),
+            lines: `BI_KEY=${shown.apiKey}\nBI_PASSWORD=${shown.password}`,
+          })
+        : ""
+    }
+    ${
+      keys.length === 0
+        ? html`<p>${t("There is none yet.")}</p>`
+        : html`<ul class="cards">
+            ${keys.map((key) => card(view, key))}
+          </ul>`
+    }
+    <section class="panel" aria-labelledby="create-title">
+      <h2 id="create-title">${t("Create a key")}</h2>
+      <form method="post" action="${base}/console/${place.guid}/developers/keys">
+        ${csrfField(viewer)}
+        ${textField({ name: "name", label: t("Purpose"), problem, autocomplete: "off", required: true, maxlength: 255 })}
+        ${testOnlyField(place)}
+        <button class="primary">${t("Create key")}</button>
+      </form>
+    </section>
+    <p class="hint">
+      ${t("To change a key without interruption, create a second one, start using it, and then revoke the first one.")}
+    </p>`;
+  const status = problem === undefined ? 200 : 422;
+  return { title: t("BI keys"), content, viewer, area: "developers", curl, status };
+}
+
+/** No choice where the role exports test payments only. */
+function testOnlyField(place: PlaceView): Html {
+  if (place.can("export") !== "yes")
+    return html`<p class="hint">
+      ${t("Your role can export test payments only, so the key reads no others.")}
+    </p>`;
+  return html`<p class="check">
+    <input type="checkbox" id="testOnly" name="testOnly" value="yes" />
+    <label for="testOnly">${t("Test payments only")}</label>
+  </p>`;
+}
+
+function card({ base, viewer, place }: BiKeysView, key: BiKey): Html {
+  const { apiKey, name, merchantGuid, testOnly, createdAt, revokedAt } = key;
+  return html`<li>
+    <p>
+      <strong>${name}</strong>
+      ${testOnly ? html`<span class="badge quiet">${t("Test payments only")}</span>` : ""}
+      ${revokedAt ? html`<span class="badge quiet">${t("Revoked")}</span>` : ""}<br />
+      <span class="hint"
+        ><code>${apiKey}</code>,
+        ${merchantGuid === null ? t("the whole tenant") : t("merchant {guid}", { guid: merchantGuid })},
+        ${t("created {time} UTC", { time: timeText(createdAt) })}</span
+      >
+    </p>
+    ${
+      revokedAt
+        ? ""
+        : html`<form method="post" action="${base}/console/${place.guid}/developers/keys/${apiKey}/revoke">
+            ${csrfField(viewer)}
+            <button>${t("Revoke")}<span class="unseen"> ${t("the key {name}", { name })}</span></button>
+          </form>`
+    }
+  </li>`;
+}

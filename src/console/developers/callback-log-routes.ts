@@ -1,0 +1,77 @@
+import { listRecentAttempts, resendCallback, type AttemptPosition } from "../../callbacks/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { recordAct } from "../audit/act-store.ts";
+import { callbackLogPage } from "./callback-log-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { provisioningCurl } from "../payment-facts/curl.ts";
+import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+
+const PAGE_SIZE = 50;
+
+/** The attempts to deliver callbacks of a place, and sending one again. */
+export function callbackLogRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const path = "/:place/developers/callbacks";
+  return [
+    { method: "GET", path, access, handle: (visit) => list(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${path}/:uuid/resend`,
+      access,
+      handle: (visit) => resend(parts, visit, context),
+    },
+  ];
+}
+
+async function list({ db, publicUrl }: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, query } = visit;
+  const failedOnly = query("failed") === "yes";
+  const after = readAttemptPosition(query("after"));
+  const { attempts, next } = await listRecentAttempts(db, {
+    owner: place,
+    failedOnly,
+    after,
+    limit: PAGE_SIZE,
+  });
+  const [newest] = attempts;
+  return visit.send(
+    callbackLogPage({
+      base,
+      viewer,
+      place,
+      attempts,
+      next,
+      isFirstPage: after === undefined,
+      failedOnly,
+      isResent: query("sent") === "yes",
+      // The API lists the callbacks of one transaction.
+      curl: newest && provisioningCurl({ publicUrl, operation: `listCallbacks/${newest.transactionUuid}` }),
+    }),
+  );
+}
+
+/** The position in an address; undefined for one that is not written as the console writes it. */
+function readAttemptPosition(text: string): AttemptPosition | undefined {
+  const [, at = "", id = ""] = /^([\d:.TZ-]{20,32})_(\d{1,18})$/.exec(text) ?? [];
+  try {
+    return id === "" ? undefined : { at: Temporal.Instant.from(at), id: BigInt(id) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  const transactionUuid = payment?.uuid ?? "";
+  const sent =
+    payment &&
+    (await resendCallback(parts.callbacks, transactionUuid, {
+      alongside: (tx) =>
+        recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" }),
+    }));
+  if (!sent || isRefusal(sent)) return visit.send(notFoundPage(context, viewer));
+  return visit.redirect(`/console/${place.guid}/developers/callbacks?sent=yes`);
+}

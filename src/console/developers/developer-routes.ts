@@ -1,0 +1,27 @@
+import { developersPage } from "./developers-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { apiUserRoutes } from "./api-user-routes.ts";
+import { biKeyRoutes } from "./bi-key-routes.ts";
+import { callbackLogRoutes } from "./callback-log-routes.ts";
+import type { ConsoleRoute } from "../frame/console-route.ts";
+import { secretRoutes } from "./secret-routes.ts";
+import { signatureRoutes } from "./signature-routes.ts";
+
+/** What developers work with: credentials, the callback log and the signature tester. */
+export function developerRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
+  return [
+    {
+      method: "GET",
+      path: "/:place/developers",
+      access: "developers",
+      handle: ({ send, viewer, place }) => send(developersPage({ base, viewer, place })),
+    },
+    ...apiUserRoutes(parts, context),
+    ...secretRoutes(parts, context),
+    ...biKeyRoutes(parts, context),
+    ...callbackLogRoutes(parts, context),
+    ...signatureRoutes(parts, context),
+  ];
+}

@@ -1,0 +1,45 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
+import { acceptsPrevious, type MerchantUser } from "../../tenancy/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { OVERLAPS } from "./secrets-page.ts";
+
+/** What a new password does, and the choice of its overlap. */
+export function newPasswordPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  user: MerchantUser;
+  curl: string;
+  overlap: string;
+  problem?: string | undefined;
+}): ConsolePage {
+  const { base, viewer, place, user, curl, overlap, problem } = options;
+  const at = `${base}/console/${place.guid}/developers/users`;
+  const title = t("New password for {username}?", { username: user.username });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    <p>
+      ${t("The new password is shown once. The old one is accepted for a while, so your server keeps working until you update it.")}
+    </p>
+    <form method="post" action="${at}/${user.guid}/password">
+      ${csrfField(viewer)}
+      ${choiceField({ name: "overlap", label: t("Accept the old password for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
+      <p class="actions">
+        <button class="primary">${t("Create new password")}</button>
+        <a class="button" href="${at}">${t("Back to the users")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "developers", curl, status: problem === undefined ? 200 : 422 };
+}
+
+/** Of a user in the list: until when the password before is accepted, and whether it is still needed. */
+export function previousPassword(user: MerchantUser, now: Temporal.Instant): Html {
+  const { previousPasswordUntil, previousPasswordReplaced } = user;
+  if (!acceptsPrevious(user, now) || previousPasswordUntil === null) return html``;
+  return html`<br />${t("The old password is accepted until {time} UTC.", { time: timeText(previousPasswordUntil) })}
+    ${previousPasswordReplaced ? t("The new password is in use.") : t("No request has used the new password yet.")}`;
+}

@@ -1,0 +1,104 @@
+import type { Connector } from "../../connectors/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { secretNote } from "./secret-note.ts";
+import { t } from "../language/translate.ts";
+
+interface SecretsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connectors: readonly Connector[];
+  readonly now: Temporal.Instant;
+  readonly curl: string;
+  /** Of the connector whose secret was just replaced: it is shown once. */
+  readonly shown?: { readonly name: string; readonly secret: string } | undefined;
+}
+
+/** The connectors of a merchant with the keys that name them; secrets are never listed. */
+export function secretsPage(view: SecretsView): ConsolePage {
+  const { viewer, place, connectors, shown, curl } = view;
+  const content = html`<h1>${t("Keys and shared secrets of {place}", { place: place.name })}</h1>
+    ${
+      shown
+        ? secretNote({
+            title: t("The new shared secret of {name}", { name: shown.name }),
+            text: t(
+              "Add it to the configuration of your server, which uses it to sign requests and verify callbacks.",
+            ),
+            lines: shown.secret,
+          })
+        : ""
+    }
+    ${
+      connectors.length === 0
+        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
+        : html`<ul class="cards">
+            ${connectors.map((connector) => card(view, connector))}
+          </ul>`
+    }`;
+  return { title: t("Shared secrets"), content, viewer, area: "developers", curl };
+}
+
+function card({ base, place, now }: SecretsView, connector: Connector): Html {
+  const { guid, name, apiKey, publicIntegrationKey, previousSharedSecret: previous, disabled } = connector;
+  const isRunning = previous !== undefined && Temporal.Instant.compare(now, previous.validUntil) < 0;
+  return html`<li>
+    <p>
+      <strong>${name}</strong>
+      ${disabled ? html`<span class="badge quiet">${t("Disabled")}</span>` : ""}<br />
+      <span class="hint"
+        >apiKey <code>${apiKey}</code>, publicIntegrationKey <code>${publicIntegrationKey}</code></span
+      >
+      ${
+        isRunning
+          ? html`<br />${t("The old secret is accepted until {time} UTC.", { time: timeText(previous.validUntil) })}
+              ${previous.isReplaced ? t("The new secret is in use.") : t("No request has been signed with the new secret yet.")}`
+          : ""
+      }
+    </p>
+    <a class="button" href="${base}/console/${place.guid}/developers/secrets/${guid}"
+      >${t("Replace secret")}<span class="unseen"> ${t("of {name}", { name })}</span></a
+    >
+  </li>`;
+}
+
+/** How long the secret before is accepted too, in hours. */
+export const OVERLAPS = [
+  ["24", "A day"],
+  ["168", "A week"],
+  ["720", "30 days"],
+  ["0", "No overlap: it has leaked"],
+] as const;
+
+/** What replacing does, and the choice of its overlap. */
+export function replaceSecretPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  connector: Connector;
+  curl: string;
+  overlap: string;
+  problem?: string | undefined;
+}): ConsolePage {
+  const { base, viewer, place, connector, curl, overlap, problem } = options;
+  const at = `${base}/console/${place.guid}/developers/secrets`;
+  const title = t("Replace the shared secret of {name}?", { name: connector.name });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    <p>
+      ${t("The new secret is shown once. During the overlap, requests signed with the old secret are still accepted. Callbacks are signed with the old secret until the first request signed with the new one arrives.")}
+    </p>
+    <form method="post" action="${at}/${connector.guid}">
+      ${csrfField(viewer)}
+      ${choiceField({ name: "overlap", label: t("Accept the old secret for"), value: overlap, options: OVERLAPS.map(([hours, text]) => [hours, t(text)]) })}
+      <p class="actions">
+        <button class="primary">${t("Replace secret")}</button>
+        <a class="button" href="${at}">${t("Back to the secrets")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "developers", curl, status: problem === undefined ? 200 : 422 };
+}

@@ -1,0 +1,140 @@
+import type { Connector, SignatureExplanation } from "../../connectors/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { MAX_BODY_LENGTH, MAX_HEAD_LENGTH, type PastedForm } from "./pasted-message.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField, linesField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t, translated } from "../language/translate.ts";
+
+interface SignatureView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly connectors: readonly Connector[];
+  readonly connector: string;
+  readonly form: PastedForm;
+  /** Something that may be a card number was left out of the form. */
+  readonly isMasked?: boolean;
+  readonly explanation?: SignatureExplanation | undefined;
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
+}
+
+/** Where the signature of a request or callback is computed step by step. */
+export function signaturePage(view: SignatureView): ConsolePage {
+  const { base, viewer, place, connectors, connector, form, explanation, problem } = view;
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const content = html`<h1>${t("Signature tester")}</h1>
+    ${errorSummary(problem ? [problem] : [])} ${explanation ? result(explanation) : ""}
+    ${
+      view.isMasked === true
+        ? html`<p class="note wait">
+            ${t("The message may contain a card number, so it is not shown again. Paste it again before the next check.")}
+          </p>`
+        : ""
+    }
+    <p>
+      ${t("Paste a request to the gateway, or a callback as your server received it. Nothing is stored, and no secret is shown.")}
+    </p>
+    ${
+      connectors.length === 0
+        ? html`<p>${t("There are no connectors yet. An operator can create one.")}</p>`
+        : html`<form method="post" action="${base}/console/${place.guid}/developers/signature">
+            ${csrfField(viewer)}
+            ${choiceField({
+              name: "connector",
+              label: t("Connector"),
+              value: connector,
+              options: connectors.map(({ apiKey, name }) => [apiKey, name]),
+            })}
+            ${linesField({
+              name: "head",
+              label: t("Request line and headers"),
+              value: form.head,
+              rows: 6,
+              maxlength: MAX_HEAD_LENGTH,
+              hint: t(
+                "For example POST /api/v3/transaction/demo-card/debit HTTP/1.1, then X-Date, X-Signature and Content-Type. For a callback, the line is POST and the path of your callbackUrl.",
+              ),
+              problem: of("head"),
+            })}
+            ${linesField({
+              name: "body",
+              label: t("Body"),
+              value: form.body,
+              rows: 6,
+              maxlength: MAX_BODY_LENGTH,
+              hint: t("Exactly as it was sent. Replace any real card number with one of your own first."),
+              problem: of("body"),
+            })}
+            ${linesField({
+              name: "signedText",
+              label: t("The text that your client signed (optional)"),
+              value: form.signedText,
+              rows: 5,
+              maxlength: MAX_HEAD_LENGTH,
+              hint: t("The five lines, if your client can print them: the first difference is marked."),
+            })}
+            <button class="primary">${t("Check signature")}</button>
+          </form>`
+    }`;
+  const status = problem ? 422 : 200;
+  return { title: t("Signature tester"), content, viewer, area: "developers", status };
+}
+
+const OUTCOMES: Readonly<Record<SignatureExplanation["outcome"], readonly [tone: string, text: PlainText]>> =
+  {
+    valid: ["", "The signature is correct."],
+    without_signature: ["wait", "The X-Signature header is missing."],
+    undated: ["wrong", "There is no X-Date or Date header. No signature is valid without one."],
+    explained: ["wrong", "The signature is wrong for this reason:"],
+    unexplained: [
+      "wrong",
+      "The signature is wrong, and not because of a common mistake. Compare each line with what your client signs, and its shared secret with the connector's.",
+    ],
+  };
+
+function result({ lines, outcome, differences, firstDifference }: SignatureExplanation): Html {
+  const [tone, text] = OUTCOMES[outcome];
+  return html`<div class="note ${tone}" role="status">
+      <p>${t(text)}</p>
+      ${
+        differences.length === 0
+          ? ""
+          : html`<ul>
+              ${differences.map((difference) => html`<li>${translated(difference.text, difference.values)}</li>`)}
+            </ul>`
+      }
+    </div>
+    <h2>${t("Signed text")}</h2>
+    <p class="hint">
+      ${t("The HMAC-SHA-512 of these five lines, joined by line feeds, with the shared secret as its key, in base64.")}
+    </p>
+    <ol class="signed">
+      ${lines.map(
+        ({ name, value, source }, index) =>
+          html`<li>
+            <strong>${translated(name)}</strong>
+            <span class="hint">${translated(source.text, source.values)}</span><br />
+            ${
+              firstDifference?.line === index + 1
+                ? html`<code><mark>${value === "" ? t("(empty)") : value}</mark></code
+                    ><br />${t("Your client signed here:")} <code>${givenText(firstDifference.given)}</code>`
+                : html`<code>${value === "" ? t("(empty)") : value}</code>`
+            }
+          </li>`,
+      )}
+    </ol>
+    ${
+      firstDifference && firstDifference.line > lines.length
+        ? html`<p>
+            ${t("Your client signed an extra line:")} <code>${givenText(firstDifference.given)}</code>
+          </p>`
+        : ""
+    }`;
+}
+
+function givenText(given: string | undefined): string {
+  if (given === undefined) return t("(no line)");
+  return given === "" ? t("(empty)") : given;
+}

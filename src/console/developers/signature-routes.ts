@@ -1,0 +1,94 @@
+import { acceptedSecrets, explainSignature } from "../../connectors/index.ts";
+import { withoutCardNumbers } from "../../platform/card-numbers/index.ts";
+import { MAX_BODY_LENGTH, MAX_HEAD_LENGTH, readPasted, type PastedForm } from "./pasted-message.ts";
+import { signaturePage } from "./signature-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { chooseMerchant } from "../frame/choose-merchant.ts";
+import { t } from "../language/translate.ts";
+
+const EMPTY: PastedForm = { head: "", body: "", signedText: "" };
+
+/** The signature tester. It keeps nothing, and shows neither a secret nor a signature it computed. */
+export function signatureRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const access = "developers";
+  const path = "/:place/developers/signature";
+  const handle = (visit: PlaceVisit) => run(parts, visit, context);
+  return [
+    { method: "GET", path, access, handle },
+    { method: "POST", path, access, refusesCardNumbers: true, handle },
+  ];
+}
+
+async function run(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer, request } = visit;
+  if (place.kind === "tenant") {
+    const [title, path] = [t("Signature tester"), "developers/signature"];
+    return chooseMerchant(parts, visit, { base, area: "developers", title, path });
+  }
+  const connectors = await parts.connectorsOfMerchant(place.guid);
+  const shown = { base, viewer, place, connectors };
+  if (request.method === "GET") return visit.send(signaturePage({ ...shown, connector: "", form: EMPTY }));
+  const form: PastedForm = {
+    head: visit.form("head").slice(0, MAX_HEAD_LENGTH),
+    body: visit.form("body"),
+    signedText: visit.form("signedText").slice(0, MAX_HEAD_LENGTH),
+  };
+  const connector = connectors.find(({ apiKey }) => apiKey === visit.form("connector"));
+  const masked = withoutCards(form);
+  const isMasked = masked.body !== form.body || masked.head !== form.head;
+  const page = { ...shown, connector: connector?.apiKey ?? "", form: masked, isMasked };
+  const refuse = (field: string, message: string) =>
+    visit.send(signaturePage({ ...page, problem: { field, message } }));
+  if (!connector) return refuse("connector", t("Choose a connector."));
+  if (form.body.length > MAX_BODY_LENGTH)
+    return visit.send(
+      signaturePage({
+        ...page,
+        form: { ...page.form, body: "" },
+        problem: {
+          field: "body",
+          message: t("Paste at most {count} characters.", { count: MAX_BODY_LENGTH }),
+        },
+      }),
+    );
+  const message = readPasted(form);
+  if (!("method" in message)) return refuse("head", message.message);
+  const explanation = explainSignature(message, {
+    secrets: acceptedSecrets(connector, parts.clock.now()),
+    publicUrl: parts.publicUrl,
+  });
+  return visit.send(signaturePage({ ...page, explanation: withoutCardsIn(explanation) }));
+}
+
+/** What was typed is shown again, but never a card number. */
+function withoutCards({ head, body, signedText }: PastedForm): PastedForm {
+  return {
+    head: withoutCardNumbers(head),
+    body: withoutCardNumbers(body),
+    signedText: withoutCardNumbers(signedText),
+  };
+}
+
+function withoutCardsIn(
+  explanation: ReturnType<typeof explainSignature>,
+): ReturnType<typeof explainSignature> {
+  const { firstDifference } = explanation;
+  return {
+    ...explanation,
+    lines: explanation.lines.map((line) => ({ ...line, value: withoutCardNumbers(line.value) })),
+    differences: explanation.differences.map(({ text, values }) => ({
+      text,
+      values: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, withoutCardNumbers(value)]),
+      ),
+    })),
+    ...(firstDifference && {
+      firstDifference: {
+        ...firstDifference,
+        given: firstDifference.given === undefined ? undefined : withoutCardNumbers(firstDifference.given),
+      },
+    }),
+  };
+}

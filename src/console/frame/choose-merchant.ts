@@ -1,0 +1,20 @@
+import { merchantsWithin, nameMerchants } from "../../tenancy/index.ts";
+import { chooseMerchantPage } from "./choose-merchant-page.ts";
+import type { Area } from "./page.ts";
+import type { ConsoleParts } from "../parts.ts";
+import type { PlaceVisit } from "./console-route.ts";
+
+const MAX_MERCHANTS = 200;
+
+/** At a tenant: the page that leads to the same one of each merchant. */
+export async function chooseMerchant(
+  { db }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  options: { base: string; area: Area; title: string; path: string },
+) {
+  const named = await nameMerchants(db, await merchantsWithin(db, place.guid));
+  const merchants = [...named].toSorted(([, one], [, other]) => one.localeCompare(other));
+  return send(
+    chooseMerchantPage({ ...options, viewer, place, merchants: merchants.slice(0, MAX_MERCHANTS) }),
+  );
+}

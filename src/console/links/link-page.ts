@@ -1,0 +1,160 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { isFinal } from "../../transactions/index.ts";
+import type { TimelineEntry } from "./timeline.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { amountText, maskedEmail, typeWord } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { mailText } from "./links-page.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { badges } from "../payments/payments-page.ts";
+import { qrCode } from "./qr-code.ts";
+import { t } from "../language/translate.ts";
+
+interface LinkView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly payment: ShownPayment;
+  readonly connector: string;
+  /** Undefined when the link has ended. */
+  readonly address: string | undefined;
+  readonly timeline: readonly TimelineEntry[];
+  readonly mail: { readonly state: string; readonly reason: string | null } | undefined;
+  /** The person may resend, replace and cancel it. */
+  readonly mayChange: boolean;
+  readonly curl: string;
+  readonly done?: LinkDone | undefined;
+  readonly problem?: string | undefined;
+}
+
+export const LINK_NOTES = {
+  created: "The link has been created.",
+  mailed: "The e-mail is being sent.",
+  replaced: "The link has a new address. The old one says that it was replaced.",
+  cancelled: "The link is cancelled. Nobody can pay it any more.",
+} as const;
+export type LinkDone = keyof typeof LINK_NOTES;
+
+/** One link: its address to copy and to scan, what can be done, and what happened. */
+export async function linkPage(view: LinkView): Promise<ConsolePage> {
+  const { base, viewer, place, payment, address, timeline, done, problem, curl } = view;
+  const link = payment.transaction;
+  const title = t("Link to pay {amount}", { amount: amountText(payment) });
+  const content = html`<h1>${title}</h1>
+    <p>${badges(payment)}</p>
+    ${errorSummary(problem === undefined ? [] : [{ message: problem }])}
+    ${done === undefined ? "" : html`<p class="note" role="status">${t(LINK_NOTES[done])}</p>`}
+    ${
+      address === undefined
+        ? html`<p>
+            ${t("The link has ended.")}
+            <a href="${base}/console/${place.guid}/payments/${link.uuid}">${t("Open the payment")}</a>
+          </p>`
+        : html`<h2>${t("Address")}</h2>
+            <pre tabindex="0"><code>${address}</code></pre>
+            ${await qrCode(address, t("The address as a QR code"))}`
+    }
+    ${actions(view)}
+    <h2>${t("What happened")}</h2>
+    <ol class="story">
+      ${timeline.map(
+        ({ at, text, uuid }) =>
+          html`<li>
+            <time datetime="${at.toString()}">${timeText(at)}</time>
+            <p>
+              ${text}
+              ${uuid === undefined ? "" : html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>`}
+            </p>
+          </li>`,
+      )}
+    </ol>
+    ${details(view)}`;
+  return { title, content, viewer, area: "links", curl, status: problem === undefined ? 200 : 422 };
+}
+
+function actions({ base, viewer, place, payment: { transaction: link }, mail, mayChange }: LinkView): Html {
+  if (!mayChange || isFinal(link.status)) return html``;
+  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  return html`<div class="actions">
+    <form method="post" action="${at}/resend">
+      ${csrfField(viewer)}
+      <button>${mail === undefined ? t("Send e-mail") : t("Resend e-mail")}</button>
+    </form>
+    <a class="button" href="${at}/replace">${t("Replace address")}</a>
+    <a class="button" href="${at}/cancel">${t("Cancel link")}</a>
+  </div>`;
+}
+
+function details({ base, place, payment: { transaction: link }, connector, mail }: LinkView): Html {
+  const { customer, description, language } = link.request;
+  const rows: (readonly [string, string | Html | undefined])[] = [
+    [t("Order (merchantTransactionId)"), link.merchantTransactionId],
+    [t("Payment"), html`<a href="${base}/console/${place.guid}/payments/${link.uuid}">${link.uuid}</a>`],
+    [t("Type"), typeWord(link.type)],
+    [t("Connector"), connector],
+    [t("Customer's e-mail"), customer?.email === undefined ? undefined : maskedEmail(customer.email)],
+    [t("Description"), description],
+    [t("Language"), language],
+    [t("Valid until (UTC)"), link.expiresAt ? timeText(link.expiresAt) : t("no end")],
+    [t("E-mail with the link"), mailText(mail)],
+  ];
+  return html`<h2>${t("Details")}</h2>
+    <dl class="facts">
+      ${rows.map(([name, value]) =>
+        value === undefined
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}
+
+const WORDS = {
+  replace: {
+    title: "Replace the address of this link?",
+    text: "The old address stops working at once and says that it was replaced. You can then copy and send the new address.",
+    button: "Replace address",
+  },
+  cancel: {
+    title: "Cancel this link?",
+    text: "Nobody can pay it any more. A cancelled link cannot be reopened: create a new one instead.",
+    button: "Cancel link",
+  },
+} as const;
+export type LinkChange = keyof typeof WORDS;
+
+/** What happens, and what cannot be undone; the button says it. */
+export function linkChangePage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  payment: ShownPayment;
+  change: LinkChange;
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, payment, change, curl } = options;
+  const link = payment.transaction;
+  const { text, button } = WORDS[change];
+  const title = t(WORDS[change].title);
+  const at = `${base}/console/${place.guid}/links/${link.uuid}`;
+  const { email } = link.request.customer ?? {};
+  const content = html`<h1>${title}</h1>
+    <dl class="facts">
+      <dt>${t("Order")}</dt>
+      <dd>${link.merchantTransactionId}</dd>
+      <dt>${t("Amount")}</dt>
+      <dd>${amountText(payment)}</dd>
+      <dt>${t("Customer's e-mail")}</dt>
+      <dd>${email === undefined ? t("no e-mail address") : maskedEmail(email)}</dd>
+    </dl>
+    <p>${t(text)}</p>
+    <form method="post" action="${at}/${change}">
+      ${csrfField(viewer)}
+      <p class="actions">
+        <button class="primary">${t(button)}</button>
+        <a class="button" href="${at}">${t("Back to the link")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "links", curl };
+}

@@ -1,0 +1,170 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { SearchPosition, Transaction } from "../../transactions/index.ts";
+import type { Text } from "../language/dictionary.ts";
+import { shownReason } from "../../pay-by-link/index.ts";
+import { reasonOfMail } from "./timeline.ts";
+import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payments/filter.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { amountText, maskedEmail } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField, textField } from "../frame/field.ts";
+import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { badges } from "../payments/payments-page.ts";
+import { t } from "../language/translate.ts";
+
+interface LinksView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly read: ReadFilter;
+  readonly links: readonly ShownPayment[];
+  /** Of each link's newest e-mail. */
+  readonly mails: ReadonlyMap<string, { readonly state: string; readonly reason: string | null }>;
+  readonly next: SearchPosition | null;
+  readonly isFirstPage: boolean;
+  readonly views: Html;
+}
+
+/** The payment links of a place, newest first. */
+export function linksPage(view: LinksView): ConsolePage {
+  const { base, viewer, place, read, links, next } = view;
+  const at = `${base}/console/${place.guid}/links`;
+  const content = html`<h1>${t("Payment links")}</h1>
+    ${errorSummary(read.problems)}
+    ${
+      place.can("links") === "no"
+        ? ""
+        : html`<p class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></p>`
+    }
+    ${filterForm(view, at)} ${view.views} ${links.length === 0 ? nothing(view, at) : table(view, at)}
+    <p class="actions">
+      ${
+        next
+          ? html`<a class="button" rel="next" href="${at}${filterQuery(read.fields, next)}"
+              >${links.length === 0 ? t("Search further back") : t("Older")}</a
+            >`
+          : ""
+      }
+      ${view.isFirstPage ? "" : html`<a class="button" href="${at}${filterQuery(read.fields)}">${t("Newest")}</a>`}
+    </p>`;
+  const status = read.problems.length > 0 ? 422 : 200;
+  return { title: t("Payment links"), content, viewer, area: "links", status };
+}
+
+function filterForm({ read: { fields, problems } }: LinksView, at: string): Html {
+  const text = (name: keyof FilterFields, label: string, more: object = {}): Html =>
+    textField({
+      name,
+      label,
+      value: fields[name],
+      problem: problems.find(({ field }) => field === name)?.message,
+      autocomplete: "off",
+      ...more,
+    });
+  const states = Object.entries(LINK_STATES).map(([state, word]) => [state, t(word)] as const);
+  const isOpen = Object.values(fields).some((value) => value !== "");
+  return html`<details class="panel" ${isOpen ? "open" : ""}>
+    <summary>${t("Filter")}</summary>
+    <form class="filters" method="get" action="${at}">
+      ${fields.customer === "" ? "" : html`<input type="hidden" name="customer" value="${fields.customer}" />`}
+      ${choiceField({ name: "state", label: t("State"), value: fields.state, options: [["", t("Any")], ...states] })}
+      ${text("from", t("First day (UTC)"), { type: "date" })}
+      ${text("to", t("Last day (UTC)"), { type: "date" })} ${text("amount", t("Amount or range"))}
+      ${text("currency", t("Currency"), { maxlength: 3 })}
+      <p class="actions">
+        <button class="primary">${t("Apply")}</button>
+        <a class="button" href="${at}">${t("Clear")}</a>
+      </p>
+    </form>
+  </details>`;
+}
+
+/** The groups of states, as they are said of links. */
+const LINK_STATES = {
+  successful: "Paid",
+  failed: "Failed",
+  open: "state|Open",
+  review: "Under review",
+  cancelled: "Cancelled or expired",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+  charged_back: "Charged back",
+  won: "Won",
+} as const satisfies Readonly<Record<StateGroup, Text>>;
+
+function nothing({ read, next, place }: LinksView, at: string): Html {
+  if (read.problems.length > 0) return html``;
+  if (next) return html`<p>${t("No match in the links searched so far.")}</p>`;
+  if (Object.values(read.fields).some((value) => value !== ""))
+    return html`<p>${t("No match.")} <a href="${at}">${t("Show all links")}</a></p>`;
+  return html`<p>
+    ${t("There are no links yet.")}
+    ${place.can("links") === "no" ? "" : t("Create one here, or with the API: a debit with payByLink.")}
+  </p>`;
+}
+
+/** Explicit roles, because the rows are laid out as two lines on phones. */
+function table({ links, mails }: LinksView, at: string): Html {
+  return html`<table role="table">
+    <caption class="unseen">
+      ${t("Payment links, newest first")}
+    </caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">${t("Created (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("State")}</th>
+        <th role="columnheader" scope="col">${t("Order")}</th>
+        <th role="columnheader" scope="col" class="amount">${t("Amount")}</th>
+        <th role="columnheader" scope="col">${t("Valid until (UTC)")}</th>
+        <th role="columnheader" scope="col">${t("E-mail")}</th>
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${links.map((payment) => {
+        const link = payment.transaction;
+        return html`<tr role="row">
+          <td role="cell">
+            <time datetime="${link.createdAt.toString()}">${timeText(link.createdAt)}</time>
+          </td>
+          <td role="cell">${badges(payment)}</td>
+          <td role="cell"><a href="${at}/${link.uuid}">${link.merchantTransactionId}</a>${forWhom(link)}</td>
+          <td role="cell" class="amount">${amountText(payment)}</td>
+          <td role="cell" data-label="${t("until")}">
+            ${link.expiresAt ? timeText(link.expiresAt) : t("no end")}
+          </td>
+          <td role="cell" data-label="${t("e-mail:")}">${mailText(mails.get(link.uuid))}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+function forWhom({ request }: Transaction): Html {
+  const email = request.customer?.email;
+  return email === undefined
+    ? html``
+    : html`<br /><span class="hint">${t("for {email}", { email: maskedEmail(email) })}</span>`;
+}
+
+/** The state of an e-mail, and why it was not sent. */
+export function mailText(
+  mail: { readonly state: string; readonly reason: string | null } | undefined,
+): string {
+  if (!mail) return t("none");
+  const words = Object.hasOwn(MAIL_WORDS, mail.state)
+    ? t(MAIL_WORDS[mail.state as keyof typeof MAIL_WORDS])
+    : mail.state;
+  const hasReason = mail.state === "not_sent" || mail.state === "refused";
+  return hasReason ? `${words}: ${reasonOfMail(shownReason(mail.reason))}` : words;
+}
+
+const MAIL_WORDS = {
+  queued: "waiting",
+  sending: "is being sent",
+  sent: "sent",
+  unclear: "perhaps sent: the mail server did not respond",
+  refused: "not sent",
+  not_sent: "not sent",
+} as const;

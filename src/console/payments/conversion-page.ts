@@ -1,0 +1,81 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { DccEvidence } from "../../dcc/index.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { amountText } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { ConsolePage, Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+const OUTCOMES = {
+  accepted: "The customer chose the currency of the card.",
+  declined: "The customer chose the currency of the merchant.",
+  offered: "The customer has not chosen yet.",
+} as const;
+
+/** What a customer was offered, shown and chose, for a dispute about the currency; it can be printed. */
+export function conversionPage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  payment: ShownPayment;
+  evidence: DccEvidence;
+  curl: string;
+}): ConsolePage {
+  const { base, viewer, place, payment, evidence, curl } = options;
+  const title = t("Currency conversion: order {order}", { order: payment.transaction.merchantTransactionId });
+  const content = html`<h1>${title}</h1>
+    <p>
+      ${t(OUTCOMES[evidence.outcome])}
+      ${t("The payment amount is {amount}.", { amount: amountText(payment) })}
+      <a href="${base}/console/${place.guid}/payments/${payment.transaction.uuid}"
+        >${t("Back to the payment")}</a
+      >
+    </p>
+    ${evidence.offers.map((offer, index) => offerPart(offer, index + 1))}
+    ${evidence.receipts.map(
+      ({ medium, language, text, shownAt }) =>
+        html`<h2>${t("Receipt ({medium}, {language})", { medium, language })}</h2>
+          <p class="hint">${t("Shown on {time} UTC.", { time: timeText(Temporal.Instant.from(shownAt)) })}</p>
+          <pre
+            tabindex="0"
+          ><code>${typeof text === "string" ? text : JSON.stringify(text, undefined, 2)}</code></pre>`,
+    )}`;
+  return { title, content, viewer, area: "payments", curl };
+}
+
+function chosenText({ currency, by }: NonNullable<DccEvidence["offers"][number]["choice"]>): string {
+  return t("{currency}, by {who}", { currency: currency ?? "", who: by ?? t("the customer") });
+}
+
+function offerPart(offer: DccEvidence["offers"][number], number: number): Html {
+  const { shown, choice } = offer;
+  const rows: (readonly [string, string | null | undefined])[] = [
+    [t("Original amount"), `${shown.originalCurrency} ${shown.originalAmount}`],
+    [t("Converted amount"), `${shown.convertedCurrency} ${shown.convertedAmount}`],
+    [t("Rate"), shown.conversionRate],
+    [t("Mark-up"), `${shown.markUp} %`],
+    [t("Mark-up over the rate of the ECB"), shown.markUpOverEcb === null ? null : `${shown.markUpOverEcb} %`],
+    [t("Reference rate"), shown.referenceRate],
+    [t("Source and date of the rate"), `${shown.rateSource}, ${shown.rateDate}`],
+    [t("Language of the page"), offer.language],
+    [t("Offered (UTC)"), timeText(Temporal.Instant.from(offer.offeredAt))],
+    [t("Valid until (UTC)"), timeText(Temporal.Instant.from(offer.validUntil))],
+    [t("Chosen"), choice ? chosenText(choice) : t("nothing")],
+    [t("Chosen (UTC)"), choice ? timeText(Temporal.Instant.from(choice.at)) : null],
+    [t("Text shown"), shown.disclaimer],
+    [
+      t("Discarded (UTC)"),
+      offer.invalidatedAt === null ? null : timeText(Temporal.Instant.from(offer.invalidatedAt)),
+    ],
+  ];
+  return html`<h2>${t("Offer {number}", { number })}</h2>
+    <dl class="facts">
+      ${rows.map(([name, value]) =>
+        value === null || value === undefined
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}

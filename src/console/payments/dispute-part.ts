@@ -1,0 +1,40 @@
+import type { ReportedDispute } from "../../disputes/index.ts";
+import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
+import { timeToAnswer } from "../payment-facts/state-word.ts";
+import { stageWord } from "./story-of-disputes.ts";
+import type { StoryFacts } from "./story-facts.ts";
+import { shownMoney } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
+
+/** Reason, stage and deadline of each dispute of a payment, or of the dispute that a chargeback belongs to. */
+export function disputesPart({ disputes, payment: { now } }: Pick<StoryFacts, "disputes" | "payment">): Html {
+  if (disputes.length === 0) return html``;
+  return html`<h2>${disputes.length === 1 ? t("Dispute") : t("Disputes")}</h2>
+    ${disputes.map((standing) => disputePart(standing, now))}`;
+}
+
+function disputePart(standing: ReportedDispute, now: Temporal.Instant): Html {
+  const { dispute, response } = standing;
+  const left = timeToAnswer(standing, now);
+  const rows: (readonly [string, string | undefined])[] = [
+    [t("Reason"), dispute.reason],
+    [t("Reason code of the scheme"), dispute.reasonCode ?? undefined],
+    [t("Stage"), stageWord(dispute.stage)],
+    [t("Disputed amount"), shownMoney(dispute.amount)],
+    [t("Answer by (UTC)"), dispute.dueAt ? timeText(dispute.dueAt) : undefined],
+    [t("Time left"), dispute.dueAt && left !== undefined ? left : undefined],
+    [t("Answered (UTC)"), response ? timeText(response.sentAt) : undefined],
+    [t("Opened (UTC)"), timeText(dispute.openedAt)],
+    [t("Ended (UTC)"), dispute.endedAt ? timeText(dispute.endedAt) : undefined],
+    [t("Provider reference"), dispute.disputeId],
+  ];
+  return html`<dl class="facts">
+    ${rows.map(([name, value]) =>
+      value === undefined || value === ""
+        ? html``
+        : html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}

@@ -1,0 +1,173 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import type { LimitInForce } from "../refunds/limits.ts";
+import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/money-move.ts";
+import type { Text } from "../language/dictionary.ts";
+import { cardText, decimalText, minorText, numberText } from "../payment-facts/words.ts";
+import type { PlaceView } from "../access/places.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+export interface MoneyProblem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+interface MoneyView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly transaction: Transaction;
+  readonly offer: MoveOffer;
+  /** Of refunds of the payment that wait for an approval. */
+  readonly waitingMinor: bigint;
+  readonly form: TypedMoneyForm;
+  /** The id of the form, sealed for its page. */
+  readonly id: string;
+  readonly curl: string;
+  readonly problem?: MoneyProblem | undefined;
+}
+
+const WORDS = {
+  capture: {
+    form: "Capture: order {order}",
+    question: "Capture {amount}?",
+    button: "Capture {amount}",
+    final: "A captured amount can be returned only by a refund.",
+  },
+  void: {
+    form: "Void: order {order}",
+    question: "Void {amount}?",
+    button: "Void {amount}",
+    final: "A released amount can no longer be captured.",
+  },
+  refund: {
+    form: "Refund: order {order}",
+    question: "Refund {amount}?",
+    button: "Refund {amount}",
+    final: "A refund cannot be undone.",
+  },
+} as const satisfies Readonly<Record<MoneyMove, Readonly<Record<string, Text>>>>;
+
+/** A refund above the person's limit. */
+const REQUEST_WORDS = {
+  question: "Request approval of {amount}?",
+  button: "Request approval of {amount}",
+  final: "This is above your limit: no money moves until another person approves it.",
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** How much, and why. The limit is that of the person, for a refund. */
+export function moneyFormPage(view: MoneyView & { readonly limit: LimitInForce }): ConsolePage {
+  const { viewer, transaction, offer, form, problem, curl } = view;
+  const currency = transaction.currency ?? "";
+  const title = t(WORDS[offer.move].form, { order: transaction.merchantTransactionId });
+  const rest = decimalText(offer.rest, currency);
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
+    <form method="post" action="${addressOf(view)}">
+      ${csrfField(viewer)}
+      <input type="hidden" name="id" value="${view.id}" />
+      ${
+        offer.move === "void"
+          ? html`<p>${t("The whole remaining amount is released: {rest}.", { rest })}</p>`
+          : textField({
+              name: "amount",
+              label: t("Amount in {currency}", { currency }),
+              value: form.amount === "" ? form.typedAmount : numberText(form.amount),
+              hint: t("At most {rest}.", { rest: numberText(offer.rest) }),
+              problem: of("amount"),
+              inputmode: "decimal",
+              autocomplete: "off",
+              required: true,
+              maxlength: 20,
+            })
+      }
+      ${textField({ name: "reason", ...reasonLabel(view), value: form.reason, problem: of("reason"), autocomplete: "off" })}
+      <p class="actions">
+        <button class="primary">${t("Continue")}</button>
+        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
+}
+
+function reasonLabel({ limit, transaction }: Parameters<typeof moneyFormPage>[0]) {
+  const kept = t("It is stored as the description. The provider may show it to the customer.");
+  if (!limit) return { label: t("Reason (optional)"), hint: kept };
+  const amount = minorText(limit.oneMinor, transaction.currency);
+  const needed = t("Required if another person has to approve the refund, for example above {amount}.", {
+    amount,
+  });
+  return { label: t("Reason"), hint: `${needed} ${kept}` };
+}
+
+/** What cannot be requested again, because it waits for an approval. */
+export function waitingNote({
+  waitingMinor,
+  offer,
+  transaction: { currency },
+}: Pick<MoneyView, "waitingMinor" | "transaction"> & { readonly offer: MoveOffer | undefined }): Html {
+  if (waitingMinor === 0n) return html``;
+  const waiting = minorText(waitingMinor, currency);
+  return html`<p class="note wait">
+    ${
+      offer
+        ? t("{waiting} is waiting for approval; {rest} can be requested.", {
+            waiting,
+            rest: numberText(offer.rest),
+          })
+        : t("{waiting} is waiting for approval. Nothing else is left.", { waiting })
+    }
+  </p>`;
+}
+
+/**
+ * What happens, to whom, and what cannot be undone; the button says it. A request for an approval has no call of the API, which
+ * would refund at once.
+ */
+export function moneyCheckPage(view: MoneyView & { readonly isRequest: boolean }): ConsolePage {
+  const { viewer, transaction, offer, form, problem, isRequest } = view;
+  const { final, question, button } = isRequest ? REQUEST_WORDS : WORDS[offer.move];
+  const curl = isRequest ? undefined : view.curl;
+  const amount = decimalText(offer.move === "void" ? offer.rest : form.amount, transaction.currency);
+  const title = t(question, { amount });
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(problem ? [problem] : [])} ${waitingNote(view)}
+    <dl class="facts">
+      <dt>${t("Order")}</dt>
+      <dd>${transaction.merchantTransactionId}</dd>
+      <dt>${t("Paid with")}</dt>
+      <dd>${cardText(transaction) || t("another method than a card")}</dd>
+      <dt>${t("Amount")}</dt>
+      <dd>${amount}</dd>
+      <dt>${t("Remaining before")}</dt>
+      <dd>${decimalText(offer.rest, transaction.currency)}</dd>
+      <dt>${t("Reason")}</dt>
+      <dd>${form.reason === "" ? t("none") : form.reason}</dd>
+    </dl>
+    <p>${t(final)} ${transaction.testMode ? t("This is a test: no money moves.") : ""}</p>
+    <form method="post" action="${addressOf(view)}">
+      ${csrfField(viewer)}
+      <input type="hidden" name="id" value="${view.id}" />
+      <input type="hidden" name="amount" value="${form.amount}" />
+      <input type="hidden" name="reason" value="${form.reason}" />
+      <input type="hidden" name="rest" value="${offer.rest}" />
+      <input type="hidden" name="asks" value="${isRequest ? "approval" : "move"}" />
+      <input type="hidden" name="confirmed" value="yes" />
+      <p class="actions">
+        <button class="primary">${t(button, { amount })}</button>
+        <a class="button" href="${paymentAddress(view)}">${t("Back to the payment")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "payments", curl, status: problem ? 422 : 200 };
+}
+
+function addressOf(view: MoneyView): string {
+  return `${paymentAddress(view)}/${view.offer.move}`;
+}
+
+function paymentAddress({ base, place, transaction }: MoneyView): string {
+  return `${base}/console/${place.guid}/payments/${transaction.uuid}`;
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply } from "fastify";
+import { addTags, MAX_TAGS } from "../../annotations/index.ts";
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { recordAct } from "../audit/act-store.ts";
+import type { PageContext } from "../frame/page.ts";
+import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+
+const MAX_NOTE_LENGTH = 2_000;
+const MAX_TAG_LENGTH = 100;
+
+export interface NoteProblem {
+  readonly field: "text" | "tag" | "why";
+  readonly message: string;
+}
+
+export type ShowPayment = (
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  context: PageContext,
+  problem: NoteProblem,
+) => Promise<FastifyReply>;
+
+/** Notes of people about a payment, and its tags by the use case of `addTags`. */
+export function noteRoutes(parts: ConsoleParts, context: PageContext, show: ShowPayment): ConsoleRoute[] {
+  const add = (work: typeof addNote) => async (visit: PlaceVisit) => {
+    const { place, viewer } = visit;
+    const payment = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+    if (!payment) return visit.send(notFoundPage(context, viewer));
+    const problem = await work(parts, visit, payment.uuid);
+    if (problem) return show(parts, visit, context, problem);
+    return visit.redirect(`/console/${place.guid}/payments/${payment.uuid}`);
+  };
+  const at = "/:place/payments/:uuid";
+  const posts = { method: "POST", access: "annotate", refusesCardNumbers: true } as const;
+  return [
+    { ...posts, path: `${at}/notes`, handle: add(addNote) },
+    { ...posts, path: `${at}/tags`, handle: add(addTag) },
+  ];
+}
+
+async function addNote(
+  { db }: ConsoleParts,
+  { form, viewer }: PlaceVisit,
+  transactionUuid: string,
+): Promise<NoteProblem | undefined> {
+  const text = form("text").replaceAll("\r\n", "\n").trim();
+  const problem = problemOf("text", text, MAX_NOTE_LENGTH);
+  if (problem) return problem;
+  await recordAct(db, { transactionUuid, personId: viewer.person.id, act: "noted", text });
+  return undefined;
+}
+
+async function addTag(
+  { db, clock }: ConsoleParts,
+  { form, viewer }: PlaceVisit,
+  uuid: string,
+): Promise<NoteProblem | undefined> {
+  const tag = form("tag").trim();
+  const problem = problemOf("tag", tag, MAX_TAG_LENGTH);
+  if (problem) return problem;
+  const createdBy = viewer.person.name;
+  const refused = await addTags(db, { uuid, tags: [tag], createdBy, at: clock.now() });
+  if (refused)
+    return { field: "tag", message: t("A payment has at most {count} tags.", { count: MAX_TAGS }) };
+  return undefined;
+}
+
+function problemOf(field: NoteProblem["field"], text: string, max: number): NoteProblem | undefined {
+  if (text === "") return { field, message: t("Enter some text.") };
+  if (text.length > max) return { field, message: t("Use at most {count} characters.", { count: max }) };
+  if (refuseCardDataInText({ text })) return { field, message: t("It must not contain a card number.") };
+  return undefined;
+}

@@ -1,0 +1,244 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import type { Approval } from "../refunds/approval-store.ts";
+import { sumOf } from "../refunds/waiting.ts";
+import type { Text } from "../language/dictionary.ts";
+import { MOVE_PERMISSIONS, movesOf, type MoneyMove } from "../payment-facts/money-move.ts";
+import { reasonOf, storyOf } from "./story.ts";
+import type { StoryEntry, StoryFacts } from "./story-facts.ts";
+import { summaryOf } from "./summary.ts";
+import type { ReviewReason } from "./review.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { stateWord } from "../payment-facts/state-word.ts";
+import { addressText, cardText, callbackWord, decimalText, typeAndAmount } from "../payment-facts/words.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { authentication } from "./authentication-part.ts";
+import { approvalLink } from "../refunds/approvals-page.ts";
+import { waitingNote } from "./money-page.ts";
+import { disputesPart } from "./dispute-part.ts";
+import { notesAndTags, type Tag } from "./notes-part.ts";
+import { reviewPart } from "./review-page.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { badges } from "./payments-page.ts";
+import { personalData } from "./personal-data-part.ts";
+import { counted, t, tHtml } from "../language/translate.ts";
+
+interface PaymentView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly facts: StoryFacts;
+  readonly curl: string;
+  /** The follow-up that was just made. */
+  readonly done?: ShownPayment | undefined;
+  readonly isResent?: boolean;
+  /** After a decision of its review: `before` it another one was made. */
+  readonly decided?: "done" | "before" | undefined;
+  readonly reviewReason: ReviewReason | undefined;
+  /** Refunds of the payment that wait for an approval. */
+  readonly waiting: readonly Approval[];
+  readonly tags: readonly Tag[];
+  /** A conversion was offered, so that there is evidence of it. */
+  readonly isConverted: boolean;
+  /** Until when this person sees the customer's data. */
+  readonly revealedUntil: Temporal.Instant | undefined;
+  /** Of the form for a note, a tag or a reason. */
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
+}
+
+/** One transaction: its outcome, the possible actions, and its story. */
+export function paymentPage(view: PaymentView): ConsolePage {
+  const { facts, viewer, done, isResent, curl } = view;
+  const { payment } = facts;
+  const title = typeAndAmount(payment);
+  const content = html`<h1>${title}</h1>
+    <p>${badges(payment)}</p>
+    ${errorSummary(view.problem ? [view.problem] : [])} ${done ? outcomeNote(done) : ""}
+    ${
+      isResent === true
+        ? html`<p class="note" role="status">
+            ${t("The callback is being resent.")}
+            <a href="${addressOf(view)}">${t("See the receiver's response")}</a>
+          </p>`
+        : ""
+    }
+    ${decisionNote(view.decided)}
+    <p>${summaryOf(facts)}</p>
+    ${reviewPart({ ...view, payment, reason: view.reviewReason })} ${moves(view)} ${disputesPart(facts)}
+    <h2>${t("What happened")}</h2>
+    <ol class="story">
+      ${storyOf(facts).map((entry) => storyItem(view, entry))}
+    </ol>
+    ${authentication(facts)} ${conversion(view)} ${callbacks(view)} ${details(view)}
+    ${personalData({ ...view, transaction: facts.transaction })}
+    ${notesAndTags({ ...view, transaction: facts.transaction, acts: facts.acts })} ${rawData(view)}`;
+  const status = view.problem ? 422 : 200;
+  return { title, content, viewer, area: "payments", curl, status };
+}
+
+function addressOf({ base, place, facts }: PaymentView): string {
+  return `${base}/console/${place.guid}/payments/${facts.transaction.uuid}`;
+}
+
+function outcomeNote(done: ShownPayment): Html {
+  const what = typeAndAmount(done);
+  if (done.transaction.status === "success")
+    return html`<p class="note" role="status">${t("{what}: done.", { what })}</p>`;
+  if (stateWord(done).tone === "wrong")
+    return html`<p class="note wrong" role="status">
+      ${t("{what} failed: {reason}.", { what, reason: reasonOf(done.transaction) })}
+    </p>`;
+  return html`<p class="note wait" role="status">
+    ${t("{what} is in progress, and its outcome is not clear yet. Do not repeat it: the gateway finds out.", { what })}
+  </p>`;
+}
+
+function decisionNote(decided: PaymentView["decided"]): Html {
+  if (decided === "done") return html`<p class="note" role="status">${t("The review is decided.")}</p>`;
+  if (decided === "before")
+    return html`<p class="note wait" role="status">
+      ${t("The review had already been decided. Nothing was changed.")}
+    </p>`;
+  return html``;
+}
+
+function moves({ base, place, waiting, facts: { transaction } }: PaymentView): Html {
+  const waitingMinor = sumOf(waiting);
+  const possible = movesOf(transaction, waitingMinor);
+  const offer = possible.find(({ move }) => move === "refund");
+  const offers = possible.filter(({ move }) => {
+    const extent = place.can(MOVE_PERMISSIONS[move]);
+    return extent === "yes" || (extent === "test" && transaction.testMode);
+  });
+  const note = html`${waitingNote({ waitingMinor, transaction, offer })}
+  ${
+    waiting.length === 0
+      ? ""
+      : html`<ul>
+          ${waiting.map((approval) => html`<li>${approvalLink({ base, place, approval, refunds: new Map() })}</li>`)}
+        </ul>`
+  }`;
+  if (offers.length === 0) return note;
+  return html`${note}
+    <p class="actions">
+      ${offers.map(
+        ({ move, rest }) =>
+          html`<a class="button" href="${base}/console/${place.guid}/payments/${transaction.uuid}/${move}"
+            >${t(MOVE_WORDS[move], { amount: decimalText(rest, transaction.currency) })}</a
+          >`,
+      )}
+    </p>`;
+}
+
+const MOVE_WORDS = {
+  capture: "Capture up to {amount}",
+  void: "Void up to {amount}",
+  refund: "Refund up to {amount}",
+} as const satisfies Record<MoneyMove, Text>;
+
+function storyItem({ base, place }: PaymentView, { at, text, facts }: StoryEntry): Html {
+  const uuid = facts?.["uuid"];
+  return html`<li>
+    <time datetime="${at.toString()}">${timeText(at)}</time>
+    <p>
+      ${text}
+      ${typeof uuid === "string" ? html`<a href="${base}/console/${place.guid}/payments/${uuid}">${t("Open")}</a>` : ""}
+    </p>
+  </li>`;
+}
+
+/** Only where one was offered: its texts are on a page that can be printed. */
+function conversion({ base, place, facts: { transaction }, isConverted }: PaymentView): Html {
+  if (!isConverted) return html``;
+  return html`<h2>${t("Currency conversion")}</h2>
+    <p>
+      ${t("The customer was offered payment in the currency of the card.")}
+      <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/conversion"
+        >${t("The offer, the text shown and the choice")}</a
+      >
+    </p>`;
+}
+
+function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
+  if (place.can("raw_data") === "no") return html``;
+  return html`<p>
+    <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/raw"
+      >${t("Raw data: request, responses and callbacks")}</a
+    >
+  </p>`;
+}
+
+function callbacks({ base, viewer, place, facts }: PaymentView): Html {
+  const { transaction } = facts;
+  if (isRefusal(facts.callbacks) || (facts.callbacks.length === 0 && transaction.callbackUrl === null))
+    return html`<h2>${t("Callbacks")}</h2>
+      <p>
+        ${tHtml("No callback is sent: the request had no {field}.", { field: html`<code>callbackUrl</code>` })}
+      </p>`;
+  const newest = facts.callbacks.at(-1);
+  if (!newest)
+    return html`<h2>${t("Callbacks")}</h2>
+      <p>${facts.archived ? t("They are in the archive.") : t("None has been sent yet.")}</p>`;
+  return html`<h2>${t("Callbacks")}</h2>
+    <ul class="cards">
+      ${facts.callbacks.map(
+        ({ result, status, url, attempts }) =>
+          html`<li>
+            <p>
+              <strong>${result}</strong>: ${callbackWord(status)},
+              ${counted(attempts.length, { one: "{count} attempt", other: "{count} attempts" })}<br /><span
+                class="hint"
+                >${t("to {address}", { address: addressText(url) })}</span
+              >
+            </p>
+          </li>`,
+      )}
+    </ul>
+    ${
+      place.can("resend_callbacks") === "yes"
+        ? html`<form
+            method="post"
+            action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"
+          >
+            ${csrfField(viewer)}
+            <button>${t("Resend callback")}</button>
+          </form>`
+        : ""
+    }`;
+}
+
+/** Of the card its brand and last four digits. */
+function details({ base, place, facts }: PaymentView): Html {
+  const { transaction, connectors } = facts;
+  const reference = transaction.referenceUuid;
+  const rows: (readonly [string, string | Html | undefined])[] = [
+    ["uuid", transaction.uuid],
+    [t("Order (merchantTransactionId)"), transaction.merchantTransactionId],
+    [t("Merchant"), transaction.merchantGuid],
+    [t("Connector"), connectors.get(transaction.connectorGuid)],
+    [t("Paid with"), cardText(transaction)],
+    [t("Description"), transaction.request.description],
+    [t("Reason"), facts.disputes.length === 0 ? transaction.result.dispute?.reason : undefined],
+    [t("Provider reference"), transaction.result.adapterTransactionId],
+    [t("Authorisation code"), transaction.result.authCode],
+    ["ARN", transaction.result.arn],
+    ["RRN", transaction.result.rrn],
+    [t("API status"), transaction.status],
+    [
+      t("Belongs to"),
+      reference === null
+        ? undefined
+        : html`<a href="${base}/console/${place.guid}/payments/${reference}">${reference}</a>`,
+    ],
+  ];
+  return html`<h2>${t("Details")}</h2>
+    <dl class="facts">
+      ${rows.map(([name, value]) =>
+        value === undefined || value === ""
+          ? html``
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+      )}
+    </dl>`;
+}

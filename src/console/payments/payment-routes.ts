@@ -1,0 +1,270 @@
+import { Readable } from "node:stream";
+import { tagsOf } from "../../annotations/index.ts";
+import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { wasConversionOffered } from "../../dcc/index.ts";
+import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { recordAuditEvent } from "../../tenancy/index.ts";
+import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
+import {
+  findFollowUps,
+  listAttempts,
+  searchTransactions,
+  findArchived,
+  transactionHistory,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { actsOf, recordAct } from "../audit/act-store.ts";
+import { approversOf } from "../refunds/approval-store.ts";
+import { waitingOn } from "../refunds/waiting.ts";
+import { CONSOLE_HEADERS, messagePage, type PageContext } from "../frame/page.ts";
+import { paymentPage } from "./payment-page.ts";
+import { paymentsPage, severalPage } from "./payments-page.ts";
+import { namePeople } from "../access/person-store.ts";
+import { csvOf } from "./csv.ts";
+import { listCurl, statusCurl } from "../payment-facts/curl.ts";
+import { filterQuery, readFilter, readPosition, type FilterFields } from "./filter.ts";
+import { findPaymentAt } from "../payment-facts/find-payment.ts";
+import { isUnderReview, reasonOfReview } from "./review.ts";
+import { search } from "./search.ts";
+import { shownPayments } from "../payment-facts/shown-payment.ts";
+import type { StoryFacts } from "./story-facts.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { mayReveal } from "./personal-data.ts";
+import { revealedUntil } from "./reveal-store.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { evidenceRoutes } from "./evidence-routes.ts";
+import { moneyRoutes } from "./money-routes.ts";
+import { noteRoutes, type NoteProblem } from "./note-routes.ts";
+import { revealRoutes } from "./reveal-routes.ts";
+import { reviewRoutes } from "./review-routes.ts";
+import { viewsOf } from "../views/view-routes.ts";
+import { t } from "../language/translate.ts";
+
+const PAGE_SIZE = 50;
+
+/** The list of payments, search, export, and one payment with its callbacks and its money moves. */
+export function paymentRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
+  const access = "see_payments";
+  return [
+    { method: "GET", path: "/:place/payments", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "GET",
+      path: "/:place/payments.csv",
+      access: "export",
+      handle: (visit) => download(parts, visit),
+    },
+    // Ids of orders may look like one. Nothing of it is kept.
+    {
+      method: "POST",
+      path: "/:place/search",
+      access,
+      refusesCardNumbers: true,
+      handle: (visit) => find(parts, visit, base),
+    },
+    { method: "GET", path: "/:place/payments/:uuid", access, handle: (visit) => show(parts, visit, context) },
+    {
+      method: "POST",
+      path: "/:place/payments/:uuid/resend-callback",
+      access: "resend_callbacks",
+      handle: (visit) => resend(parts, visit, context),
+    },
+    ...moneyRoutes(parts, context),
+    ...reviewRoutes(parts, context),
+    ...noteRoutes(parts, context, show),
+    ...revealRoutes(parts, context, show),
+    ...evidenceRoutes(parts, context),
+  ];
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer } = visit;
+  const read = await readFilter(visit.query, parts.sealer);
+  const isReadable = read.problems.length === 0;
+  const after = readPosition(visit.query("after"));
+  const { transactions, next } = isReadable
+    ? await searchTransactions(parts.db, { owner: place, filter: read.filter, after, limit: PAGE_SIZE })
+    : { transactions: [], next: null };
+  return visit.send(
+    paymentsPage({
+      base,
+      viewer,
+      place,
+      read,
+      payments: await shownPayments(parts, transactions),
+      next,
+      isFirstPage: after === undefined,
+      today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
+      views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
+      mayExport: place.can("export") !== "no",
+      curl:
+        isReadable && !read.filter.returned
+          ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
+          : undefined,
+    }),
+  );
+}
+
+async function download(parts: ConsoleParts, visit: PlaceVisit) {
+  const { place, extent, reply } = visit;
+  const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
+  if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
+  const reached = extent === "test" ? { ...filter, testMode: true } : filter;
+  // Before the first byte. Personal values are sealed in the address.
+  await changedBy(visit.viewer, { request: visit.request, operation: "console.exportPayments" }, () =>
+    recordAuditEvent(parts.db, {
+      entity: "payments",
+      target: place.guid,
+      placeGuid: place.guid,
+      facts: { filter: visit.request.url.split("?", 2)[1]?.slice(0, 500) ?? "" },
+    }),
+  );
+  void reply.headers({
+    ...CONSOLE_HEADERS,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${csvName(fields)}"`,
+  });
+  return reply.send(Readable.from(csvOf(parts, { place, filter: reached })));
+}
+
+/** `payments-2026-03-01-2026-03-31.csv`: the days, which were checked, so that the exports of two months differ. */
+function csvName({ from, to }: Pick<FilterFields, "from" | "to">): string {
+  return `${["payments", from, to].filter((part) => part !== "").join("-")}.csv`;
+}
+
+/** By POST, so that what is searched for stands in no address; what may be shown stands in the one it leads to. */
+async function find(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer } = visit;
+  const found = await search(parts, { text: visit.form("query").slice(0, 200), place });
+  switch (found.kind) {
+    case "payment":
+      return visit.redirect(`/console/${place.guid}/payments/${found.uuid}`);
+    case "list":
+      return visit.redirect(`/console/${place.guid}/payments${filterQuery(found.fields)}`);
+    case "several":
+      return visit.send(
+        severalPage({ base, viewer, place, payments: await shownPayments(parts, found.transactions) }),
+      );
+    case "nothing":
+      return visit.send(
+        messagePage({
+          title: t("Nothing found"),
+          text: t(
+            "Search by UUID, order, e-mail address, last four digits of the card, amount with currency (49.90 EUR), ARN or authorisation code.",
+          ),
+          status: 404,
+          viewer,
+          base,
+        }),
+      );
+  }
+}
+
+async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext, problem?: NoteProblem) {
+  const { place, viewer } = visit;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  const { uuid } = transaction;
+  const [facts, tags, isConverted, waiting] = await Promise.all([
+    factsOf(parts, transaction),
+    tagsOf(parts.db, uuid),
+    wasConversionOffered(parts.db, uuid),
+    waitingOn(parts.db, transaction),
+  ]);
+  const { apiKey } = await calledConnector(parts, transaction);
+  return visit.send(
+    paymentPage({
+      base: context.base,
+      viewer,
+      place,
+      facts,
+      curl: statusCurl({ publicUrl: parts.publicUrl, apiKey, uuid: transaction.uuid }),
+      done: facts.followUps.find(({ transaction }) => transaction.uuid === visit.query("done")),
+      isResent: visit.query("callback") === "sent",
+      decided: (["done", "before"] as const).find((decided) => decided === visit.query("review")),
+      reviewReason: isUnderReview(transaction) ? await reasonOfReview(parts, transaction) : undefined,
+      tags,
+      isConverted,
+      waiting,
+      revealedUntil: mayReveal(place, transaction)
+        ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
+        : undefined,
+      problem,
+    }),
+  );
+}
+
+async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
+  const { db } = parts;
+  const { uuid } = transaction;
+  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes] =
+    await Promise.all([
+      transactionHistory(db, uuid),
+      listAttempts(db, [uuid]),
+      findFollowUps(db, uuid),
+      describeCallbacks(db, uuid),
+      authenticationTrace(db, { transactionUuid: uuid }),
+      actsOf(db, uuid),
+      approversOf(db, uuid),
+      findArchived(db, uuid),
+      disputesOf(parts, transaction),
+    ]);
+  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
+  const guids = new Set([
+    transaction.connectorGuid,
+    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
+    ...attempts.map(({ connectorGuid }) => connectorGuid),
+    ...history
+      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
+      .filter((guid) => typeof guid === "string"),
+  ]);
+  const named = await Promise.all(
+    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
+  );
+  const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
+  return {
+    transaction: payment!.transaction,
+    payment: payment!,
+    disputes,
+    history,
+    attempts,
+    followUps,
+    callbacks,
+    trace,
+    connectors: new Map(named),
+    people: await namePeople(db, [...people, ...approvers.values()]),
+    acts,
+    approvers,
+    archived,
+  };
+}
+
+/** Of a payment all its disputes, of a chargeback or its reversal the one that it belongs to. */
+async function disputesOf(
+  { db }: ConsoleParts,
+  { uuid, referenceUuid, result }: Transaction,
+): Promise<ReportedDispute[]> {
+  if (result.isDisputed) return reportedDisputesOf(db, uuid);
+  if (!result.dispute || referenceUuid === null) return [];
+  const disputes = await reportedDisputesOf(db, referenceUuid);
+  return disputes.filter(({ dispute }) => dispute.disputeId === result.dispute?.disputeId);
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { place, viewer } = visit;
+  const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
+  if (!transaction) return visit.send(notFoundPage(context, viewer));
+  const { uuid: transactionUuid } = transaction;
+  const alongside = (tx: Queryable) =>
+    recordAct(tx, { transactionUuid, personId: viewer.person.id, act: "callback_resent" });
+  const callback = await changedBy(
+    viewer,
+    { request: visit.request, operation: "console.resendCallback" },
+    () => resendCallback(parts.callbacks, transactionUuid, { alongside }),
+  );
+  if (isRefusal(callback)) return visit.send(notFoundPage(context, viewer));
+  return visit.redirect(`/console/${place.guid}/payments/${transaction.uuid}?callback=sent`);
+}

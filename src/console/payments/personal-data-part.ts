@@ -1,0 +1,63 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import { t } from "../language/translate.ts";
+import type { Transaction } from "../../transactions/index.ts";
+import { timeText } from "../language/time-text.ts";
+import type { PlaceView } from "../access/places.ts";
+import { mayReveal, personalDataOf } from "./personal-data.ts";
+import { REVEAL_MINUTES } from "./reveal-store.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, type Viewer } from "../frame/page.ts";
+
+/** What is known of the customer: masked until a person says why they need it. */
+export function personalData(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  transaction: Transaction;
+  /** Until when this person sees it. */
+  revealedUntil: Temporal.Instant | undefined;
+  problem?: { readonly field: string; readonly message: string } | undefined;
+}): Html {
+  const { transaction, revealedUntil } = options;
+  const facts = personalDataOf(transaction);
+  if (facts.length === 0) return html``;
+  return html`<h2 id="customer">${t("Customer")}</h2>
+    ${
+      revealedUntil
+        ? html`<p class="note" role="status">
+            ${t("Visible to you until {time} UTC. Your reason is recorded in the audit.", { time: timeText(revealedUntil) })}
+          </p>`
+        : ""
+    }
+    <dl class="facts">
+      ${facts.map(
+        ({ label, masked, value }) =>
+          html`<dt>${label}</dt>
+            <dd>${revealedUntil ? value : masked}</dd>`,
+      )}
+    </dl>
+    ${revealedUntil ? "" : revealForm(options)}`;
+}
+
+function revealForm({ base, viewer, place, transaction, problem }: Parameters<typeof personalData>[0]): Html {
+  if (!mayReveal(place, transaction)) return html``;
+  const isWrong = problem?.field === "why";
+  return html`<details class="panel" ${isWrong ? "open" : ""}>
+    <summary>${t("Show the customer's data")}</summary>
+    <form method="post" action="${base}/console/${place.guid}/payments/${transaction.uuid}/reveal">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "why",
+        label: t("Why do you need the data?"),
+        hint: t("You can see it for {minutes} minutes. Your name and the reason are recorded in the audit.", {
+          minutes: REVEAL_MINUTES,
+        }),
+        problem: isWrong ? problem.message : undefined,
+        autocomplete: "off",
+        required: true,
+        maxlength: 200,
+      })}
+      <button>${t("Show data")}</button>
+    </form>
+  </details>`;
+}

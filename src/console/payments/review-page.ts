@@ -1,0 +1,98 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { Text } from "../language/dictionary.ts";
+import { listed, t } from "../language/translate.ts";
+import { isUnderReview, mayDecide, type ReviewDecision, type ReviewReason } from "./review.ts";
+import type { ShownPayment } from "../payment-facts/shown-payment.ts";
+import { amountText, cardText } from "../payment-facts/words.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
+
+interface ReviewView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly payment: ShownPayment;
+  readonly decision: ReviewDecision;
+  readonly reason: ReviewReason | undefined;
+  readonly curl: string;
+}
+
+const WORDS = {
+  release: { question: "Release {amount}?", button: "Release {amount}" },
+  reject: { question: "Reject {amount}?", button: "Reject {amount}" },
+} as const satisfies Readonly<Record<ReviewDecision, Readonly<Record<string, Text>>>>;
+
+/** Why the payment waits, and what the decision brings about; the button says it. */
+export function reviewPage(view: ReviewView): ConsolePage {
+  const { viewer, payment, decision, curl } = view;
+  const { transaction } = payment;
+  const amount = amountText(payment);
+  const title = t(WORDS[decision].question, { amount });
+  const address = addressOf(view);
+  const content = html`<h1>${title}</h1>
+    <dl class="facts">
+      <dt>${t("Order")}</dt>
+      <dd>${transaction.merchantTransactionId}</dd>
+      <dt>${t("Paid with")}</dt>
+      <dd>${cardText(transaction) || t("another method than a card")}</dd>
+      <dt>${t("Amount")}</dt>
+      <dd>${amount}</dd>
+      <dt>${t("Reasons for the review")}</dt>
+      <dd>${reviewReason(view.reason)}</dd>
+    </dl>
+    <p>
+      ${consequence(view)} ${t("The decision cannot be undone.")}
+      ${transaction.testMode ? t("This is a test: no money moves.") : ""}
+    </p>
+    <form method="post" action="${address}/${decision}">
+      ${csrfField(viewer)}
+      <p class="actions">
+        <button class="primary">${t(WORDS[decision].button, { amount })}</button>
+        <a class="button" href="${address}">${t("Back to the payment")}</a>
+      </p>
+    </form>`;
+  return { title, content, viewer, area: "payments", curl };
+}
+
+function consequence({ payment, decision }: ReviewView): string {
+  const { requestedType } = payment.transaction;
+  if (decision === "reject") return t("The payment is declined, and the authorisation is voided.");
+  return requestedType === "debit"
+    ? t("The payment is approved, and the authorised amount is captured.")
+    : t("The payment is approved. The authorised amount stays reserved until it is captured.");
+}
+
+/** The rules that hit, and the score. */
+function reviewReason(reason: ReviewReason | undefined): string {
+  if (!reason) return t("no reason was given");
+  const { ruleIds, score } = reason;
+  return ruleIds.length === 0
+    ? t("Score: {score}.", { score })
+    : t("Matching rules: {rules}. Score: {score}.", { rules: listed(ruleIds), score });
+}
+
+/** On the payment's own page: why it waits, and the decisions that this person may make. */
+export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
+  const { place, payment } = view;
+  const { transaction } = payment;
+  if (!isUnderReview(transaction)) return html``;
+  const amount = amountText(payment);
+  return html`<section class="note wait">
+    <p>
+      ${t("On hold for review by the risk rules: it is authorised but not captured until a person decides.")}
+      ${reviewReason(view.reason)}
+    </p>
+    ${
+      mayDecide(place, transaction)
+        ? html`<p class="actions">
+            <a class="button" href="${addressOf(view)}/release">${t("Release {amount}", { amount })}</a>
+            <a class="button" href="${addressOf(view)}/reject">${t("Reject {amount}", { amount })}</a>
+          </p>`
+        : ""
+    }
+  </section>`;
+}
+
+function addressOf({ base, place, payment }: Pick<ReviewView, "base" | "place" | "payment">): string {
+  return `${base}/console/${place.guid}/payments/${payment.transaction.uuid}`;
+}

@@ -1,0 +1,43 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { InvitationMailState } from "./invitation-mails/mail-store.ts";
+import type { PlainText } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import { timeText } from "../language/time-text.ts";
+import type { OpenInvitation } from "./invitation.ts";
+import type { PlaceView } from "../access/places.ts";
+import { csrfField, type Viewer } from "../frame/page.ts";
+
+/** Whether the mail was sent, and until when the link is valid. */
+export function invitationState({ mailState, expiresAt }: OpenInvitation): Html {
+  const mail =
+    mailState === null ? t("not mailed, because no mail server is set up") : t(MAIL_WORDS[mailState]);
+  return html`<span class="hint"
+    >${t("{mail}; until {time} UTC", { mail, time: timeText(expiresAt) })}</span
+  >`;
+}
+
+const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {
+  queued: "the mail is waiting to be sent",
+  sending: "the mail is being sent",
+  sent: "mailed",
+  unclear: "the mail server did not respond: it may have arrived",
+  refused: "the mail server refused the mail",
+  not_sent: "not mailed, because the mail server has been removed",
+};
+
+/** Sending again makes a new link, because the one before is not kept. */
+export function invitationActions(
+  { base, viewer, place }: { base: string; viewer: Viewer; place: PlaceView },
+  { id, email }: OpenInvitation,
+): Html {
+  const at = `${base}/console/${place.guid}/invitations/${id}`;
+  return html`<form class="actions" method="post" action="${at}/withdraw">
+    ${csrfField(viewer)}
+    <button formaction="${at}/resend">
+      ${t("New link")}<span class="unseen"> ${t("for {email}", { email: email ?? "" })}</span>
+    </button>
+    <button>
+      ${t("Withdraw")}<span class="unseen"> ${t("the invitation of {email}", { email: email ?? "" })}</span>
+    </button>
+  </form>`;
+}

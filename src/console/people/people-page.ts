@@ -1,0 +1,217 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { Invited, OpenInvitation } from "./invitation.ts";
+import type { Colleague } from "../access/person-store.ts";
+import type { PersonRefusal } from "../access/person.ts";
+import { ROLES, type Role } from "../access/permissions.ts";
+import { ROOT_TENANT_GUID } from "../../tenancy/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import { roleWord } from "../access/role-words.ts";
+import { choiceField, textField } from "../frame/field.ts";
+import { invitationActions, invitationState } from "./invitation-part.ts";
+import { requiredFactorPart, type RequiredFactor } from "./required-factor-part.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
+import { presentLanguage, t } from "../language/translate.ts";
+
+/**
+ * Which roles a person can give at a place. Administrators belong to the whole installation, and are made by administrators: the
+ * other roles are what an owner is there to give.
+ */
+export function rolesToGive({ guid, roles }: Pick<PlaceView, "guid" | "roles">): readonly Role[] {
+  const givesAdmin = guid === ROOT_TENANT_GUID && roles.includes("admin");
+  return givesAdmin ? ROLES : ROLES.filter((role) => role !== "admin");
+}
+
+interface PeopleView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly colleagues: readonly Colleague[];
+  readonly invitations: readonly OpenInvitation[];
+  readonly requiredFactor: RequiredFactor;
+  readonly curl?: string | undefined;
+  readonly problem?: { readonly field: string; readonly message: string } | undefined;
+  readonly values?: { readonly email: string; readonly role: string; readonly language: string };
+  /** Of the invitation that was just made: its address is shown once, where it is not mailed. */
+  readonly link?: Pick<Invited, "email"> & { readonly address: string | undefined };
+}
+
+export function peoplePage(view: PeopleView): ConsolePage {
+  const { viewer, place, colleagues, invitations, problem, link } = view;
+  const content = html`<h1>${t("People at {place}", { place: place.name })}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    ${
+      link
+        ? html`<div class="note" role="status">
+            <h2>
+              ${link.address === undefined ? t("This link is mailed to {email}", { email: link.email }) : t("Send this link to {email}", { email: link.email })}
+            </h2>
+            ${
+              link.address === undefined
+                ? html`<p>
+                    ${t("It works once, for 7 days. Only the recipient of the mail can accept it.")}
+                  </p>`
+                : html`<p>${t("It works once, for 7 days, and is not shown again.")}</p>
+                    <pre tabindex="0"><code>${link.address}</code></pre>`
+            }
+          </div>`
+        : ""
+    }
+    <ul class="cards">
+      ${colleagues.map((colleague) => colleagueCard(view, colleague))}
+    </ul>
+    ${
+      place.peoplePath.length < place.path.length
+        ? html`<p class="hint">
+            ${t("People with a role at a tenant above can act here too. They are listed there.")}
+          </p>`
+        : ""
+    }
+    ${
+      invitations.length === 0
+        ? ""
+        : html`<h2>${t("Invited")}</h2>
+            <ul class="cards">
+              ${invitations.map((invitation) => invitationCard(view, invitation))}
+            </ul>`
+    }
+    <p class="actions">
+      <a class="button" href="${view.base}/console/${place.guid}/limits">${t("Refund limits")}</a>
+      ${
+        place.kind === "tenant"
+          ? html`<a class="button" href="${view.base}/console/${place.guid}/credentials"
+              >${t("Credentials of the provisioning API")}</a
+            >`
+          : ""
+      }
+    </p>
+    ${requiredFactorPart(view)}
+    ${place.isOwner ? inviteForm(view) : html`<p class="hint">${t("An owner of this place can invite colleagues.")}</p>`}`;
+  return {
+    title: t("People"),
+    content,
+    viewer,
+    area: "people",
+    curl: view.curl,
+    status: problem ? 422 : 200,
+  };
+}
+
+function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague): Html {
+  const isInherited = colleague.placeGuid !== place.guid;
+  const mayRemove = place.isOwner && !isInherited && colleague.personId !== viewer.person.id;
+  return html`<li>
+    <p>
+      <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
+      <span class="hint"
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+      >
+    </p>
+    ${
+      mayRemove
+        ? html`<p class="actions">
+            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/reset"
+              >${t("Reset second factor")}<span class="unseen"> ${t("of {name}", colleague)}</span></a
+            >
+            <a class="button" href="${base}/console/${place.guid}/people/${colleague.id}/remove"
+              >${t("Remove")}<span class="unseen"> ${colleague.name}</span></a
+            >
+          </p>`
+        : ""
+    }
+  </li>`;
+}
+
+function roleAndOwner({ role, isOwner }: Pick<Colleague, "role" | "isOwner">): string {
+  return isOwner ? t("{role}, owner", { role: roleWord(role) }) : roleWord(role);
+}
+
+function invitationCard({ base, viewer, place }: PeopleView, invitation: OpenInvitation): Html {
+  return html`<li>
+    <p>
+      <strong>${invitation.email ?? ""}</strong> · ${roleAndOwner(invitation)}<br />
+      ${invitationState(invitation)}
+    </p>
+    ${place.isOwner ? invitationActions({ base, viewer, place }, invitation) : ""}
+  </li>`;
+}
+
+function inviteForm({ base, viewer, place, problem, values }: PeopleView): Html {
+  return html`<section class="panel" aria-labelledby="invite-title">
+    <h2 id="invite-title">${t("Invite a colleague")}</h2>
+    <form method="post" action="${base}/console/${place.guid}/people">
+      ${csrfField(viewer)}
+      ${textField({
+        name: "email",
+        label: t("E-mail address"),
+        type: "email",
+        value: values?.email ?? "",
+        problem: problem?.field === "email" ? problem.message : undefined,
+        required: true,
+        autocomplete: "off",
+      })}
+      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: rolesToGive(place).map((role) => [role, roleWord(role)]) })}
+      ${choiceField({ name: "language", label: t("Language of the mail"), value: values?.language ?? presentLanguage(), options: CONSOLE_LANGUAGES.map(({ code, name }) => [code, name]) })}
+      <p class="check">
+        <input type="checkbox" id="owner" name="owner" value="yes" />
+        <label for="owner">${t("Owner: an operator or admin who can invite and remove colleagues")}</label>
+      </p>
+      <button class="primary">${t("Send invitation")}</button>
+    </form>
+  </section>`;
+}
+
+/** What is removed, and what that means. */
+export function removePage(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  colleague: Colleague;
+}): ConsolePage {
+  const { base, viewer, place, colleague } = options;
+  const [{ name, email }, role] = [colleague, roleWord(colleague.role)];
+  const title = t("Remove {name} as {role}?", { name, role });
+  const content = html`<h1>${title}</h1>
+    <p>
+      ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.", { name, email, role, place: place.name })}
+    </p>
+    <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/remove">
+      ${csrfField(viewer)}
+      <button class="primary">${t("Remove {name}", { name })}</button>
+      <a class="button" href="${base}/console/${place.guid}/people">${t("Keep")}</a>
+    </form>`;
+  return { title, content, viewer, area: "people" };
+}
+
+/** For a colleague who has neither phone nor recovery codes. */
+export function resetPage(options: Parameters<typeof removePage>[0]): ConsolePage {
+  const { base, viewer, place, colleague } = options;
+  const { name, email } = colleague;
+  const title = t("Reset the second factor of {name}?", { name });
+  const content = html`<h1>${title}</h1>
+    <p>
+      ${t("{name} ({email}) is signed out everywhere and can sign in with only the password until they add a new app. Their passkeys are removed too. First call {name} to make sure that the request is theirs.", { name, email })}
+    </p>
+    <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/reset">
+      ${csrfField(viewer)}
+      <button class="primary">${t("Reset second factor")}</button>
+      <a class="button" href="${base}/console/${place.guid}/people">${t("Keep")}</a>
+    </form>`;
+  return { title, content, viewer, area: "people" };
+}
+
+/** Refusals that a form cannot correct. */
+export function peopleRefusal(code: Exclude<PersonRefusal["code"], "field_invalid">): string {
+  switch (code) {
+    case "email_taken":
+      return t("This e-mail address already has an account. Sign in to accept the invitation.");
+    case "invitation_not_valid":
+      return t("The link has been used, has expired or is incomplete. Request a new one.");
+    case "not_an_owner":
+      return t("Only an owner of this place can do this.");
+    case "own_membership":
+      return t("Another owner has to remove you.");
+    case "no_such_membership":
+      return t("This colleague has already been removed.");
+  }
+}

@@ -1,0 +1,201 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { peoplePage, peopleRefusal, removePage, resetPage, rolesToGive } from "./people-page.ts";
+import {
+  inviteColleague,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type Invited,
+} from "./invitation.ts";
+import { listColleagues } from "../access/person-store.ts";
+import type { PersonRefusal } from "../access/person.ts";
+import { provisioningCurl } from "../payment-facts/curl.ts";
+import type { RequiredFactor } from "./required-factor-part.ts";
+import type { PlaceView } from "../access/places.ts";
+import { removeColleague } from "./remove-colleague.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import { requiredFactorAt } from "./required-factor-routes.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+
+/** Who may do what at a place; owners invite and remove. */
+export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const { base } = context;
+  const access = "people";
+  const needsProof = () => true;
+  return [
+    { method: "GET", path: "/:place/people", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/:place/people",
+      access,
+      handle: (visit) => invite(parts, visit, base),
+      needsProof,
+    },
+    {
+      method: "POST",
+      path: "/:place/invitations/:invitation/withdraw",
+      access,
+      handle: (visit) => withdraw(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/:place/invitations/:invitation/resend",
+      access,
+      needsProof,
+      handle: (visit) => resend(parts, visit, base),
+    },
+    {
+      method: "GET",
+      path: "/:place/people/:membership/remove",
+      access,
+      handle: (visit) => confirm(parts, visit, { context, page: removePage }),
+    },
+    {
+      method: "GET",
+      path: "/:place/people/:membership/reset",
+      access,
+      handle: (visit) => confirm(parts, visit, { context, page: resetPage }),
+    },
+    {
+      method: "POST",
+      path: "/:place/people/:membership/reset",
+      access,
+      needsProof,
+      handle: (visit) => reset(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/:place/people/:membership/remove",
+      access,
+      handle: (visit) => remove(parts, visit, base),
+      needsProof,
+    },
+  ];
+}
+
+async function list(
+  parts: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  base: string,
+  more: Partial<Parameters<typeof peoplePage>[0]> = {},
+) {
+  const [colleagues, invitations] = await Promise.all([
+    listColleagues(parts.db, place.peoplePath),
+    listInvitations(parts.db, place.guid),
+  ]);
+  const requiredFactor = await requiredFactorAt(parts, { place, colleagues });
+  const curl = curlOf(parts, place, requiredFactor);
+  return send(peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }));
+}
+
+/** Of the form about the second factor, as the form is filled in. */
+function curlOf(
+  { publicUrl }: ConsoleParts,
+  place: PlaceView,
+  { isOwn }: RequiredFactor,
+): string | undefined {
+  if (!place.isOwner || place.kind !== "tenant") return undefined;
+  const body = { settings: { requireSecondFactor: !isOwn } };
+  return provisioningCurl({ publicUrl, operation: `updateTenant/${place.guid}`, body });
+}
+
+async function invite(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  const values = { email: visit.form("email"), role: visit.form("role"), language: visit.form("language") };
+  const invited = await changedBy(viewer, { request, operation: "console.inviteColleague" }, () =>
+    inviteColleague(parts, {
+      ...values,
+      isOwner: visit.form("owner") === "yes",
+      place,
+      roles: rolesToGive(place),
+      inviter: viewer.person,
+    }),
+  );
+  if (isRefusal(invited)) {
+    if (invited.code !== "field_invalid") return refused(visit, base, invited.code);
+    return list(parts, visit, base, { problem: invited, values });
+  }
+  return showLink(parts, visit, { base, invited });
+}
+
+/** Where it is mailed, the page says so and does not show it: only who receives the mail has the address. */
+function showLink(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { base, invited: { token, email } }: { base: string; invited: Invited },
+) {
+  const address = token === undefined ? undefined : `${parts.publicUrl}/console/invitation#${token}`;
+  return list(parts, visit, base, { link: { email, address } });
+}
+
+async function resend(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  const id = visit.path("invitation");
+  const invited = await changedBy(viewer, { request, operation: "console.resendInvitation" }, () =>
+    resendInvitation(parts, { id, place, roles: rolesToGive(place), inviter: viewer.person }),
+  );
+  if (!isRefusal(invited)) return showLink(parts, visit, { base, invited });
+  return refused(visit, base, "invitation_not_valid");
+}
+
+async function withdraw({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return refused(visit, base, "not_an_owner");
+  await changedBy(viewer, { request, operation: "console.withdrawInvitation" }, () =>
+    withdrawInvitation(db, { id: visit.path("invitation"), placeGuid: place.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+async function confirm(
+  { db }: ConsoleParts,
+  visit: PlaceVisit,
+  { context, page }: { context: PageContext; page: typeof removePage },
+) {
+  const { place, viewer } = visit;
+  const colleagues = await listColleagues(db, [place.guid]);
+  const colleague = colleagues.find(({ id }) => id === visit.path("membership"));
+  if (!colleague) return visit.send(notFoundPage(context, viewer));
+  return visit.send(page({ base: context.base, viewer, place, colleague }));
+}
+
+async function remove({ db }: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  const removed = await changedBy(viewer, { request, operation: "console.removeColleague" }, () =>
+    removeColleague(db, { membershipId: visit.path("membership"), place, actor: viewer.person }),
+  );
+  if (isRefusal(removed) && removed.code !== "field_invalid") return refused(visit, base, removed.code);
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+async function reset(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  const membershipId = visit.path("membership");
+  const done = await changedBy(viewer, { request, operation: "console.resetSecondFactor" }, () =>
+    resetSecondFactor(parts, { membershipId, place, actor: viewer.person }),
+  );
+  if (isRefusal(done) && done.code !== "field_invalid") return refused(visit, base, done.code);
+  return visit.redirect(`/console/${place.guid}/people`);
+}
+
+function refused(
+  { send, viewer }: PlaceVisit,
+  base: string,
+  code: Exclude<PersonRefusal["code"], "field_invalid">,
+) {
+  const status =
+    code === "not_an_owner"
+      ? 403
+      : code === "no_such_membership" || code === "invitation_not_valid"
+        ? 404
+        : 422;
+  return send(
+    messagePage({ title: t("Nothing was changed"), text: peopleRefusal(code), status, viewer, base }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Text } from "../language/dictionary.ts";
+import { t } from "../language/translate.ts";
+import { timeText } from "../language/time-text.ts";
+
+type State = "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
+
+/** What a second person decides, or decided: a refund, or rights of an API user. */
+interface Decided {
+  readonly state: State;
+  readonly isExpired: boolean;
+  readonly expiresAt: Temporal.Instant;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Temporal.Instant | null;
+}
+
+const WORDS = {
+  open: ["wait", "Waiting for approval"],
+  expired: ["quiet", "Expired"],
+  approved: ["wait", "Approved, not finished"],
+  refused: ["wrong", "Refused"],
+  withdrawn: ["quiet", "Withdrawn"],
+  done: ["good", "Done"],
+  failed: ["wrong", "Failed"],
+} as const satisfies Record<State | "expired", readonly [tone: string, word: Text]>;
+
+/** The tone of the badge and its word, not translated. */
+export function decisionWord({ state, isExpired }: Pick<Decided, "state" | "isExpired">) {
+  return WORDS[isExpired ? "expired" : state];
+}
+
+/**
+ * Who decided and when, as a sentence.
+ *
+ * @param texts sentences in which the two kinds differ: what holds until the decision, and what an approval that failed left undone
+ */
+export function decisionText(
+  { state, isExpired, expiresAt, decidedBy, decidedAt }: Decided,
+  people: ReadonlyMap<string, string>,
+  texts: {
+    readonly open: (until: string) => string;
+    readonly failed: (by: { who: string; when: string }) => string;
+  },
+): string {
+  const who = decidedBy === null ? "" : (people.get(decidedBy) ?? "");
+  const when = decidedAt === null ? "" : timeText(decidedAt);
+  const until = timeText(expiresAt);
+  if (isExpired) return t("Nobody decided by {time}.", { time: until });
+  switch (state) {
+    case "open":
+      return texts.open(until);
+    case "refused":
+      return t("{who} refused it, {when}.", { who, when });
+    case "withdrawn":
+      return t("{who} withdrew it, {when}.", { who, when });
+    case "approved":
+    case "done":
+      return t("{who} approved it, {when}.", { who, when });
+    case "failed":
+      return texts.failed({ who, when });
+  }
+}

@@ -1,0 +1,201 @@
+import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
+import { merchantsWithin } from "../../tenancy/index.ts";
+import {
+  approvalsOfPayment,
+  decideApproval,
+  findApproval,
+  listApprovals,
+  type Approval,
+} from "./approval-store.ts";
+import { carryOut } from "./carry-out.ts";
+import { planFinish } from "./finish-job.ts";
+import { limitOf } from "./refund-limit.ts";
+import { approvalPage, approvalsPage } from "./approvals-page.ts";
+import type { PageContext } from "../frame/page.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { tiedByInvitation } from "../access/inviters.ts";
+import { namePeople } from "../access/person-store.ts";
+import { shownPayment, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+
+const MAX_WORDS_LENGTH = 200;
+
+/** Refunds above a person's limit, which another person approves or refuses. */
+export function approvalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
+  const path = "/:place/approvals/:approval";
+  const needsProof = () => true;
+  return [
+    {
+      method: "GET",
+      path: "/:place/approvals",
+      access: "see_payments",
+      handle: (visit) => list(parts, visit, context),
+    },
+    { method: "GET", path, access: "see_payments", handle: (visit) => show(parts, visit, context) },
+    {
+      method: "POST",
+      path: `${path}/approve`,
+      access: "approve",
+      needsProof,
+      handle: (visit) => decide(parts, visit, { context, state: "approved" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/refuse`,
+      access: "approve",
+      refusesCardNumbers: true,
+      handle: (visit) => decide(parts, visit, { context, state: "refused" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/withdraw`,
+      access: "see_payments",
+      handle: (visit) => decide(parts, visit, { context, state: "withdrawn" }),
+    },
+    {
+      method: "POST",
+      path: `${path}/finish`,
+      access: "approve",
+      handle: (visit) => finish(parts, visit, context),
+    },
+  ];
+}
+
+async function merchantsOf({ db }: ConsoleParts, { place }: PlaceVisit): Promise<string[]> {
+  return place.kind === "merchant" ? [place.guid] : merchantsWithin(db, place.guid);
+}
+
+async function approvalOf(parts: ConsoleParts, visit: PlaceVisit): Promise<Approval | undefined> {
+  const merchantGuids = await merchantsOf(parts, visit);
+  return findApproval(parts.db, { id: visit.path("approval"), merchantGuids });
+}
+
+async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
+  const { place, viewer } = visit;
+  const approvals = await listApprovals(parts.db, await merchantsOf(parts, visit));
+  const people = await namePeople(parts.db, approvals.flatMap(peopleOf));
+  const refunds = await refundsOf(parts, approvals);
+  return visit.send(approvalsPage({ base, viewer, place, approvals, people, refunds }));
+}
+
+async function show(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  context: PageContext,
+  problem?: { readonly field?: string; readonly message: string },
+) {
+  const { place, viewer } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  const transaction = await findTransaction(parts.db, approval.transactionUuid);
+  const requests = await approvalsOfPayment(parts.db, approval.transactionUuid);
+  const others = requests.filter(({ id }) => id !== approval.id);
+  const people = await namePeople(parts.db, [approval, ...others].flatMap(peopleOf));
+  const refunds = await refundsOf(parts, [approval, ...others]);
+  const payment = transaction && { shown: await shownPayment(parts, transaction), others };
+  const words = visit.form("words");
+  const { base } = context;
+  return visit.send(
+    approvalPage({ base, viewer, place, approval, payment, people, refunds, problem, words }),
+  );
+}
+
+/** What the approvals made, by uuid. */
+async function refundsOf(
+  parts: ConsoleParts,
+  approvals: readonly Approval[],
+): Promise<ReadonlyMap<string, ShownPayment>> {
+  const uuids = approvals.flatMap(({ refundUuid }) => refundUuid ?? []);
+  const found = await Promise.all(uuids.map((uuid) => findTransactionInBatch(parts.db, uuid)));
+  const refunds = await shownPayments(
+    parts,
+    found.filter((refund) => refund !== undefined),
+  );
+  return new Map(refunds.map((refund) => [refund.transaction.uuid, refund]));
+}
+
+function peopleOf({ requestedBy, decidedBy }: Approval): string[] {
+  return decidedBy === null ? [requestedBy] : [requestedBy, decidedBy];
+}
+
+interface Decision {
+  readonly context: PageContext;
+  readonly state: "approved" | "refused" | "withdrawn";
+}
+
+async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }: Decision) {
+  const { viewer, request } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  const words = visit.form("words").trim();
+  const problem = wordsProblem(words, state) ?? (await refusalOf(parts, visit, { approval, state }));
+  if (problem) return show(parts, visit, context, problem);
+  const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
+    const { id: personId } = viewer.person;
+    const found = await parts.db.transaction(async (tx) => {
+      const decision = await decideApproval(tx, { id: approval.id, state, personId, comment: words });
+      if (decision?.state === "approved") await planFinish(tx, parts, decision);
+      return decision;
+    });
+    if (found?.state === "approved") await carryOut(parts, found);
+    return found;
+  });
+  if (!decided) return show(parts, visit, context, { message: t(TOO_LATE) });
+  return visit.redirect(addressOf(visit));
+}
+
+const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
+
+function wordsProblem(words: string, state: Decision["state"]) {
+  if (words.length > MAX_WORDS_LENGTH)
+    return { field: "words", message: t("Use at most {count} characters.", { count: MAX_WORDS_LENGTH }) };
+  if (refuseCardDataInText({ merchantTransactionId: "", description: words }))
+    return { field: "words", message: t("The comment must not contain a card number.") };
+  if (state === "refused" && words === "") return { field: "words", message: t("Enter why you refuse it.") };
+  return undefined;
+}
+
+/** Who approves is another person, and may refund that much alone, as far as their own roles are limited. */
+async function refusalOf(
+  parts: ConsoleParts,
+  { viewer, extent }: PlaceVisit,
+  { approval, state }: { approval: Approval; state: Decision["state"] },
+): Promise<{ readonly message: string } | undefined> {
+  if (state === "withdrawn") return undefined;
+  if (approval.requestedBy === viewer.person.id)
+    return { message: t("Another person has to decide on your refund.") };
+  if (extent === "test") return { message: t("Your role can decide in test mode only.") };
+  if (state !== "approved") return undefined;
+  const { requestedBy } = approval;
+  const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [requestedBy] });
+  if (tied.has(requestedBy))
+    return { message: t("One of you invited the other: a third person has to approve it.") };
+  const transaction = await findTransaction(parts.db, approval.transactionUuid);
+  if (!transaction) return undefined;
+  const limit = await limitOf(parts, { transaction, person: viewer.person });
+  if (limit && approval.amountMinor > limit.oneMinor) {
+    const amount = minorText(limit.oneMinor, approval.currency);
+    return {
+      message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", { amount }),
+    };
+  }
+  return undefined;
+}
+
+/** After a crash between the decision and the refund. */
+async function finish(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
+  const { viewer, request } = visit;
+  const approval = await approvalOf(parts, visit);
+  if (!approval) return visit.send(notFoundPage(context, viewer));
+  if (approval.state === "approved")
+    await changedBy(viewer, { request, operation: "console.finishRefund" }, () => carryOut(parts, approval));
+  return visit.redirect(addressOf(visit));
+}
+
+function addressOf({ place, path }: PlaceVisit): string {
+  return `/console/${place.guid}/approvals/${path("approval")}`;
+}

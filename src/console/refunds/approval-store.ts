@@ -1,0 +1,161 @@
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
+import { invitedOneAnother } from "../access/inviters.ts";
+
+const APPROVAL_HOURS = 72;
+
+/** A refund above the limit of the person who requests it. The amount never changes. */
+export interface Approval {
+  readonly id: string;
+  /** The merchantTransactionId of the refund. */
+  readonly formId: string;
+  readonly merchantGuid: string;
+  readonly transactionUuid: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly requestedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  /** `approved`: decided, and not carried out yet. */
+  readonly state: "open" | "approved" | "refused" | "withdrawn" | "done" | "failed";
+  readonly decidedBy: string | null;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly comment: string;
+  readonly refundUuid: string | null;
+  /** Nobody decided in time. */
+  readonly isExpired: boolean;
+}
+
+const COLUMNS = sql`id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason, requested_by,
+  requested_at, expires_at, state, decided_by, decided_at, comment, refund_uuid,
+  (state = 'open' and expires_at <= ${databaseNow}) as is_expired`;
+
+/** What a person requests. */
+export type NewApproval = Pick<
+  Approval,
+  "id" | "formId" | "merchantGuid" | "transactionUuid" | "amountMinor" | "currency" | "reason" | "requestedBy"
+>;
+
+/** Of a form that made none before. */
+export function insertApproval(tx: Queryable, approval: NewApproval): Promise<Approval> {
+  const { id, formId, merchantGuid, transactionUuid, amountMinor, currency, reason, requestedBy } = approval;
+  return tx.one<Approval>(sql`
+    insert into console_refund_approvals (id, form_id, merchant_guid, transaction_uuid, amount_minor, currency, reason,
+      requested_by, expires_at, state)
+    values (${id}, ${formId}, ${merchantGuid}, ${transactionUuid}, ${amountMinor}, ${currency}, ${reason},
+      ${requestedBy}, ${databaseNow} + make_interval(hours => ${APPROVAL_HOURS}::int), 'open')
+    returning ${COLUMNS}`);
+}
+
+/** The one that a form made. */
+export function findApprovalOfForm(db: Queryable, formId: string): Promise<Approval | undefined> {
+  return db.maybeOne<Approval>(
+    sql`select ${COLUMNS} from console_refund_approvals where form_id = ${formId}`,
+  );
+}
+
+export function findApprovalById(db: Queryable, id: string): Promise<Approval | undefined> {
+  return db.maybeOne<Approval>(sql`select ${COLUMNS} from console_refund_approvals where id = ${id}`);
+}
+
+/** At one of the merchants only. */
+export function findApproval(
+  db: Queryable,
+  { id, merchantGuids }: { id: string; merchantGuids: readonly string[] },
+): Promise<Approval | undefined> {
+  return db.maybeOne<Approval>(sql`
+    select ${COLUMNS} from console_refund_approvals
+    where id = ${id} and merchant_guid = any(${[...merchantGuids]}::text[])`);
+}
+
+/** All of a payment: those that wait first, then the newest. */
+export function approvalsOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_refund_approvals where transaction_uuid = ${transactionUuid}
+    order by ${IS_PENDING} desc, requested_at desc, id limit ${MAX_LISTED}::int`);
+}
+
+/** Of a payment, all that are undecided in time, or approved and not concluded yet, the newest first. */
+export function pendingOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_refund_approvals where transaction_uuid = ${transactionUuid} and ${IS_PENDING}
+    order by requested_at desc, id`);
+}
+
+const IS_PENDING = sql`(state = 'approved' or (state = 'open' and expires_at > ${databaseNow}))`;
+
+/** Undecided ones that this person requested. */
+export async function countOwnOpen(tx: Queryable, personId: string): Promise<number> {
+  const { count } = await tx.one<{ count: bigint }>(sql`
+    select count(*) from console_refund_approvals
+    where requested_by = ${personId} and state = 'open' and expires_at > ${databaseNow}`);
+  return Number(count);
+}
+
+/** How many wait for a decision at each merchant that has one, of those that this person may decide. */
+export async function countUndecided(db: Queryable, personId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ merchantGuid: string; count: bigint }>(sql`
+    select merchant_guid, count(*) from console_refund_approvals
+    where state = 'open' and expires_at > ${databaseNow} and requested_by <> ${personId}
+      and not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)}
+    group by merchant_guid`);
+  return new Map(rows.map(({ merchantGuid, count }) => [merchantGuid, Number(count)]));
+}
+
+const MAX_LISTED = 100;
+
+/** Those that wait first, then the newest. */
+export function listApprovals(db: Queryable, merchantGuids: readonly string[]): Promise<Approval[]> {
+  return db.query<Approval>(sql`
+    select ${COLUMNS} from console_refund_approvals where merchant_guid = any(${[...merchantGuids]}::text[])
+    order by ${IS_PENDING} desc, requested_at desc, id
+    limit ${MAX_LISTED}::int`);
+}
+
+/**
+ * Decides one that is open. Of several decisions at the same time one counts: the others find nothing. Nobody approves or
+ * refuses their own, nobody withdraws another's, and nobody approves one of a person who invited them or whom they invited.
+ */
+export function decideApproval(
+  tx: Queryable,
+  decision: { id: string; state: "approved" | "refused" | "withdrawn"; personId: string; comment: string },
+): Promise<Approval | undefined> {
+  const { id, state, personId, comment } = decision;
+  const isOwn = state === "withdrawn";
+  return tx.maybeOne<Approval>(sql`
+    update console_refund_approvals set state = ${state}, decided_by = ${personId}, decided_at = ${databaseNow},
+      comment = ${comment}
+    where id = ${id} and state = 'open' and expires_at > ${databaseNow} and (requested_by = ${personId}) = ${isOwn}
+      and (${state} <> 'approved' or not ${invitedOneAnother(sql`requested_by`, sql`${personId}`)})
+    returning ${COLUMNS}`);
+}
+
+/**
+ * The refund was made, or refused by the rules of refunds. Of two requests that carry out the same approval the one that made
+ * the refund is right.
+ */
+export async function concludeApproval(
+  db: Queryable,
+  { id, refundUuid, failure }: { id: string; refundUuid: string | null; failure: string },
+): Promise<void> {
+  if (refundUuid === null) {
+    await db.execute(sql`
+      update console_refund_approvals set state = 'failed', comment = ${failure} where id = ${id} and state = 'approved'`);
+    return;
+  }
+  await db.execute(sql`
+    update console_refund_approvals set state = 'done', refund_uuid = ${refundUuid},
+      comment = case when state = 'failed' then '' else comment end
+    where id = ${id} and state in ('approved', 'failed')`);
+}
+
+/** Who approved each of the refunds, by its uuid. */
+export async function approversOf(
+  db: Queryable,
+  transactionUuid: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ refundUuid: string; decidedBy: string }>(sql`
+    select refund_uuid, decided_by from console_refund_approvals
+    where transaction_uuid = ${transactionUuid} and state = 'done' and refund_uuid is not null`);
+  return new Map(rows.map(({ refundUuid, decidedBy }) => [refundUuid, decidedBy]));
+}

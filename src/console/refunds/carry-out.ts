@@ -1,0 +1,37 @@
+import { formatAmount } from "../../platform/money/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
+import { moveMoney, repeatedMove } from "../payment-facts/money-move.ts";
+import { membershipsOf } from "../access/person-store.ts";
+import { findPlace, viewOf } from "../access/places.ts";
+import type { TransactionParts } from "../../transaction-requests/index.ts";
+import { concludeApproval, type Approval } from "./approval-store.ts";
+
+/**
+ * Makes the refund of an approval, by the use case of the API, for the person who requested it. Everything is checked again: what
+ * is left, and that this person may still refund there. It may be repeated after a crash: the id of the refund is the one of
+ * the form, so that money moves once.
+ */
+export async function carryOut(parts: TransactionParts, approval: Approval): Promise<void> {
+  const { db } = parts;
+  const { id, formId, amountMinor, currency, reason, requestedBy } = approval;
+  const fail = (failure: string) => concludeApproval(db, { id, refundUuid: null, failure });
+  const transaction = await findTransaction(db, approval.transactionUuid);
+  if (!transaction) return fail("This payment no longer exists.");
+  const form = { id: formId, amount: formatAmount({ minor: amountMinor, currency }), reason };
+  const refund = { transaction, move: "refund", form, person: { id: requestedBy } } as const;
+  const made = await repeatedMove(parts, refund);
+  if (made === undefined && !(await mayStillRefund(parts, approval)))
+    return fail("the person who requested the refund is no longer allowed to refund there.");
+  const result = made === undefined || made === "other" ? await moveMoney(parts, refund) : made;
+  if ("message" in result) return fail(result.message);
+  await concludeApproval(db, { id, refundUuid: result.uuid, failure: "" });
+}
+
+async function mayStillRefund(
+  { db, vault }: TransactionParts,
+  { merchantGuid, requestedBy }: Approval,
+): Promise<boolean> {
+  const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
+  const view = place && viewOf(place, await membershipsOf(db, requestedBy));
+  return view?.can("refund") === "yes";
+}

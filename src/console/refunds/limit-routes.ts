@@ -1,0 +1,85 @@
+import { findCurrency, formatAmount } from "../../platform/money/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { listLimits, removeLimit, saveLimit } from "./limits.ts";
+import { limitsPage, type LimitValues } from "./limits-page.ts";
+import { messagePage, type PageContext } from "../frame/page.ts";
+import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
+import { extentOf, roleOf } from "../access/permissions.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+
+/** What roles may refund alone; owners set it. */
+export function limitRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
+  const access = "people";
+  const needsProof = () => true;
+  return [
+    { method: "GET", path: "/:place/limits", access, handle: (visit) => list(parts, visit, base) },
+    {
+      method: "POST",
+      path: "/:place/limits",
+      access,
+      needsProof,
+      handle: (visit) => set(parts, visit, base),
+    },
+    {
+      method: "POST",
+      path: "/:place/limits/:limit/remove",
+      access,
+      needsProof,
+      handle: (visit) => remove(parts, visit, base),
+    },
+  ];
+}
+
+async function list(
+  { db }: ConsoleParts,
+  { place, viewer, send }: PlaceVisit,
+  base: string,
+  more: { values?: LimitValues; problem?: { readonly field: string; readonly message: string } } = {},
+) {
+  return send(limitsPage({ base, viewer, place, limits: await listLimits(db, place.path), ...more }));
+}
+
+async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request, form } = visit;
+  if (!place.isOwner) return notOwner(visit, base);
+  const values = {
+    role: form("role"),
+    currency: form("currency").trim().toUpperCase(),
+    one: form("one").trim(),
+    day: form("day").trim(),
+  };
+  const refuse = (field: string, message: string) =>
+    list(parts, visit, base, { values, problem: { field, message } });
+  const role = roleOf(values.role);
+  if (!role || extentOf([role], "refund") === "no")
+    return refuse("role", t("Choose a role that can refund."));
+  const { currency } = values;
+  if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, for example EUR."));
+  const [one, day] = [readTypedAmount(values.one, currency), readTypedAmount(values.day, currency)];
+  const example = formatAmount({ minor: 10_000n, currency });
+  if (isRefusal(one)) return refuse("one", typedAmountProblem(one, example));
+  if (isRefusal(day)) return refuse("day", typedAmountProblem(day, example));
+  if (day.minor < one.minor) return refuse("day", t("Enter at least the limit of one refund."));
+  const amounts = { currency, oneMinor: one.minor, dayMinor: day.minor };
+  await changedBy(viewer, { request, operation: "console.setRefundLimit" }, () =>
+    saveLimit(parts.db, { id: parts.ids.uuid(), placeGuid: place.guid, role, ...amounts }),
+  );
+  return visit.redirect(`/console/${place.guid}/limits`);
+}
+
+async function remove(parts: ConsoleParts, visit: PlaceVisit, base: string) {
+  const { place, viewer, request } = visit;
+  if (!place.isOwner) return notOwner(visit, base);
+  await changedBy(viewer, { request, operation: "console.removeRefundLimit" }, () =>
+    removeLimit(parts.db, { id: visit.path("limit"), placeGuid: place.guid }),
+  );
+  return visit.redirect(`/console/${place.guid}/limits`);
+}
+
+function notOwner({ send, viewer }: PlaceVisit, base: string) {
+  const text = t("Only an owner of this place can do this.");
+  return send(messagePage({ title: t("Nothing was changed"), text, status: 403, viewer, base }));
+}

@@ -1,0 +1,83 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { RefundLimit } from "./limits.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { extentOf, ROLES } from "../access/permissions.ts";
+import { roleWord } from "../access/role-words.ts";
+import type { PlaceView } from "../access/places.ts";
+import { choiceField, textField } from "../frame/field.ts";
+import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+export interface LimitValues {
+  readonly role: string;
+  readonly currency: string;
+  readonly one: string;
+  readonly day: string;
+}
+
+interface LimitsView {
+  readonly base: string;
+  readonly viewer: Viewer;
+  readonly place: PlaceView;
+  readonly limits: readonly RefundLimit[];
+  readonly values?: LimitValues;
+  readonly problem?: { readonly field: string; readonly message: string };
+}
+
+export function limitsPage(view: LimitsView): ConsolePage {
+  const { viewer, place, limits, problem } = view;
+  const content = html`<h1>${t("Refund limits at {place}", { place: place.name })}</h1>
+    ${errorSummary(problem ? [problem] : [])}
+    <p>
+      ${t("A refund above the role's limit needs approval by a second person. The limit set at the nearest place applies; with several roles, the lowest one. A role without limits can refund alone. A role with a limit needs approval in currencies without one.")}
+    </p>
+    ${
+      limits.length === 0
+        ? html`<p>${t("No role has a limit.")}</p>`
+        : html`<ul class="cards">
+            ${limits.map((limit) => limitCard(view, limit))}
+          </ul>`
+    }
+    ${place.isOwner ? limitForm(view) : html`<p class="hint">${t("An owner of this place can set limits.")}</p>`}`;
+  return { title: t("Refund limits"), content, viewer, area: "people", status: problem ? 422 : 200 };
+}
+
+function limitCard({ base, viewer, place }: LimitsView, limit: RefundLimit): Html {
+  const { id, role, currency, oneMinor, dayMinor, placeGuid } = limit;
+  const isInherited = placeGuid !== place.guid;
+  return html`<li>
+    <p>
+      <strong>${roleWord(role)}</strong> ·
+      ${t("one refund {one}, a person in 24 hours {day}", { one: minorText(oneMinor, currency), day: minorText(dayMinor, currency) })}
+      ${isInherited ? html`<br /><span class="hint">${t("set at a tenant above")}</span>` : ""}
+    </p>
+    ${
+      place.isOwner && !isInherited
+        ? html`<form method="post" action="${base}/console/${place.guid}/limits/${id}/remove">
+            ${csrfField(viewer)}
+            <button>
+              ${t("Remove")}<span class="unseen">
+                ${t("the limit of {role} in {currency}", { role: roleWord(role), currency })}</span
+              >
+            </button>
+          </form>`
+        : ""
+    }
+  </li>`;
+}
+
+function limitForm({ base, viewer, place, values, problem }: LimitsView): Html {
+  const of = (field: string): string | undefined => (problem?.field === field ? problem.message : undefined);
+  const roles = ROLES.filter((role) => extentOf([role], "refund") !== "no");
+  return html`<section class="panel" aria-labelledby="limit-title">
+    <h2 id="limit-title">${t("Set a limit")}</h2>
+    <form method="post" action="${base}/console/${place.guid}/limits">
+      ${csrfField(viewer)}
+      ${choiceField({ name: "role", label: t("Role"), value: values?.role ?? "support", options: roles.map((role) => [role, roleWord(role)]) })}
+      ${textField({ name: "currency", label: t("Currency"), value: values?.currency ?? "", hint: t("For example EUR."), problem: of("currency"), autocomplete: "off", required: true, maxlength: 3 })}
+      ${textField({ name: "one", label: t("One refund"), value: values?.one ?? "", problem: of("one"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
+      ${textField({ name: "day", label: t("All refunds by one person in 24 hours"), value: values?.day ?? "", problem: of("day"), inputmode: "decimal", autocomplete: "off", required: true, maxlength: 20 })}
+      <button class="primary">${t("Set limit")}</button>
+    </form>
+  </section>`;
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from "../../platform/database/index.ts";
+import { merchantsWithin } from "../../tenancy/index.ts";
+import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
+import type { Place } from "../access/places.ts";
+import { countUndecided, pendingOfPayment, type Approval } from "./approval-store.ts";
+
+/**
+ * The requests that wait on a payment: undecided ones, and approved ones whose refund is not recorded yet. The console lets
+ * nobody request or refund what they ask for; refunds by the API are the merchant's own, and take what is left.
+ */
+export async function waitingOn(
+  db: Queryable,
+  transaction: Pick<Transaction, "uuid">,
+): Promise<readonly Approval[]> {
+  const waiting: Approval[] = [];
+  for (const approval of await pendingOfPayment(db, transaction.uuid)) {
+    if (approval.state === "open" || !(await isRecorded(db, approval))) waiting.push(approval);
+  }
+  return waiting;
+}
+
+/** In minor units of the payment's currency. */
+export function sumOf(approvals: readonly Pick<Approval, "amountMinor">[]): bigint {
+  return approvals.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}
+
+/** After a crash the refund may be there, and its approval does not say so yet. */
+async function isRecorded(db: Queryable, { merchantGuid, formId }: Approval): Promise<boolean> {
+  const refund = await findByMerchantTransactionId(db, { merchantGuid, merchantTransactionId: formId });
+  return refund !== undefined;
+}
+
+/** How many requests at the place and below it this person could decide, as the menu shows it. */
+export async function countWaiting(
+  db: Queryable,
+  { place, personId }: { place: Place; personId: string },
+): Promise<number> {
+  const counts = await countUndecided(db, personId);
+  // Mostly nothing waits: then the merchants of a large tenant are not read for each page.
+  if (counts.size === 0) return 0;
+  const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
+  return merchants.reduce((sum, guid) => sum + (counts.get(guid) ?? 0), 0);
+}

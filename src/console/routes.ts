@@ -1,0 +1,98 @@
+import formbody from "@fastify/formbody";
+import { readStaticAssets, sendAsset } from "../payment-pages/index.ts";
+import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
+import { sendConsolePage, type Included, type PageContext } from "./frame/page.ts";
+import { startPage } from "./frame/start-page.ts";
+import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
+import { SignInAttempts } from "./accounts/sign-in-attempts.ts";
+import type { ConsoleParts } from "./parts.ts";
+import { registerConsoleRoute } from "./frame/console-route.ts";
+import { languageOf } from "./language/choose.ts";
+import { inLanguage } from "./language/translate.ts";
+import { languageRoutes } from "./accounts/language-routes.ts";
+import { developerRoutes } from "./developers/developer-routes.ts";
+import { apiUserRequestRoutes } from "./developers/api-user-request-routes.ts";
+import { approvalRoutes } from "./refunds/approval-routes.ts";
+import { auditRoutes } from "./audit/audit-routes.ts";
+import { credentialRoutes } from "./credentials/credential-routes.ts";
+import { invitationRoutes } from "./people/invitation-routes.ts";
+import { limitRoutes } from "./refunds/limit-routes.ts";
+import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
+import { passkeyRoutes } from "./accounts/passkey-routes.ts";
+import { passkeySignInRoutes } from "./accounts/passkey-sign-in-routes.ts";
+import { paymentRoutes } from "./payments/payment-routes.ts";
+import { linkRoutes } from "./links/link-routes.ts";
+import { peopleRoutes } from "./people/people-routes.ts";
+import { requiredFactorRoutes } from "./people/required-factor-routes.ts";
+import { secondFactorRoutes } from "./accounts/second-factor-routes.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
+import { signInRoutes } from "./accounts/sign-in-routes.ts";
+import { viewRoutes } from "./views/view-routes.ts";
+
+/** The console at `/console`, and the page at `/` that leads to it where no other page is there. */
+export async function registerConsole(
+  app: HttpServer,
+  {
+    hasStartPage,
+    ...options
+  }: Omit<ConsoleParts, "attempts" | "challenges"> & { readonly hasStartPage: boolean },
+): Promise<void> {
+  const parts: ConsoleParts = {
+    ...options,
+    attempts: new SignInAttempts(options),
+    challenges: new PasskeyChallenges(options),
+  };
+  const base = basePath(parts.publicUrl);
+  app.register(async (scope) => {
+    await scope.register(formbody);
+    const context = { base, ...(await serveAssets(scope, base)) };
+    if (hasStartPage)
+      scope.get("/", { schema: { hide: true }, config: PAGE }, (request, reply) =>
+        inLanguage(languageOf(request), () => sendConsolePage(reply, context, startPage({ base }))),
+      );
+    const routes = [
+      languageRoutes,
+      signInRoutes,
+      passwordResetRoutes,
+      secondFactorRoutes,
+      requiredFactorRoutes,
+      passkeySignInRoutes,
+      passkeyRoutes,
+      invitationRoutes,
+      peopleRoutes,
+      auditRoutes,
+      approvalRoutes,
+      apiUserRequestRoutes,
+      limitRoutes,
+      credentialRoutes,
+      sessionRoutes,
+      paymentRoutes,
+      linkRoutes,
+      viewRoutes,
+      developerRoutes,
+    ].flatMap((routesOf) => routesOf(parts, context));
+    for (const route of routes) registerConsoleRoute(scope, parts, { context, route });
+  });
+}
+
+/** Under a path that changes with any byte of them, so that browsers may keep them. */
+async function serveAssets(
+  scope: HttpServer,
+  base: string,
+): Promise<Pick<PageContext, "style" | "script" | "passkeyScript" | "linkScript">> {
+  const assets = await readStaticAssets(new URL("./frame/browser/", import.meta.url));
+  const include = (name: string): Included => {
+    const asset = assets.get(name);
+    const path = `/console/assets/${assets.version}/${name}`;
+    scope.get(path, { schema: { hide: true } }, (request, reply) =>
+      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+    );
+    return { path: base + path, asset };
+  };
+  return {
+    style: include("console.css"),
+    script: include("console.js"),
+    passkeyScript: include("passkeys.js"),
+    linkScript: include("secret-link.js"),
+  };
+}

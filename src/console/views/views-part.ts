@@ -1,0 +1,66 @@
+import { html, type Html } from "../../payment-pages/index.ts";
+import type { PlaceView } from "../access/places.ts";
+import type { List, SavedView } from "./view-store.ts";
+import { textField } from "../frame/field.ts";
+import { csrfField, type Viewer } from "../frame/page.ts";
+import { t } from "../language/translate.ts";
+
+/** The person's names for addresses of a list, and the form that names the present one. */
+export function savedViews(options: {
+  base: string;
+  viewer: Viewer;
+  place: PlaceView;
+  list: List;
+  views: readonly SavedView[];
+  /** The filter of the page, as it stands in its address. */
+  query: string;
+}): Html {
+  const { base, viewer, place, list, views, query } = options;
+  const at = `${base}/console/${place.guid}`;
+  return html`${
+      views.length === 0
+        ? ""
+        : html`<nav class="views" aria-label="${t("Saved views")}">
+            <ul>
+              ${views.map(
+                (view) =>
+                  html`<li>
+                    <a
+                      href="${at}/${list}${view.query}"
+                      ${view.query === query ? html`aria-current="true"` : ""}
+                      >${view.name}</a
+                    >
+                  </li>`,
+              )}
+            </ul>
+          </nav>`
+    }
+    <details class="panel">
+      <summary>${t("Saved views")}</summary>
+      <form method="post" action="${at}/views">
+        ${csrfField(viewer)}
+        <input type="hidden" name="list" value="${list}" />
+        <input type="hidden" name="query" value="${query}" />
+        ${textField({ name: "name", label: t("Save this view as"), hint: t("Only you can see it."), autocomplete: "off", required: true, maxlength: 60 })}
+        <button>${t("Save view")}</button>
+      </form>
+      ${
+        views.length === 0
+          ? ""
+          : html`<ul class="cards">
+              ${views.map(
+                ({ id, name }) =>
+                  html`<li>
+                    <p>${name}</p>
+                    <form method="post" action="${at}/views/${id}/delete">
+                      ${csrfField(viewer)}
+                      <button>
+                        ${t("Delete")}<span class="unseen"> ${t("the view {name}", { name })}</span>
+                      </button>
+                    </form>
+                  </li>`,
+              )}
+            </ul>`
+      }
+    </details>`;
+}
