@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import { readStaticAssets, sendAsset } from "../payment-pages/index.ts";
+import { readStaticAssets, serveAsset } from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { sendConsolePage, type Included, type PageContext } from "./frame/page.ts";
 import { startPage } from "./frame/start-page.ts";
@@ -84,9 +84,7 @@ async function serveAssets(
   const include = (name: string): Included => {
     const asset = assets.get(name);
     const path = `/console/assets/${assets.version}/${name}`;
-    scope.get(path, { schema: { hide: true } }, (request, reply) =>
-      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
-    );
+    serveAsset(scope, path, asset);
     return { path: base + path, asset };
   };
   return {

@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { html, Html, readStaticAssets, sendAsset, type StaticAsset } from "../payment-pages/index.ts";
+import {
+  html,
+  Html,
+  pageHeaders,
+  readStaticAssets,
+  SELF,
+  serveAsset,
+  type StaticAsset,
+} from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { findGuides } from "./guide-files.ts";
 import { renderGuide } from "./render-guide.ts";
@@ -19,9 +27,7 @@ export async function registerGuides(app: HttpServer, { publicUrl }: { publicUrl
     const guide = renderGuide(await readFile(file, "utf8"), { file, guides, base });
     return page(guide, { base, style, stylePath });
   };
-  app.get(stylePath, { schema: { hide: true } }, (request, reply) =>
-    sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), style),
-  );
+  serveAsset(app, stylePath, style);
   for (const [path, file] of guides) {
     app.get(
       path === "" ? "/docs/guides" : `/docs/guides/${path}`,
@@ -62,10 +68,7 @@ function page(
 }
 
 const PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ...pageHeaders({ styles: [SELF], images: [SELF] }),
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
   "cache-control": "no-cache",
 };

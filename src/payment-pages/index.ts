@@ -1,5 +1,3 @@
-export { html, Html } from "./assets/html.ts";
-export { readStaticAssets, sendAsset, type StaticAsset } from "./assets/static-assets.ts";
 export { failurePages } from "./failure-page/failure-page.ts";
 export { registerDemoShop } from "./demo-shop/demo-shop.ts";
 export { registerHostedFields } from "./hosted-fields/hosted-fields.ts";

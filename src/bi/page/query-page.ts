@@ -1,5 +1,5 @@
 /** What the page includes, each under a path of its own with its digest. */
-export interface PageAssets {
+interface PageAssets {
   readonly charts: Included;
   readonly script: Included;
   readonly style: Included;

@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { Membership } from "../access/person.ts";
 import { roleWord } from "../access/role-words.ts";
 import { textField } from "../frame/field.ts";

@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";

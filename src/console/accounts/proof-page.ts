@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";

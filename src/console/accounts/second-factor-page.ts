@@ -1,4 +1,4 @@
-import { html, Html } from "../../payment-pages/index.ts";
+import { html, Html } from "../../platform/pages/index.ts";
 import { otpauthAddress } from "./totp.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";

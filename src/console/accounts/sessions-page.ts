@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { OpenSession } from "../access/session.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";

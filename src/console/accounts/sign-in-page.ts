@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "./sign-in.ts";
 import { textField } from "../frame/field.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { ROOT_TENANT_GUID, type ChainCheck, type ConfigurationChange } from "../../tenancy/index.ts";
 import { csvRecord } from "../../platform/csv.ts";
 import { timeText } from "../language/time-text.ts";

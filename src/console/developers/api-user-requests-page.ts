@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { API_OPERATIONS, type ApiUserRights } from "../../tenancy/index.ts";
 import type { ApiUserRequest } from "./api-user-requests/request-store.ts";
 import type { Text } from "../language/dictionary.ts";

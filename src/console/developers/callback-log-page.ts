@@ -1,5 +1,5 @@
 import type { AttemptPosition, LoggedAttempt } from "../../callbacks/index.ts";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { addressText, attemptWord, callbackWord } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";

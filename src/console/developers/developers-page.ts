@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";

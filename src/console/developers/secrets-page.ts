@@ -1,5 +1,5 @@
 import type { Connector } from "../../connectors/index.ts";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField } from "../frame/field.ts";

@@ -1,5 +1,5 @@
 import type { Connector, SignatureExplanation } from "../../connectors/index.ts";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { MAX_BODY_LENGTH, MAX_HEAD_LENGTH, type PastedForm } from "./pasted-message.ts";
 import type { PlaceView } from "../access/places.ts";

@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { Area, ConsolePage, Viewer } from "./page.ts";
 import { t } from "../language/translate.ts";

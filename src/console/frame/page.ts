@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { html, type Html, type StaticAsset } from "../../payment-pages/index.ts";
+import { html, pageHeaders, SELF, type Html, type StaticAsset } from "../../platform/pages/index.ts";
 import type { Person } from "../access/person.ts";
 import { formToken } from "../access/session.ts";
 import { CONSOLE_LANGUAGES } from "../language/dictionary.ts";
@@ -56,22 +56,12 @@ export interface ConsolePage {
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
 
 /** A page runs only the gateway's own files, and connects only to the gateway. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const POLICY = { scripts: [SELF], styles: [SELF], images: [SELF], connects: [SELF], forms: [SELF] };
 
 export const CONSOLE_HEADERS = {
-  "content-security-policy": POLICY,
+  ...pageHeaders(POLICY),
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   "referrer-policy": "same-origin",
-  "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 } as const;
@@ -80,9 +70,8 @@ export function sendConsolePage(reply: FastifyReply, context: PageContext, page:
   return reply
     .code(page.status ?? 200)
     .headers({
-      "content-type": "text/html; charset=utf-8",
-      "content-language": presentLanguage(),
       ...CONSOLE_HEADERS,
+      "content-language": presentLanguage(),
     })
     .send(render(context, page, reply.request));
 }

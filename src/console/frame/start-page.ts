@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { ConsolePage } from "./page.ts";
 import { t } from "../language/translate.ts";
 

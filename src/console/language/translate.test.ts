@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { timeText } from "./time-text.ts";
 import { counted, inLanguage, listed, t, tHtml, translated } from "./translate.ts";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { html, Html } from "../../payment-pages/index.ts";
+import { html, Html } from "../../platform/pages/index.ts";
 import {
   CONSOLE_LANGUAGES,
   dictionaryOf,

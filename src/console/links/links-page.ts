@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { SearchPosition, Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { shownReason } from "../../pay-by-link/index.ts";

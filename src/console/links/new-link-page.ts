@@ -1,5 +1,5 @@
 import type { Connector } from "../../connectors/index.ts";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { LINK_TYPES, VALIDITIES, type LinkForm, type LinkProblem } from "./new-link.ts";
 import { typeWord } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";

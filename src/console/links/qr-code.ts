@@ -1,4 +1,4 @@
-import { html, Html } from "../../payment-pages/index.ts";
+import { html, Html } from "../../platform/pages/index.ts";
 
 /** The text as a QR code. The label says what it is to those who cannot see it. */
 export async function qrCode(text: string, label: string): Promise<Html> {

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { decisionText } from "./decision-text.ts";
 import { authenticationResult } from "./story.ts";

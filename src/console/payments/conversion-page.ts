@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { DccEvidence } from "../../dcc/index.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText } from "../payment-facts/words.ts";

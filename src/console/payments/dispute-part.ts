@@ -1,5 +1,5 @@
 import type { ReportedDispute } from "../../disputes/index.ts";
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { t } from "../language/translate.ts";
 import { timeToAnswer } from "../payment-facts/state-word.ts";
 import { stageWord } from "./story-of-disputes.ts";

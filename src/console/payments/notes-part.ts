@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { RecordedAct } from "../audit/act-store.ts";
 import { timeText } from "../language/time-text.ts";

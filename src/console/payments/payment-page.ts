@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Approval } from "../refunds/approval-store.ts";
 import { sumOf } from "../refunds/waiting.ts";

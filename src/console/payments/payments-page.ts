@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "./filter.ts";

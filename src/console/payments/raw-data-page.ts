@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsolePage, Viewer } from "../frame/page.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
 import { isUnderReview, mayDecide, type ReviewDecision, type ReviewReason } from "./review.ts";

@@ -1,4 +1,4 @@
-import { html } from "../../payment-pages/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { listed, t } from "../language/translate.ts";
 import { csrfField, type ConsolePage, type Viewer } from "../frame/page.ts";
 

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { InvitationMailState } from "./invitation-mails/mail-store.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Invited, OpenInvitation } from "./invitation.ts";
 import type { Colleague } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { counted, listed, t } from "../language/translate.ts";
 import type { PlaceView } from "../access/places.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Approval } from "./approval-store.ts";
 import { restOf } from "../../transactions/index.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";

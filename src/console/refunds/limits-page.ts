@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { RefundLimit } from "./limits.ts";
 import { minorText } from "../payment-facts/words.ts";
 import { extentOf, ROLES } from "../access/permissions.ts";

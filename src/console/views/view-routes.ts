@@ -1,4 +1,4 @@
-import type { Html } from "../../payment-pages/index.ts";
+import type { Html } from "../../platform/pages/index.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { savedViews } from "./views-part.ts";
 import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payments/filter.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../../payment-pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { List, SavedView } from "./view-store.ts";
 import { textField } from "../frame/field.ts";

@@ -1,4 +1,4 @@
-import { html, type Html, type readStaticAssets, type StaticAsset } from "../../payment-pages/index.ts";
+import { html, type Html, type readStaticAssets, type StaticAsset } from "../../platform/pages/index.ts";
 
 type StaticAssets = Awaited<ReturnType<typeof readStaticAssets>>;
 

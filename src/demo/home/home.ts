@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readStaticAssets, sendAsset } from "../../payment-pages/index.ts";
+import { pageHeaders, readStaticAssets, SELF, serveAsset } from "../../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { assetPath, homePage } from "./home-page.ts";
 import type { LiveEvents, NumberedEvent } from "./live-events.ts";
@@ -28,10 +28,7 @@ export async function registerHome(
       .headers(PAGE_HEADERS)
       .send(homePage({ assets, base, publicUrl, isLocal: isLocal(request, publicUrl) })),
   );
-  for (const asset of assets.all)
-    app.get(assetPath(assets, asset), { schema: { hide: true } }, (request, reply) =>
-      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
-    );
+  for (const asset of assets.all) serveAsset(app, assetPath(assets, asset), asset);
   app.get("/demo/live", { schema: { hide: true } }, (request, reply) => {
     if (!isLocal(request, publicUrl))
       return reply
@@ -93,10 +90,7 @@ function repeat(everyMs: number, work: () => unknown): () => void {
 }
 
 const PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ...pageHeaders({ scripts: [SELF], styles: [SELF], connects: [SELF], images: [SELF] }),
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 };

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { MailServer } from "../../tenancy/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import type { OutboundRules } from "../../platform/outbound/index.ts";
 import type { Delivery } from "./deliver-mail.ts";
 
@@ -22,8 +23,8 @@ export async function sendPlainMail(
     html?: string;
   },
 ): Promise<Delivery> {
-  const { server, uuid, to, subject, text, html = `<pre>${escaped(text)}</pre>` } = mail;
-  const content = { subject, text, html };
+  const { server, uuid, to, subject, text } = mail;
+  const content = { subject, text, html: mail.html ?? textAsHtml(text) };
   const header = { uuid, from: server.from, to, at: clock.now(), logo: undefined };
   // Loaded when needed: the SMTP code is large, and many gateways send no mail.
   const { addressIn, composeMessage } = await import("./compose-message.ts");
@@ -33,6 +34,6 @@ export async function sendPlainMail(
   return deliverMail(server, { from: addressIn(server.from), to, message, rules });
 }
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+function textAsHtml(text: string): string {
+  return html`<pre>${text}</pre>`.text;
 }

@@ -1,5 +1,5 @@
 import type { HttpServer } from "../../platform/http/index.ts";
-import { readStaticAssets, sendAsset, versionOf, type StaticAsset } from "./static-assets.ts";
+import { readStaticAssets, serveAsset, versionOf, type StaticAsset } from "../../platform/pages/index.ts";
 
 /** A script or style sheet of the pages that customers see. */
 export interface PageAsset extends StaticAsset {
@@ -26,9 +26,7 @@ export async function servePageAssets(
     // The folders are as in the source, because the scripts import each other by relative paths.
     const route = `/payment-page/${version}/${source}`;
     served.set(source, { ...asset, path: new URL(publicUrl + route).pathname });
-    app.get(route, { schema: { hide: true } }, (request, reply) =>
-      sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
-    );
+    serveAsset(app, route, asset);
   }
   return {
     get: (source) => {

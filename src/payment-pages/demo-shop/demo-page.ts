@@ -1,5 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
-import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";
+import { html, type Html, type StaticAsset, type StaticAssets } from "../../platform/pages/index.ts";
 
 /** What the demo shop sells. */
 export const DEMO_ORDER = {

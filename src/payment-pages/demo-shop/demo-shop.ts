@@ -3,7 +3,7 @@ import { Type } from "@fastify/type-provider-typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { basePath, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { readStaticAssets, sendAsset } from "../assets/static-assets.ts";
+import { pageHeaders, readStaticAssets, SELF, serveAsset } from "../../platform/pages/index.ts";
 import { checkoutPage, DEMO_ORDER, pathOf, resultPage, type DemoPageParts } from "./demo-page.ts";
 import { payThroughPublicApi } from "./pay-through-public-api.ts";
 
@@ -28,11 +28,7 @@ export async function registerDemoShop(app: HttpServer, options: DemoShopOptions
   app.register(async (scope) => {
     await scope.register(formbody);
     servePages(scope, parts, options);
-    for (const asset of assets.all) {
-      scope.get(pathOf(assets, asset), { schema: { hide: true } }, (request, reply) =>
-        sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
-      );
-    }
+    for (const asset of assets.all) serveAsset(scope, pathOf(assets, asset), asset);
   });
 }
 
@@ -80,10 +76,7 @@ const MESSAGES = {
 
 /** The response to the form redirects to the gateway's own pages, which `form-action` covers too. */
 const DEMO_PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  ...pageHeaders({ scripts: [SELF], styles: [SELF], frames: [SELF], forms: [SELF] }),
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
   "cache-control": "no-store",
 };

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { directionOf, textsIn, type Language, type Texts } from "../../languages/index.ts";
 import { basePath, type PageFailure, type FailurePage } from "../../platform/http/index.ts";
-import { html, type Html } from "../assets/html.ts";
-import { readStaticAssets } from "../assets/static-assets.ts";
+import { html, pageHeaders, readStaticAssets, SELF, type Html } from "../../platform/pages/index.ts";
 import { languageOfRequest } from "../page/page-language.ts";
 
 type FailureTexts = Texts["page"] & Texts["failure"];
@@ -26,10 +25,14 @@ export async function failurePages({ publicUrl }: { publicUrl: string }): Promis
     const texts = { ...page, ...own };
     return {
       headers: {
-        "content-type": "text/html; charset=utf-8",
+        ...pageHeaders({
+          styles: [`'sha256-${styleDigest}'`],
+          // A redirect after a form may go to any page or app of the merchant.
+          forms: failure.onward.kind === "form" ? "anywhere" : [SELF],
+          // The page may be in a frame of the issuer or the merchant, and nothing on it is worth clickjacking.
+          framedBy: ["*"],
+        }),
         "content-language": language,
-        "content-security-policy": policyOf(failure, styleDigest),
-        "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "cache-control": "no-store",
         vary: "accept-language",
@@ -38,18 +41,6 @@ export async function failurePages({ publicUrl }: { publicUrl: string }): Promis
       html: render({ language, style, texts, request, failure, base }),
     };
   };
-}
-
-function policyOf({ onward }: PageFailure, styleDigest: string): string {
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${styleDigest}'`,
-    "base-uri 'none'",
-    // Browsers apply this also to redirects after a form, which may go to any page or app of the merchant.
-    ...(onward.kind === "form" ? [] : ["form-action 'self'"]),
-    // The page may be in a frame of the issuer or the merchant, and nothing on it is worth clickjacking.
-    "frame-ancestors *",
-  ].join("; ");
 }
 
 /** The Refresh header works without scripts and is not subject to the script policy. */

@@ -1,7 +1,13 @@
 import { CARD_BRANDS } from "../../vault/index.ts";
 import { textsIn, type Language } from "../../languages/index.ts";
-import { html, type Html } from "../assets/html.ts";
-import type { StaticAsset, StaticAssets } from "../assets/static-assets.ts";
+import {
+  html,
+  pageHeaders,
+  SELF,
+  type Html,
+  type StaticAsset,
+  type StaticAssets,
+} from "../../platform/pages/index.ts";
 
 export type FieldKind = "number" | "cvv";
 
@@ -61,19 +67,9 @@ export function fieldPage(
 
 /** Only the gateway's own scripts and styles are allowed; any page may frame it. */
 export const FIELD_PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors *",
-  ].join("; "),
+  ...pageHeaders({ scripts: [SELF], styles: [SELF], connects: [SELF], framedBy: ["*"] }),
   "cross-origin-resource-policy": "cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
   "cache-control": "no-cache",
 };

@@ -1,7 +1,7 @@
 import { Type } from "@fastify/type-provider-typebox";
 import { findLanguage } from "../../languages/index.ts";
 import { PAGE, type HttpServer } from "../../platform/http/index.ts";
-import { readStaticAssets, sendAsset, type StaticAssets } from "../assets/static-assets.ts";
+import { readStaticAssets, sendAsset, serveAsset, type StaticAssets } from "../../platform/pages/index.ts";
 import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
 
 /** Of the merchant's page; one without texts shows English. */
@@ -16,7 +16,6 @@ export const SCRIPT_PATH = `${SCRIPT_FOLDER}/${SCRIPT_NAMES[0]}`;
 const WALLET_MODULES = ["wallets.js", "apple-pay-sheet.js"] as const;
 /** A fixed name must pick up fixes soon. */
 const SCRIPT_CACHE = "public, max-age=300";
-const VERSIONED_CACHE = "public, max-age=31536000, immutable";
 
 /**
  * Hosted fields: payment.js for the merchant's page, and its frames. The number frame sends the card to the tokenize call of
@@ -53,11 +52,6 @@ function serveFrames(app: HttpServer, assets: StaticAssets): void {
       },
     );
   }
-  for (const asset of assets.all) {
-    app.get(
-      `/hosted-fields/assets/${assets.version}/${asset.name}`,
-      { schema: { hide: true } },
-      (request, reply) => sendAsset(request, reply.header("cache-control", VERSIONED_CACHE), asset),
-    );
-  }
+  for (const asset of assets.all)
+    serveAsset(app, `/hosted-fields/assets/${assets.version}/${asset.name}`, asset);
 }

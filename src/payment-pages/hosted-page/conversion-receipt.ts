@@ -1,6 +1,6 @@
 import { conversionReceipt, currentQuote, recordReceipt, type ConversionReceipt } from "../../dcc/index.ts";
 import { connectorOfTransaction, conversionProvider } from "../../transaction-requests/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
 

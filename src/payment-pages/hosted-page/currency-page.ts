@@ -1,6 +1,6 @@
 import { disclaimerOf, shownMarkUp, shownRate, type Quote } from "../../dcc/index.ts";
 import { localeOf } from "../../languages/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
 import type { PaymentContext } from "./payment-context.ts";

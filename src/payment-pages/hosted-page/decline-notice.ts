@@ -1,6 +1,6 @@
 import { API_ERRORS, type ApiErrorName } from "../../platform/api-errors/index.ts";
 import { isSubmitted, type Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 

@@ -1,4 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 export interface FormField {
   /** Unique on the page; by default the name. */

@@ -1,6 +1,6 @@
 import type { InstrumentKind } from "../../providers/index.ts";
 import { fillIn } from "../../languages/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { attemptField } from "./decline-notice.ts";
 import { brandMarks } from "../page/brand-marks.ts";
 import { paymentSummary } from "../page/payment-summary.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 /** A page with a message only. */
 export function messagePage({ title, text }: { title: string; text: string }): Html {

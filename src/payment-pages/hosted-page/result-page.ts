@@ -1,5 +1,5 @@
 import { isSubmitted } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";

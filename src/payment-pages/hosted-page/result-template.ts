@@ -1,7 +1,7 @@
 import { renderTemplate } from "../../pay-by-link/index.ts";
 import { findTenant, templatesFor, type LayoutTemplate } from "../../tenancy/index.ts";
 import { customerLanguageOf, publicTypeName } from "../../transactions/index.ts";
-import { Html } from "../assets/html.ts";
+import { Html } from "../../platform/pages/index.ts";
 import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";

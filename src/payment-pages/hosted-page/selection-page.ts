@@ -1,6 +1,6 @@
 import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { attemptField } from "./decline-notice.ts";
 import { cancelForm } from "./instrument-page.ts";

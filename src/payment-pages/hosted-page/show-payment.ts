@@ -3,7 +3,7 @@ import { CARD_BRANDS } from "../../vault/index.ts";
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { languagePicker } from "../page/language-picker.ts";
 import { browserLanguage, languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";

@@ -5,7 +5,7 @@ import { fillIn } from "../../languages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { calledConnector, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import { attemptField } from "./decline-notice.ts";
 import { formField } from "./form-field.ts";

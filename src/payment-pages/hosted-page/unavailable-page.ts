@@ -1,4 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { paymentSummary } from "../page/payment-summary.ts";
 import { cancelForm } from "./instrument-page.ts";
 import type { PaymentContext } from "./payment-context.ts";

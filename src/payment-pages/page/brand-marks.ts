@@ -1,5 +1,5 @@
 import type { CARD_MARKS, PageDesign } from "../../tenancy/index.ts";
-import { html, Html } from "../assets/html.ts";
+import { html, Html } from "../../platform/pages/index.ts";
 
 /** Simple drawings of our own, by the brand's name in `CARD_BRANDS`; nothing is fetched for them. */
 const MARKS: Readonly<

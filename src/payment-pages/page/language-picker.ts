@@ -1,5 +1,5 @@
 import { directionOf, LANGUAGES, type Language } from "../../languages/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 /** For those who cannot read the page's language. */
 const GLOBE = html`<svg

@@ -1,5 +1,5 @@
 import type { Merchant } from "../../tenancy/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 interface FooterTexts {
   readonly imprint: string;

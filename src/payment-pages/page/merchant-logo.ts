@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { findLogoImage, findMerchant, type Logo, type Merchant } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 const MAX_WIDTH = 220;
 const MAX_HEIGHT = 56;

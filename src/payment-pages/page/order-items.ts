@@ -2,7 +2,7 @@ import { counted, localeOf, textsIn, type Language } from "../../languages/index
 import { findCurrency, parseAmount, shownAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { StoredRequest } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 /** Keeps the page small; the merchant's shop has shown the rest. */
 const MAX_SHOWN = 20;

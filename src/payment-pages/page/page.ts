@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import { directionOf, type Language } from "../../languages/index.ts";
 import type { PostToApple } from "../../wallets/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, pageHeaders, SELF, type Html, type PagePolicy } from "../../platform/pages/index.ts";
 import type { PageAsset, PageAssets } from "../assets/page-assets.ts";
 import type { MerchantStyle } from "./merchant-style.ts";
 
@@ -58,11 +58,9 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .headers({
-      "content-type": "text/html; charset=utf-8",
+      ...pageHeaders(policyOf(page)),
       "content-language": page.language,
-      "content-security-policy": policyOf(page),
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
-      "x-content-type-options": "nosniff",
       "cache-control": "no-store",
       vary: "accept-language",
       ...page.headers,
@@ -70,20 +68,17 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(renderPage(page));
 }
 
-function policyOf({ formTargets = [], frames, frameAncestors = [], images = [], ...page }: Page): string {
-  const connects = [...(page.connectsToGateway ? ["'self'"] : []), ...(page.thirdParty?.connects ?? [])];
-  const framed = frames ? ["'self'", ...frames] : (page.thirdParty?.frames ?? []);
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...(page.thirdParty?.scripts ?? [])].join(" "),
-    "style-src 'self'",
-    ["img-src 'self'", ...images].join(" "),
-    "base-uri 'none'",
-    ["form-action 'self'", ...formTargets].join(" "),
-    ...(connects.length > 0 ? [`connect-src ${connects.join(" ")}`] : []),
-    ...(framed.length > 0 ? [`frame-src ${framed.join(" ")}`] : []),
-    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
-  ].join("; ");
+function policyOf({ formTargets = [], frames, frameAncestors = [], images = [], ...page }: Page): PagePolicy {
+  const { scripts = [], connects = [], frames: itsFrames = [] } = page.thirdParty ?? {};
+  return {
+    scripts: [SELF, ...scripts],
+    styles: [SELF],
+    connects: [...(page.connectsToGateway ? [SELF] : []), ...connects],
+    images: [SELF, ...images],
+    frames: frames ? [SELF, ...frames] : itsFrames,
+    forms: [SELF, ...formTargets],
+    framedBy: frameAncestors,
+  };
 }
 
 function renderPage({ language, title, content, style, script, ...page }: Page): string {

@@ -3,7 +3,7 @@ import { shownAmount } from "../../platform/money/index.ts";
 import { findMerchant, type PageDesign } from "../../tenancy/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { merchantFooter } from "./merchant-footer.ts";
 import { merchantLogo } from "./merchant-logo.ts";
 import { merchantStyle, type MerchantStyle } from "./merchant-style.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 
 /** A page about work in progress, with the payment's summary and at most a way to continue. */
 export function workingPage(message: { title: string; text: string; summary: Html; onward: Html }): Html {

@@ -1,5 +1,5 @@
 import type { AuthenticationStep } from "../../transaction-requests/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { workingPage } from "../page/working-page.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { Texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { AuthenticationStep } from "../../transaction-requests/index.ts";
 import { CHALLENGE_WINDOWS } from "../../three-d-secure/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Texts } from "./texts.ts";
 
 /** Shows the ACS's challenge in a frame of the requested size, or in the whole window. */

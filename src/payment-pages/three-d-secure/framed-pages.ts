@@ -1,4 +1,4 @@
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { Texts } from "./texts.ts";
 
 /** Leaves the ACS's frame for the payment page, without scripts by a link. */

@@ -1,5 +1,5 @@
 import { fillIn } from "../../languages/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
 import type { ThirdParty } from "../page/page.ts";
 import { paymentSummary } from "../page/payment-summary.ts";

@@ -3,7 +3,7 @@ import type { Connector } from "../../connectors/index.ts";
 import { fillIn } from "../../languages/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../assets/html.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import type { PaymentContext } from "../hosted-page/payment-context.ts";
 import { GOOGLE_PAY } from "./google-pay-page.ts";
 import { appleRequest } from "./wallet-requests.ts";

@@ -1,5 +1,5 @@
 import { logDelivery, sendPlainMail, type MailRulesParts } from "../../../pay-by-link/index.ts";
-import { html } from "../../../payment-pages/index.ts";
+import { html } from "../../../platform/pages/index.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/index.ts";
 import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../../../platform/jobs/index.ts";

@@ -1,4 +1,4 @@
-import { html } from "../../../payment-pages/index.ts";
+import { html } from "../../../platform/pages/index.ts";
 import type { ConsoleLanguage } from "../../language/dictionary.ts";
 import { inLanguage, t } from "../../language/translate.ts";
 import type { MailContent } from "../../people/invitation-mails/mail-content.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { formatAmount } from "../../../platform/money/index.ts";
+import { html, Html, pageHeaders } from "../../../platform/pages/index.ts";
 import type { Booking } from "./booking.ts";
 import type { PageChoice } from "./page-choice.ts";
 
@@ -29,11 +30,9 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
  * and these lead to whatever page or app the merchant named: as at a bank, the policy does not limit it.
  */
 export const PAY_PAGE_HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'`,
+  ...pageHeaders({ styles: [`'sha256-${STYLE_HASH}'`], forms: "anywhere" }),
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
 } as const;
 
 const BUTTONS: Readonly<Record<PageChoice, { label: string; look: string }>> = {
@@ -45,53 +44,68 @@ const BUTTONS: Readonly<Record<PageChoice, { label: string; look: string }>> = {
 };
 
 export function payPage(booking: Booking, choices: readonly PageChoice[]): string {
-  const forms = choices.map((choice) => button(booking.pageSecret!, choice)).join("");
   const note = choices.includes("continue")
-    ? `<p class="note">The test amount decides how this payment ends.</p>`
+    ? html`<p class="note">The test amount decides how this payment ends.</p>`
     : "";
-  return html(
+  return page(
     "Simulated payment",
-    `<h1>Simulated bank</h1>${amountOf(booking)}<p class="what">${escape(booking.descriptor ?? "")}</p>${note}${forms}
-     <p class="note">A test page: no money moves.</p>`,
+    html`${amountOf(booking)}
+      <p class="what">${booking.descriptor ?? ""}</p>
+      ${note} ${choices.map((choice) => button(booking.pageSecret!, choice))}
+      <p class="note">A test page: no money moves.</p>`,
   );
 }
 
 export function donePage(booking: Booking): string {
-  return html(
+  return page(
     "Payment done",
-    `<h1>Simulated bank</h1><p class="note">You have already decided this payment.</p>
-     <p><a href="${escape(booking.returnUrl ?? "/")}">Back to the shop</a></p>`,
+    html`<p class="note">You have already decided this payment.</p>
+      <p><a href="${booking.returnUrl ?? "/"}">Back to the shop</a></p>`,
   );
 }
 
 /** Brings the customer back by a form, as providers do that hand over a signed result. */
 export function returnPage(booking: Booking): string {
-  return html(
+  return page(
     "Back to the shop",
-    `<h1>Simulated bank</h1><form method="post" action="${escape(booking.returnUrl ?? "/")}">
-     <input type="hidden" name="reference" value="${escape(booking.transactionUuid)}"><button class="go">Back to the shop</button></form>`,
+    html`<form method="post" action="${booking.returnUrl ?? "/"}">
+      <input type="hidden" name="reference" value="${booking.transactionUuid}" />
+      <button class="go">Back to the shop</button>
+    </form>`,
   );
 }
 
 export function noSuchPage(): string {
-  return html("Not found", "<h1>Simulated bank</h1><p>Payment not found.</p>");
+  return page("Not found", html`<p>Payment not found.</p>`);
 }
 
-function amountOf({ amountMinor, currency }: Booking): string {
-  if (amountMinor === null || currency === null) return `<p class="amount">Register</p>`;
-  return `<p class="amount">${formatAmount({ minor: amountMinor, currency })} ${currency}</p>`;
+function amountOf({ amountMinor, currency }: Booking): Html {
+  if (amountMinor === null || currency === null) return html`<p class="amount">Register</p>`;
+  return html`<p class="amount">${formatAmount({ minor: amountMinor, currency })} ${currency}</p>`;
 }
 
-function button(pageSecret: string, choice: PageChoice): string {
+function button(pageSecret: string, choice: PageChoice): Html {
   const { label, look } = BUTTONS[choice];
   const action = `/simulator/pay/${encodeURIComponent(pageSecret)}/${choice}`;
-  return `<form method="post" action="${action}"><button class="${look}">${label}</button></form>`;
+  return html`<form method="post" action="${action}"><button class="${look}">${label}</button></form>`;
 }
 
-function html(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** The style keeps its bytes: the policy has their digest. */
+function page(title: string, content: Html): string {
+  const style = new Html(`<style>${STYLE}</style>`);
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${style}
+      </head>
+      <body>
+        <main>
+          <h1>Simulated bank</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`.text;
 }

@@ -4,6 +4,7 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HttpServer } from "../http/index.ts";
 
 /** A script or style sheet that pages include, held in memory and compressed once. */
 export interface StaticAsset {
@@ -47,6 +48,11 @@ export function readStaticAssets(
   return assets;
 }
 
+/** One file. Browsers get it unchanged. */
+export async function readStaticAsset(file: URL): Promise<StaticAsset> {
+  return assetOf(file.pathname.split("/").at(-1) ?? "", await readFile(file));
+}
+
 async function readFolder(folder: URL, baseSheet: URL | undefined): Promise<StaticAssets> {
   const names = (await readdir(folder)).filter((name) => extname(name) in CONTENT_TYPES);
   const all = await Promise.all(
@@ -85,6 +91,13 @@ async function assetOf(name: string, plain: Buffer): Promise<StaticAsset> {
     brotli: await promisify(brotliCompress)(plain),
     gzip: await promisify(gzip)(plain),
   };
+}
+
+/** Serves an asset at a path that changes with any byte of it, so that browsers may keep it for ever. */
+export function serveAsset(app: HttpServer, path: string, asset: StaticAsset): void {
+  app.get(path, { schema: { hide: true } }, (request, reply) =>
+    sendAsset(request, reply.header("cache-control", "public, max-age=31536000, immutable"), asset),
+  );
 }
 
 /** Sends an asset in the smallest encoding the browser accepts, or 304 when it has it already. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStaticAssets } from "./static-assets.ts";
+import { readStaticAssets } from "../../platform/pages/index.ts";
 
 const baseSheet = new URL("browser/base.css", import.meta.url);
 
