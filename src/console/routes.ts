@@ -6,7 +6,7 @@ import { startPage } from "./frame/start-page.ts";
 import { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 import type { ConsoleParts } from "./parts.ts";
-import { registerConsoleRoute } from "./frame/console-route.ts";
+import { registerConsoleRoute } from "./register-route.ts";
 import { languageOf } from "./language/choose.ts";
 import { inLanguage } from "./language/translate.ts";
 import { languageRoutes } from "./accounts/language-routes.ts";

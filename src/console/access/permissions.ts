@@ -21,7 +21,7 @@ const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** `test`: with transactions of test mode only. */
-export type Extent = "no" | "test" | "yes";
+type Extent = "no" | "test" | "yes";
 
 const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent>>>> = {
   support: {
@@ -102,16 +102,24 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, Readonly<Record<Permission, Extent
   },
 };
 
-/** The widest extent that one of the roles gives. */
-export function extentOf(roles: readonly Role[], permission: Permission): Extent {
+/**
+ * Whether one of the roles gives the permission.
+ *
+ * @param about the transaction or connector that the question is about. With `testMode` a role is enough that is limited to
+ *   test mode; without it, what is live has to be allowed too
+ */
+export function rolesAllow(
+  roles: readonly Role[],
+  permission: Permission,
+  { testMode = false }: { readonly testMode?: boolean } = {},
+): boolean {
   const extents = roles.map((role) => ROLE_PERMISSIONS[role][permission]);
-  if (extents.includes("yes")) return "yes";
-  return extents.includes("test") ? "test" : "no";
+  return extents.includes("yes") || (testMode && extents.includes("test"));
 }
 
 /** The roles that have the permission, for the sentence that says who can help. */
 export function rolesWith(permission: Permission): Role[] {
-  return ROLES.filter((role) => ROLE_PERMISSIONS[role][permission] === "yes");
+  return ROLES.filter((role) => rolesAllow([role], permission));
 }
 
 /** A value of a form or column; undefined when it is no role. */

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findMerchant, findTenant, listTenantPath } from "../../tenancy/index.ts";
-import { extentOf, type Extent, type Permission, type Role } from "./permissions.ts";
+import { rolesAllow, type Permission, type Role } from "./permissions.ts";
 import type { Membership } from "./person.ts";
 
 /** A tenant with all below it, or a merchant. */
@@ -43,14 +43,14 @@ function rolesAt(memberships: readonly Membership[], place: Place): Role[] {
 export function ownsPlace(memberships: readonly Membership[], place: Place): boolean {
   return memberships.some(
     ({ placeGuid, role, isOwner }) =>
-      isOwner && place.path.includes(placeGuid) && extentOf([role], "people") === "yes",
+      isOwner && place.path.includes(placeGuid) && rolesAllow([role], "people"),
   );
 }
 
 /** Up to the highest place where the person has the permission by a role there: what is above belongs to others. */
 function peoplePathOf(memberships: readonly Membership[], { path }: Place): readonly string[] {
   const highest = path.findLastIndex((guid) =>
-    memberships.some(({ placeGuid, role }) => placeGuid === guid && extentOf([role], "people") === "yes"),
+    memberships.some(({ placeGuid, role }) => placeGuid === guid && rolesAllow([role], "people")),
   );
   return path.slice(0, highest + 1);
 }
@@ -61,7 +61,11 @@ export interface PlaceView extends Place {
   readonly isOwner: boolean;
   /** Of the place and those above it: where the person may see who else is there. */
   readonly peoplePath: readonly string[];
-  can(permission: Permission): Extent;
+  /**
+   * Whether the person may do it there: to the transaction or connector that is given, which of test mode needs less; without
+   * one, to all that is live.
+   */
+  allows(permission: Permission, about?: { readonly testMode?: boolean }): boolean;
 }
 
 /** Undefined for a place where the person is nothing: to them it does not exist. */
@@ -73,6 +77,6 @@ export function viewOf(place: Place, memberships: readonly Membership[]): PlaceV
     roles,
     isOwner: ownsPlace(memberships, place),
     peoplePath: peoplePathOf(memberships, place),
-    can: (permission) => extentOf(roles, permission),
+    allows: (permission, about) => rolesAllow(roles, permission, about),
   };
 }

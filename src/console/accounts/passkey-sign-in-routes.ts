@@ -20,20 +20,23 @@ import { recordSignIn } from "./sign-in-routes.ts";
 export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext): ConsoleRoute[] {
   const access = "everybody";
   const method = "POST";
+  const needsNoFormToken = true;
   const [first, second] = ["/sign-in/passkey", "/sign-in/code/passkey"];
   return [
     {
       method,
       path: `${first}/challenge`,
       access,
+      needsNoFormToken,
       isForScript: true,
       handle: (visit) => sendChallenge(parts, visit, { purpose: "sign_in", personId: null }),
     },
-    { method, path: first, access, handle: (visit) => enter(parts, visit, "sign_in") },
+    { method, path: first, access, needsNoFormToken, handle: (visit) => enter(parts, visit, "sign_in") },
     {
       method,
       path: `${second}/challenge`,
       access,
+      needsNoFormToken,
       isForScript: true,
       handle: async (visit) => {
         const person = await awaiting(parts, visit);
@@ -41,7 +44,13 @@ export function passkeySignInRoutes(parts: ConsoleParts, _context: PageContext):
         return sendChallenge(parts, visit, { purpose: "second_factor", personId: person.id });
       },
     },
-    { method, path: second, access, handle: (visit) => enter(parts, visit, "second_factor") },
+    {
+      method,
+      path: second,
+      access,
+      needsNoFormToken,
+      handle: (visit) => enter(parts, visit, "second_factor"),
+    },
   ];
 }
 

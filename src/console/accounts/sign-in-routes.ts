@@ -41,6 +41,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "POST",
       path: "/sign-in",
       access: "everybody",
+      needsNoFormToken: true,
       handle: (visit) => openDoor(parts, visit, base),
     },
     {
@@ -53,6 +54,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
       method: "POST",
       path: "/sign-in/code",
       access: "everybody",
+      needsNoFormToken: true,
       handle: (visit) => enterCode(parts, visit, base),
     },
     {

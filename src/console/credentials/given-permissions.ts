@@ -19,8 +19,8 @@ const NEEDS: Readonly<Record<ProvisioningPermission, readonly Permission[]>> = {
 /** The permissions that an owner's roles at the place let them give to a credential, without those in test mode only. */
 export function givenPermissions({
   isOwner,
-  can,
-}: Pick<PlaceView, "isOwner" | "can">): ProvisioningPermission[] {
+  allows,
+}: Pick<PlaceView, "isOwner" | "allows">): ProvisioningPermission[] {
   if (!isOwner) return [];
-  return ALL_PERMISSIONS.filter((permission) => NEEDS[permission].every((needed) => can(needed) === "yes"));
+  return ALL_PERMISSIONS.filter((permission) => NEEDS[permission].every((needed) => allows(needed)));
 }

@@ -14,7 +14,8 @@ import type { ConsoleParts } from "../parts.ts";
 import { tiedByInvitation } from "../access/inviters.ts";
 import { namePeople } from "../access/person-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 
 /**
  * API users who may refund or pay out live money need a second person: a role that moves no money cannot make itself a way to do
@@ -91,13 +92,14 @@ async function decide(
   visit: PlaceVisit,
   { context, state }: { context: PageContext; state: "approved" | "refused" | "withdrawn" },
 ) {
-  const { viewer, request, extent } = visit;
+  const { viewer, request, place } = visit;
   const found = await requestOf(parts, visit);
   if (!found) return visit.send(notFoundPage(context, viewer));
   if (state !== "withdrawn") {
     const isOwn = found.requestedBy === viewer.person.id;
     if (isOwn) return show(parts, visit, { context, problem: t("Another person has to approve it.") });
-    if (extent === "test")
+    // They are rights over live money.
+    if (!place.allows("approve"))
       return show(parts, visit, { context, problem: t("Your role can decide in test mode only.") });
   }
   if (state === "approved" && (await isTied(parts, found, viewer.person.id))) {
@@ -109,7 +111,7 @@ async function decide(
     decideApiUserRequest(parts.db, decision),
   );
   if (!decided) return show(parts, visit, { context, problem: t(TOO_LATE) });
-  return visit.redirect(`/console/${visit.place.guid}/api-user-requests/${found.id}`);
+  return visit.redirect(`/console/${place.guid}/api-user-requests/${found.id}`);
 }
 
 async function isTied({ db }: ConsoleParts, { requestedBy }: ApiUserRequest, personId: string) {
@@ -129,8 +131,6 @@ async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   const problem =
     made.code === "not_approved"
       ? t(TOO_LATE)
-      : t(
-          "Nothing was changed: in the meantime the user was changed or the name was taken. Request it again.",
-        );
+      : t("Nothing was changed: in the meantime the user was changed or the name was taken. Request it again.");
   return show(parts, visit, { context, problem });
 }

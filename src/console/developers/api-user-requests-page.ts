@@ -115,7 +115,7 @@ function actions({ base, viewer, place, request }: RequestView): Html {
       <button>${t("Withdraw request")}</button>
     </form>`;
   if (request.state === "approved") return html``;
-  if (place.can("approve") !== "yes") return html`<p>${t("Your role cannot approve it.")}</p>`;
+  if (!place.allows("approve")) return html`<p>${t("Your role cannot approve it.")}</p>`;
   return html`<form method="post" action="${at}/approve">
     ${csrfField(viewer)}
     <p class="actions">

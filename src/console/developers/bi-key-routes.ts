@@ -7,7 +7,8 @@ import { provisioningCurl } from "../payment-facts/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 255;
@@ -84,7 +85,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
       tenantGuid: tenantOf(place),
       ...(place.kind === "merchant" && { merchantGuid: place.guid }),
       // In bulk a key reads what the person may export, and no more.
-      testOnly: place.can("export") !== "yes" || visit.form("testOnly") === "yes",
+      testOnly: !place.allows("export") || visit.form("testOnly") === "yes",
     }),
   );
   if (isRefusal(key)) return visit.send(notFoundPage(context, viewer));

@@ -57,7 +57,7 @@ export function biKeysPage(view: BiKeysView): ConsolePage {
 
 /** No choice where the role exports test payments only. */
 function testOnlyField(place: PlaceView): Html {
-  if (place.can("export") !== "yes")
+  if (!place.allows("export"))
     return html`<p class="hint">
       ${t("Your role can export test payments only, so the key reads no others.")}
     </p>`;

@@ -6,7 +6,8 @@ import type { PageContext } from "../frame/page.ts";
 import { provisioningCurl } from "../payment-facts/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 
 const PAGE_SIZE = 50;
 

@@ -5,7 +5,8 @@ import type { PageContext } from "../frame/page.ts";
 import { provisioningCurl } from "../payment-facts/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { chooseMerchant } from "../frame/choose-merchant.ts";
 import { t } from "../language/translate.ts";
 

@@ -19,7 +19,8 @@ import { readFilter, readPosition } from "../payments/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { newLinkRoutes } from "./new-link-routes.ts";
 import { viewsOf } from "../views/view-routes.ts";
 import { t } from "../language/translate.ts";
@@ -97,16 +98,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       address: isFinal(link.status) ? undefined : pageUrlOf(parts, link),
       timeline: timelineOf(events, acts),
       mail: mails.get(link.uuid),
-      mayChange: mayChange(place.can("links"), link),
+      mayChange: place.allows("links", link),
       curl: linkCurl({ publicUrl, uuid: link.uuid }),
       done: Object.hasOwn(LINK_NOTES, done) ? (done as LinkDone) : undefined,
       problem,
     }),
   );
-}
-
-function mayChange(extent: "no" | "test" | "yes", { testMode }: Transaction): boolean {
-  return extent === "yes" || (extent === "test" && testMode);
 }
 
 async function confirm(
@@ -118,7 +115,7 @@ async function confirm(
   const { base } = context;
   const link = await findLink(parts, visit);
   if (!link) return visit.send(notFoundPage(context, viewer));
-  if (!mayChange(visit.extent, link)) return visit.send(refusalOfLive(base, visit));
+  if (!place.allows("links", link)) return visit.send(refusalOfLive(base, visit));
   if (isFinal(link.status)) return show(parts, visit, context, t("The link has ended already."));
   const payment = await shownPayment(parts, link);
   const curl = linkCurl({ publicUrl: parts.publicUrl, uuid: link.uuid, operation: change });
@@ -145,7 +142,7 @@ async function runChange(
   const { context, work } = options;
   const link = await findLink(parts, visit);
   if (!link) return visit.send(notFoundPage(context, viewer));
-  if (!mayChange(visit.extent, link)) return visit.send(refusalOfLive(context.base, visit));
+  if (!place.allows("links", link)) return visit.send(refusalOfLive(context.base, visit));
   const changed = await work(parts, { link, personId: viewer.person.id });
   if (typeof changed === "object") return show(parts, visit, context, changed.problem);
   return visit.redirect(`/console/${place.guid}/links/${link.uuid}?done=${changed}`);

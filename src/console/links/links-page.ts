@@ -33,7 +33,7 @@ export function linksPage(view: LinksView): ConsolePage {
   const content = html`<h1>${t("Payment links")}</h1>
     ${errorSummary(read.problems)}
     ${
-      place.can("links") === "no"
+      !place.allows("links", { testMode: true })
         ? ""
         : html`<p class="actions"><a class="button primary" href="${at}/new">${t("New link")}</a></p>`
     }
@@ -101,7 +101,7 @@ function nothing({ read, next, place }: LinksView, at: string): Html {
     return html`<p>${t("No match.")} <a href="${at}">${t("Show all links")}</a></p>`;
   return html`<p>
     ${t("There are no links yet.")}
-    ${place.can("links") === "no" ? "" : t("Create one here, or with the API: a debit with payByLink.")}
+    ${!place.allows("links", { testMode: true }) ? "" : t("Create one here, or with the API: a debit with payByLink.")}
   </p>`;
 }
 

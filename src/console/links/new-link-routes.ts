@@ -19,12 +19,12 @@ export function newLinkRoutes(parts: ConsoleParts, { base }: PageContext): Conso
 }
 
 async function offer(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer, extent } = visit;
+  const { place, viewer } = visit;
   if (place.kind === "tenant") {
     const title = t("New payment link");
     return chooseMerchant(parts, visit, { base, area: "links", title, path: "links/new" });
   }
-  const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
+  const connectors = await connectorsForLinks(parts, place);
   const form = { ...emptyForm(), id: newFormId(parts) };
   const [first] = connectors;
   const curl = first && curlOf(parts, first.apiKey, { ...form, amount: "9.99", currency: "EUR" });
@@ -38,7 +38,7 @@ function emptyForm(): LinkForm {
 }
 
 async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
-  const { place, viewer, extent } = visit;
+  const { place, viewer } = visit;
   if (place.kind === "tenant") return visit.redirect(`/console/${place.guid}/links/new`);
   const id = await openFormId(parts, visit.form("id"), useOf(visit));
   if (id === undefined) {
@@ -47,7 +47,7 @@ async function create(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   }
   const sent = Object.fromEntries(LINK_FIELDS.map((name) => [name, visit.form(name).trim()])) as LinkForm;
   const form = { ...sent, id };
-  const connectors = await connectorsForLinks(parts, { merchantGuid: place.guid, extent });
+  const connectors = await connectorsForLinks(parts, place);
   const connector = connectors.find(({ apiKey }) => apiKey === form.connector);
   const result = connector
     ? await createLink(parts, { http: visit.request, form, connector, person: viewer.person })

@@ -6,6 +6,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { createTransaction, requestOfPage, responseToRefusal } from "../../transaction-requests/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
 import type { Visit } from "../frame/console-route.ts";
+import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../access/person.ts";
 import { membershipsOf } from "../access/person-store.ts";
@@ -49,16 +50,16 @@ export interface LinkProblem {
   readonly message: string;
 }
 
-/** Connectors of the merchant that take payments now; with `test` those of test mode only. */
+/** Connectors of the merchant that take payments now, and for which the person may make links. */
 export async function connectorsForLinks(
   { connectorsOfMerchant, adapters }: Pick<ConsoleParts, "connectorsOfMerchant" | "adapters">,
-  { merchantGuid, extent }: { merchantGuid: string; extent: "test" | "yes" },
+  place: PlaceView,
 ): Promise<Connector[]> {
-  return (await connectorsOfMerchant(merchantGuid)).filter(
+  return (await connectorsOfMerchant(place.guid)).filter(
     (connector) =>
       !connector.disabled &&
       (connector.kind !== "provider" || adapters.has(connector.adapter)) &&
-      (extent === "yes" || connector.config.testMode),
+      place.allows("links", connector.config),
   );
 }
 

@@ -10,7 +10,8 @@ import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { maskedData } from "./masked-data.ts";
 import { shownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
 /** What a payment's page leads to: the evidence of a conversion, and what is stored of requests and responses. */

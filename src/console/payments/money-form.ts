@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
+import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { openFormId, sealFormId, type FormUse } from "../frame/form-id.ts";
 import { t } from "../language/translate.ts";
 import type { MoneyMove, MoveOffer, TypedMoneyForm } from "../payment-facts/money-move.ts";
@@ -9,8 +9,6 @@ import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amou
 import { numberText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
-
-const MAX_REASON_LENGTH = 200;
 
 /** The form of a move as it was sent. */
 export interface SentForm {
@@ -88,10 +86,9 @@ export function problemOf(
   { move, rest }: MoveOffer,
   { typedAmount, amount, reason }: TypedMoneyForm,
 ): { field: string; message: string } | undefined {
-  if (reason.length > MAX_REASON_LENGTH)
-    return { field: "reason", message: t("Use at most {count} characters.", { count: MAX_REASON_LENGTH }) };
-  if (refuseCardDataInText({ merchantTransactionId: "", description: reason }))
-    return { field: "reason", message: t("The reason must not contain a card number.") };
+  const ofCardNumber = t("The reason must not contain a card number.");
+  const ofReason = typedTextProblem(reason, { max: MAX_REASON_LENGTH, ofCardNumber });
+  if (ofReason !== undefined) return { field: "reason", message: ofReason };
   if (move === "void") return undefined;
   const read = parseAmount(amount, currency ?? "");
   const most = parseAmount(rest, currency ?? "");
@@ -101,10 +98,7 @@ export function problemOf(
       message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
     };
   if (read.minor === 0n)
-    return {
-      field: "amount",
-      message: t("Enter an amount, for example {amount}.", { amount: numberText(rest) }),
-    };
+    return { field: "amount", message: t("Enter an amount, for example {amount}.", { amount: numberText(rest) }) };
   if (isRefusal(most) || read.minor > most.minor)
     return {
       field: "amount",

@@ -26,7 +26,8 @@ import {
 import { decimalText, minorText } from "../payment-facts/words.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { confirmMove, doneAddress, reasonMissing } from "./confirm-move.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { problemOf, readMoneyForm, sealConfirmation, sealForm, type SentForm } from "./money-form.ts";
 
 /** Capture, void and refund: a form, a page to check, and the use case of the API. */
@@ -65,7 +66,7 @@ async function runMove(
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const refuse = (title: string, text: string, status: number) =>
     visit.send(messagePage({ title, text, status, viewer, base }));
-  if (visit.extent === "test" && !transaction.testMode)
+  if (!place.allows(MOVE_PERMISSIONS[move], transaction))
     return refuse(t("Not with your role"), t("Developers can move money in test mode only."), 403);
   const isForm = visit.request.method === "POST";
   const sent = isForm ? await readMoneyForm(parts, visit, { transaction, move }) : undefined;

@@ -1,11 +1,12 @@
 import type { FastifyReply } from "fastify";
 import { addTags, MAX_TAGS } from "../../annotations/index.ts";
-import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { recordAct } from "../audit/act-store.ts";
 import type { PageContext } from "../frame/page.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NOTE_LENGTH = 2_000;
@@ -70,7 +71,6 @@ async function addTag(
 
 function problemOf(field: NoteProblem["field"], text: string, max: number): NoteProblem | undefined {
   if (text === "") return { field, message: t("Enter some text.") };
-  if (text.length > max) return { field, message: t("Use at most {count} characters.", { count: max }) };
-  if (refuseCardDataInText({ text })) return { field, message: t("It must not contain a card number.") };
-  return undefined;
+  const message = typedTextProblem(text, { max });
+  return message === undefined ? undefined : { field, message };
 }

@@ -55,7 +55,7 @@ export function notesAndTags(options: {
           </ol>`
     }
     ${
-      place.can("annotate") === "no"
+      !place.allows("annotate", { testMode: true })
         ? ""
         : html`<details class="panel" ${problem ? "open" : ""}>
             <summary>${t("Add a note or a tag")}</summary>

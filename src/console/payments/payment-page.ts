@@ -107,10 +107,7 @@ function moves({ base, place, waiting, facts: { transaction } }: PaymentView): H
   const waitingMinor = sumOf(waiting);
   const possible = movesOf(transaction, waitingMinor);
   const offer = possible.find(({ move }) => move === "refund");
-  const offers = possible.filter(({ move }) => {
-    const extent = place.can(MOVE_PERMISSIONS[move]);
-    return extent === "yes" || (extent === "test" && transaction.testMode);
-  });
+  const offers = possible.filter(({ move }) => place.allows(MOVE_PERMISSIONS[move], transaction));
   const note = html`${waitingNote({ waitingMinor, transaction, offer })}
   ${
     waiting.length === 0
@@ -161,7 +158,7 @@ function conversion({ base, place, facts: { transaction }, isConverted }: Paymen
 }
 
 function rawData({ base, place, facts: { transaction } }: PaymentView): Html {
-  if (place.can("raw_data") === "no") return html``;
+  if (!place.allows("raw_data", { testMode: true })) return html``;
   return html`<p>
     <a href="${base}/console/${place.guid}/payments/${transaction.uuid}/raw"
       >${t("Raw data: request, responses and callbacks")}</a
@@ -196,7 +193,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
       )}
     </ul>
     ${
-      place.can("resend_callbacks") === "yes"
+      place.allows("resend_callbacks")
         ? html`<form
             method="post"
             action="${base}/console/${place.guid}/payments/${transaction.uuid}/resend-callback"

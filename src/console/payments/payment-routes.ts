@@ -1,40 +1,30 @@
 import { Readable } from "node:stream";
 import { tagsOf } from "../../annotations/index.ts";
-import { describeCallbacks, resendCallback } from "../../callbacks/index.ts";
+import { resendCallback } from "../../callbacks/index.ts";
 import { wasConversionOffered } from "../../dcc/index.ts";
-import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { recordAuditEvent } from "../../tenancy/index.ts";
-import { authenticationTrace, calledConnector } from "../../transaction-requests/index.ts";
-import {
-  findFollowUps,
-  listAttempts,
-  searchTransactions,
-  findArchived,
-  transactionHistory,
-  type Transaction,
-} from "../../transactions/index.ts";
-import { actsOf, recordAct } from "../audit/act-store.ts";
-import { approversOf } from "../refunds/approval-store.ts";
+import { calledConnector } from "../../transaction-requests/index.ts";
+import { searchTransactions } from "../../transactions/index.ts";
+import { recordAct } from "../audit/act-store.ts";
 import { waitingOn } from "../refunds/waiting.ts";
 import { CONSOLE_HEADERS, messagePage, type PageContext } from "../frame/page.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
-import { namePeople } from "../access/person-store.ts";
 import { csvOf } from "./csv.ts";
 import { listCurl, statusCurl } from "../payment-facts/curl.ts";
+import { storyFactsOf } from "./read-story-facts.ts";
 import { filterQuery, readFilter, readPosition, type FilterFields } from "./filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "./review.ts";
 import { search } from "./search.ts";
 import { shownPayments } from "../payment-facts/shown-payment.ts";
-import type { StoryFacts } from "./story-facts.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { mayReveal } from "./personal-data.ts";
 import { revealedUntil } from "./reveal-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { evidenceRoutes } from "./evidence-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { noteRoutes, type NoteProblem } from "./note-routes.ts";
@@ -99,7 +89,7 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
       isFirstPage: after === undefined,
       today: parts.clock.now().toZonedDateTimeISO("UTC").toPlainDate(),
       views: await viewsOf(parts, visit, { list: "payments", fields: read.fields, base }),
-      mayExport: place.can("export") !== "no",
+      mayExport: place.allows("export", { testMode: true }),
       curl:
         isReadable && !read.filter.returned
           ? listCurl({ publicUrl: parts.publicUrl, place, filter: read.filter, limit: PAGE_SIZE })
@@ -109,10 +99,10 @@ async function list(parts: ConsoleParts, visit: PlaceVisit, base: string) {
 }
 
 async function download(parts: ConsoleParts, visit: PlaceVisit) {
-  const { place, extent, reply } = visit;
+  const { place, reply } = visit;
   const { fields, filter, problems } = await readFilter(visit.query, parts.sealer);
   if (problems.length > 0) return visit.redirect(`/console/${place.guid}/payments`);
-  const reached = extent === "test" ? { ...filter, testMode: true } : filter;
+  const reached = place.allows("export") ? filter : { ...filter, testMode: true };
   // Before the first byte. Personal values are sealed in the address.
   await changedBy(visit.viewer, { request: visit.request, operation: "console.exportPayments" }, () =>
     recordAuditEvent(parts.db, {
@@ -169,7 +159,7 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
   if (!transaction) return visit.send(notFoundPage(context, viewer));
   const { uuid } = transaction;
   const [facts, tags, isConverted, waiting] = await Promise.all([
-    factsOf(parts, transaction),
+    storyFactsOf(parts, transaction),
     tagsOf(parts.db, uuid),
     wasConversionOffered(parts.db, uuid),
     waitingOn(parts.db, transaction),
@@ -189,68 +179,12 @@ async function show(parts: ConsoleParts, visit: PlaceVisit, context: PageContext
       tags,
       isConverted,
       waiting,
-      revealedUntil: mayReveal(place, transaction)
+      revealedUntil: place.allows("reveal", transaction)
         ? await revealedUntil(parts.db, { personId: viewer.person.id, transactionUuid: uuid })
         : undefined,
       problem,
     }),
   );
-}
-
-async function factsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
-  const { db } = parts;
-  const { uuid } = transaction;
-  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes] =
-    await Promise.all([
-      transactionHistory(db, uuid),
-      listAttempts(db, [uuid]),
-      findFollowUps(db, uuid),
-      describeCallbacks(db, uuid),
-      authenticationTrace(db, { transactionUuid: uuid }),
-      actsOf(db, uuid),
-      approversOf(db, uuid),
-      findArchived(db, uuid),
-      disputesOf(parts, transaction),
-    ]);
-  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
-  const guids = new Set([
-    transaction.connectorGuid,
-    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
-    ...attempts.map(({ connectorGuid }) => connectorGuid),
-    ...history
-      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
-      .filter((guid) => typeof guid === "string"),
-  ]);
-  const named = await Promise.all(
-    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
-  );
-  const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
-  return {
-    transaction: payment!.transaction,
-    payment: payment!,
-    disputes,
-    history,
-    attempts,
-    followUps,
-    callbacks,
-    trace,
-    connectors: new Map(named),
-    people: await namePeople(db, [...people, ...approvers.values()]),
-    acts,
-    approvers,
-    archived,
-  };
-}
-
-/** Of a payment all its disputes, of a chargeback or its reversal the one that it belongs to. */
-async function disputesOf(
-  { db }: ConsoleParts,
-  { uuid, referenceUuid, result }: Transaction,
-): Promise<ReportedDispute[]> {
-  if (result.isDisputed) return reportedDisputesOf(db, uuid);
-  if (!result.dispute || referenceUuid === null) return [];
-  const disputes = await reportedDisputesOf(db, referenceUuid);
-  return disputes.filter(({ dispute }) => dispute.disputeId === result.dispute?.disputeId);
 }
 
 async function resend(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {

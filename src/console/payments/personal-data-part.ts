@@ -3,7 +3,7 @@ import { t } from "../language/translate.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
-import { mayReveal, personalDataOf } from "./personal-data.ts";
+import { personalDataOf } from "./personal-data.ts";
 import { REVEAL_MINUTES } from "./reveal-store.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, type Viewer } from "../frame/page.ts";
@@ -40,7 +40,7 @@ export function personalData(options: {
 }
 
 function revealForm({ base, viewer, place, transaction, problem }: Parameters<typeof personalData>[0]): Html {
-  if (!mayReveal(place, transaction)) return html``;
+  if (!place.allows("reveal", transaction)) return html``;
   const isWrong = problem?.field === "why";
   return html`<details class="panel" ${isWrong ? "open" : ""}>
     <summary>${t("Show the customer's data")}</summary>

@@ -3,7 +3,6 @@ import type { Transaction } from "../../transactions/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { maskedEmail } from "../payment-facts/words.ts";
-import type { PlaceView } from "../access/places.ts";
 
 /** One fact about the customer; `masked` is enough to recognise a person, and not to identify one. */
 interface PersonalFact {
@@ -13,15 +12,6 @@ interface PersonalFact {
 }
 
 type Customer = NonNullable<Transaction["request"]["customer"]>;
-
-/** Whether a person with these roles may see the customer's data of a payment, for a reason. */
-export function mayReveal(
-  place: Pick<PlaceView, "can">,
-  { testMode }: Pick<Transaction, "testMode">,
-): boolean {
-  const extent = place.can("reveal");
-  return extent === "yes" || (extent === "test" && testMode);
-}
 
 /** What the request says of the customer. Never a card number: where a text may have one, nothing of it is shown. */
 export function personalDataOf({ request }: Pick<Transaction, "request">): PersonalFact[] {

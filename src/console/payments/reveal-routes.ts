@@ -1,15 +1,13 @@
-import { refuseCardDataInText } from "../../transaction-requests/index.ts";
+import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { mayReveal } from "./personal-data.ts";
 import { recordReveal } from "./reveal-store.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import type { ShowPayment } from "./note-routes.ts";
-
-const MAX_REASON_LENGTH = 200;
 
 /** Shows a person what a payment's page masks, for a reason. */
 export function revealRoutes(parts: ConsoleParts, context: PageContext, show: ShowPayment): ConsoleRoute[] {
@@ -32,7 +30,7 @@ async function reveal(
   const { place, viewer, request } = visit;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
-  if (!mayReveal(place, transaction)) return visit.send(refusalOfLive(context.base, visit));
+  if (!place.allows("reveal", transaction)) return visit.send(refusalOfLive(context.base, visit));
   const reason = visit.form("why").trim();
   const message = problemOf(reason);
   if (message !== undefined) return show(parts, visit, context, { field: "why", message });
@@ -44,9 +42,7 @@ async function reveal(
 
 function problemOf(reason: string): string | undefined {
   if (reason === "") return t("Enter why you need the customer's data.");
-  if (reason.length > MAX_REASON_LENGTH)
-    return t("Use at most {count} characters.", { count: MAX_REASON_LENGTH });
-  return refuseCardDataInText({ reason }) ? t("It must not contain a card number.") : undefined;
+  return typedTextProblem(reason, { max: MAX_REASON_LENGTH });
 }
 
 function refusalOfLive(base: string, { viewer }: PlaceVisit) {

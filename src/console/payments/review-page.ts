@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { listed, t } from "../language/translate.ts";
-import { isUnderReview, mayDecide, type ReviewDecision, type ReviewReason } from "./review.ts";
+import { isUnderReview, REVIEW_PERMISSION, type ReviewDecision, type ReviewReason } from "./review.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, cardText } from "../payment-facts/words.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -83,7 +83,7 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
       ${reviewReason(view.reason)}
     </p>
     ${
-      mayDecide(place, transaction)
+      place.allows(REVIEW_PERMISSION, transaction)
         ? html`<p class="actions">
             <a class="button" href="${addressOf(view)}/release">${t("Release {amount}", { amount })}</a>
             <a class="button" href="${addressOf(view)}/reject">${t("Reject {amount}", { amount })}</a>

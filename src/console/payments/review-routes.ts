@@ -5,7 +5,6 @@ import { provisioningCurl } from "../payment-facts/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import {
   isUnderReview,
-  mayDecide,
   reasonOfReview,
   REVIEW_DECISIONS,
   REVIEW_PERMISSION,
@@ -14,7 +13,8 @@ import {
 import { shownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
 /** Release or reject a payment under review: a page to check, and the use case of the API. */
@@ -38,7 +38,7 @@ async function decide(
   const { base } = context;
   const transaction = await findPaymentAt(parts, { uuid: visit.path("uuid"), place });
   if (!transaction) return visit.send(notFoundPage(context, viewer));
-  if (!mayDecide(place, transaction)) {
+  if (!place.allows(REVIEW_PERMISSION, transaction)) {
     const text = t("Developers can move money in test mode only.");
     return visit.send(messagePage({ title: t("Not with your role"), text, status: 403, viewer, base }));
   }

@@ -1,7 +1,6 @@
 import { latestAssessments } from "../../risk/index.ts";
 import { rejectReview, releaseReview } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 
 /** What a person decides of a payment that the risk rules put under review; each has its use case, which the API calls too. */
@@ -13,12 +12,6 @@ export const REVIEW_PERMISSION = "capture_and_void";
 
 export function isUnderReview({ status }: Pick<Transaction, "status">): boolean {
   return status === "pending_review";
-}
-
-/** Whether the person may decide it at that place. */
-export function mayDecide(place: PlaceView, { testMode }: Pick<Transaction, "testMode">): boolean {
-  const extent = place.can(REVIEW_PERMISSION);
-  return extent === "yes" || (extent === "test" && testMode);
 }
 
 /** Why it is under review. */

@@ -18,7 +18,8 @@ import { resetSecondFactor } from "./reset-second-factor.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import { requiredFactorAt } from "./required-factor-routes.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
 /** Who may do what at a place; owners invite and remove. */

@@ -1,4 +1,3 @@
-import { refuseCardDataInText } from "../../transaction-requests/index.ts";
 import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import {
@@ -19,10 +18,10 @@ import { namePeople } from "../access/person-store.ts";
 import { shownPayment, shownPayments, type ShownPayment } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { MAX_REASON_LENGTH, typedTextProblem } from "../frame/typed-text.ts";
 import { t } from "../language/translate.ts";
-
-const MAX_WORDS_LENGTH = 200;
 
 /** Refunds above a person's limit, which another person approves or refuses. */
 export function approvalRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
@@ -151,10 +150,9 @@ async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }
 const TOO_LATE = "Nothing was changed: it has already been decided, has expired, or is not yours to decide.";
 
 function wordsProblem(words: string, state: Decision["state"]) {
-  if (words.length > MAX_WORDS_LENGTH)
-    return { field: "words", message: t("Use at most {count} characters.", { count: MAX_WORDS_LENGTH }) };
-  if (refuseCardDataInText({ merchantTransactionId: "", description: words }))
-    return { field: "words", message: t("The comment must not contain a card number.") };
+  const ofCardNumber = t("The comment must not contain a card number.");
+  const message = typedTextProblem(words, { max: MAX_REASON_LENGTH, ofCardNumber });
+  if (message !== undefined) return { field: "words", message };
   if (state === "refused" && words === "") return { field: "words", message: t("Enter why you refuse it.") };
   return undefined;
 }
@@ -162,19 +160,19 @@ function wordsProblem(words: string, state: Decision["state"]) {
 /** Who approves is another person, and may refund that much alone, as far as their own roles are limited. */
 async function refusalOf(
   parts: ConsoleParts,
-  { viewer, extent }: PlaceVisit,
+  { viewer, place }: PlaceVisit,
   { approval, state }: { approval: Approval; state: Decision["state"] },
 ): Promise<{ readonly message: string } | undefined> {
   if (state === "withdrawn") return undefined;
   if (approval.requestedBy === viewer.person.id)
     return { message: t("Another person has to decide on your refund.") };
-  if (extent === "test") return { message: t("Your role can decide in test mode only.") };
+  const transaction = await findTransaction(parts.db, approval.transactionUuid);
+  if (!place.allows("approve", transaction)) return { message: t("Your role can decide in test mode only.") };
   if (state !== "approved") return undefined;
   const { requestedBy } = approval;
   const tied = await tiedByInvitation(parts.db, { personId: viewer.person.id, others: [requestedBy] });
   if (tied.has(requestedBy))
     return { message: t("One of you invited the other: a third person has to approve it.") };
-  const transaction = await findTransaction(parts.db, approval.transactionUuid);
   if (!transaction) return undefined;
   const limit = await limitOf(parts, { transaction, person: viewer.person });
   if (limit && approval.amountMinor > limit.oneMinor) {

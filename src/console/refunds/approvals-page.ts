@@ -145,7 +145,7 @@ function actions(view: ApprovalView): Html {
   const { base, viewer, place, approval, problem, words } = view;
   const at = `${base}/console/${place.guid}/approvals/${approval.id}`;
   if (approval.state === "approved")
-    return place.can("approve") === "no"
+    return !place.allows("approve", { testMode: true })
       ? html``
       : html`<form method="post" action="${at}/finish">
           ${csrfField(viewer)}
@@ -159,7 +159,7 @@ function actions(view: ApprovalView): Html {
       <p>${t("Another person has to approve it.")}</p>
       <button>${t("Withdraw request")}</button>
     </form>`;
-  if (place.can("approve") === "no") return html`<p>${t("Your role cannot approve it.")}</p>`;
+  if (!place.allows("approve", { testMode: true })) return html`<p>${t("Your role cannot approve it.")}</p>`;
   return html`<form method="post" action="${at}/approve">
     ${csrfField(viewer)}
     ${textField({ name: "words", label: t("Comment"), hint: t("Required to refuse. The requester can read it."), value: words, problem: problem?.field === "words" ? problem.message : undefined, autocomplete: "off" })}

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import { tiedByInvitation } from "../access/inviters.ts";
 import { listColleagues, type Colleague } from "../access/person-store.ts";
-import { extentOf } from "../access/permissions.ts";
+import { rolesAllow } from "../access/permissions.ts";
 import type { Place } from "../access/places.ts";
 import type { Approval } from "./approval-store.ts";
 import { limitInForce, listLimits } from "./limits.ts";
@@ -25,6 +25,6 @@ export async function approversOfRequest(
     const roles = [person, ...more].map(({ role }) => role);
     const limit = limitInForce(limits, { roles, path, currency });
     const isHighEnough = !limit || amountMinor <= limit.oneMinor;
-    return isHighEnough && extentOf(roles, "approve") === "yes" ? [person] : [];
+    return isHighEnough && rolesAllow(roles, "approve") ? [person] : [];
   });
 }

@@ -33,5 +33,5 @@ async function mayStillRefund(
 ): Promise<boolean> {
   const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
   const view = place && viewOf(place, await membershipsOf(db, requestedBy));
-  return view?.can("refund") === "yes";
+  return view?.allows("refund") ?? false;
 }

@@ -4,7 +4,7 @@ import { listLimits, removeLimit, saveLimit } from "./limits.ts";
 import { limitsPage, type LimitValues } from "./limits-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
-import { extentOf, roleOf } from "../access/permissions.ts";
+import { roleOf, rolesAllow } from "../access/permissions.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
@@ -54,7 +54,7 @@ async function set(parts: ConsoleParts, visit: PlaceVisit, base: string) {
   const refuse = (field: string, message: string) =>
     list(parts, visit, base, { values, problem: { field, message } });
   const role = roleOf(values.role);
-  if (!role || extentOf([role], "refund") === "no")
+  if (!role || !rolesAllow([role], "refund", { testMode: true }))
     return refuse("role", t("Choose a role that can refund."));
   const { currency } = values;
   if (!findCurrency(currency)) return refuse("currency", t("Enter an ISO 4217 currency, for example EUR."));

@@ -4,7 +4,8 @@ import { savedViews } from "./views-part.ts";
 import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payments/filter.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { deleteView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "./view-store.ts";
-import { notFoundPage, type ConsoleRoute, type PlaceVisit } from "../frame/console-route.ts";
+import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
 const MAX_NAME_LENGTH = 60;

@@ -1,0 +1,37 @@
+import { isRefusal } from "../../platform/refusal.ts";
+import { listMerchantUsers } from "../../tenancy/index.ts";
+import { chooseMerchant } from "../frame/choose-merchant.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import type { PageContext } from "../frame/page.ts";
+import { notFoundPage } from "../frame/refusal-pages.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { provisioningCurl } from "../payment-facts/curl.ts";
+import { apiUsersPage } from "./api-users-page.ts";
+
+const PAGE_SIZE = 100;
+
+interface Shown {
+  readonly context: PageContext;
+  readonly shown?: { readonly username: string; readonly password: string };
+  readonly problem?: { readonly field: string; readonly message: string };
+  readonly username?: string;
+}
+
+/** The page of the API users of a merchant; at a tenant, the choice of one. */
+export async function showApiUsers(parts: ConsoleParts, visit: PlaceVisit, { context, ...more }: Shown) {
+  const { place, viewer } = visit;
+  const { base } = context;
+  if (place.kind === "tenant") {
+    const title = t("API users");
+    return chooseMerchant(parts, visit, { base, area: "developers", title, path: "developers/users" });
+  }
+  const page = await listMerchantUsers(parts.db, { merchantGuid: place.guid, page: { limit: PAGE_SIZE } });
+  if (isRefusal(page)) return visit.send(notFoundPage(context, viewer));
+  const curl = provisioningCurl({
+    publicUrl: parts.publicUrl,
+    operation: `listMerchantUsers/${place.guid}`,
+  });
+  const [hasMore, now] = [page.next !== null, parts.clock.now()];
+  return visit.send(apiUsersPage({ base, viewer, place, users: page.entries, hasMore, now, curl, ...more }));
+}

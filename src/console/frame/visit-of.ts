@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Visit } from "./console-route.ts";
+import { sendConsolePage, type PageContext } from "./page.ts";
+
+/** A request as routes read and respond to it. */
+export function visitOf({
+  context,
+  request,
+  reply,
+}: {
+  context: PageContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}): Visit {
+  return {
+    request,
+    reply,
+    form: (name) => textOf(request.body, name),
+    query: (name) => textOf(request.query, name),
+    path: (name) => textOf(request.params, name),
+    send: (page) => sendConsolePage(reply, context, page),
+    redirect: (path) =>
+      reply
+        .code(303)
+        .header("location", context.base + path)
+        .send(),
+  };
+}
+
+/** Fields that came twice are lists. The database stores no zero byte. */
+function textOf(values: unknown, name: string): string {
+  const value =
+    typeof values === "object" && values !== null && Object.hasOwn(values, name)
+      ? Reflect.get(values, name)
+      : "";
+  return typeof value === "string" && !value.includes("\0") ? value : "";
+}

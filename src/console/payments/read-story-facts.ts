@@ -1,0 +1,73 @@
+import { describeCallbacks } from "../../callbacks/index.ts";
+import { reportedDisputesOf, type ReportedDispute } from "../../disputes/index.ts";
+import { authenticationTrace } from "../../transaction-requests/index.ts";
+import {
+  findArchived,
+  findFollowUps,
+  listAttempts,
+  transactionHistory,
+  type Transaction,
+} from "../../transactions/index.ts";
+import { namePeople } from "../access/person-store.ts";
+import { actsOf } from "../audit/act-store.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { shownPayments } from "../payment-facts/shown-payment.ts";
+import { approversOf } from "../refunds/approval-store.ts";
+import type { StoryFacts } from "./story-facts.ts";
+
+/** Reads what the story and the page of a transaction say. */
+export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction): Promise<StoryFacts> {
+  const { db } = parts;
+  const { uuid } = transaction;
+  const [history, attempts, following, callbacks, trace, acts, approvers, archived, disputes] =
+    await Promise.all([
+      transactionHistory(db, uuid),
+      listAttempts(db, [uuid]),
+      findFollowUps(db, uuid),
+      describeCallbacks(db, uuid),
+      authenticationTrace(db, { transactionUuid: uuid }),
+      actsOf(db, uuid),
+      approversOf(db, uuid),
+      findArchived(db, uuid),
+      disputesOf(parts, transaction),
+    ]);
+  const [payment, ...followUps] = await shownPayments(parts, [transaction, ...following]);
+  const guids = new Set([
+    transaction.connectorGuid,
+    ...(transaction.metaConnectorGuid === null ? [] : [transaction.metaConnectorGuid]),
+    ...attempts.map(({ connectorGuid }) => connectorGuid),
+    ...history
+      .flatMap(({ facts }) => [facts?.["from"], facts?.["to"]])
+      .filter((guid) => typeof guid === "string"),
+  ]);
+  const named = await Promise.all(
+    [...guids].map(async (guid) => [guid, (await parts.findConnector(guid))?.name ?? guid] as const),
+  );
+  const people = [transaction, ...following].flatMap(({ requestedBy }) => requestedBy ?? []);
+  return {
+    transaction: payment!.transaction,
+    payment: payment!,
+    disputes,
+    history,
+    attempts,
+    followUps,
+    callbacks,
+    trace,
+    connectors: new Map(named),
+    people: await namePeople(db, [...people, ...approvers.values()]),
+    acts,
+    approvers,
+    archived,
+  };
+}
+
+/** Of a payment all its disputes, of a chargeback or its reversal the one that it belongs to. */
+async function disputesOf(
+  { db }: ConsoleParts,
+  { uuid, referenceUuid, result }: Transaction,
+): Promise<ReportedDispute[]> {
+  if (result.isDisputed) return reportedDisputesOf(db, uuid);
+  if (!result.dispute || referenceUuid === null) return [];
+  const disputes = await reportedDisputesOf(db, referenceUuid);
+  return disputes.filter(({ dispute }) => dispute.disputeId === result.dispute?.disputeId);
+}

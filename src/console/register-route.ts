@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuseOtherSites, type HttpServer } from "../platform/http/index.ts";
+import { readCookie } from "./access/cookie.ts";
+import { membershipsOf } from "./access/person-store.ts";
+import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
+import { findSession, isFormToken } from "./access/session.ts";
+import { demandSecondFactor } from "./accounts/demand-second-factor.ts";
+import { proofPage } from "./accounts/proof-page.ts";
+import { checkProof } from "./accounts/proof.ts";
+import { mayUse } from "./accounts/sign-in.ts";
+import { holdsCardNumber } from "./frame/card-number-in-form.ts";
+import type { Access, ConsoleRoute, PersonalVisit, RouteOf } from "./frame/console-route.ts";
+import type { PageContext, Viewer } from "./frame/page.ts";
+import { cardNumberPage, forbiddenPage, notFoundPage, staleFormPage } from "./frame/refusal-pages.ts";
+import { visitOf } from "./frame/visit-of.ts";
+import { languageOf } from "./language/choose.ts";
+import { inLanguage } from "./language/translate.ts";
+import type { ConsoleParts } from "./parts.ts";
+import { countWaiting } from "./refunds/waiting.ts";
+
+const FORM_LIMIT_BYTES = 1024 * 1024;
+
+/**
+ * The only way to add a route to the console. A request passes in this order: not made by another site's page; a session,
+ * from the cookie alone (the `Authorization` header is never read); the value of the form, for each POST of a session; a second
+ * factor, where it is required; a role at the place in the path, else the place does not exist; the permission.
+ */
+export function registerConsoleRoute(
+  scope: HttpServer,
+  parts: ConsoleParts,
+  { context, route }: { context: PageContext; route: ConsoleRoute },
+): void {
+  const { method, path, isForScript } = route;
+  const page = method === "POST" ? { afterForm: () => "/console" } : {};
+  scope.route({
+    method,
+    url: `/console${path}`,
+    schema: { hide: true },
+    config: isForScript ? {} : { page },
+    // Only a form of a signed-in person is read at length; the session is checked before it is read.
+    ...(route.access !== "everybody" && { bodyLimit: FORM_LIMIT_BYTES }),
+    onRequest: async (request, reply) => {
+      if (method !== "POST") return undefined;
+      refuseOtherSites(request, parts);
+      if (route.access === "everybody") return undefined;
+      const viewer = await viewerOf(parts, request);
+      if (!viewer) return toSignIn({ context, route, request, reply });
+      request.username = viewer.person.email;
+      return undefined;
+    },
+    // What the page reports is in force for the next request; other processes are notified by the database.
+    onSend: async (request) => {
+      if (method === "POST" && request.username !== undefined) parts.configuration.clear();
+    },
+    handler: (request, reply) =>
+      inLanguage(languageOf(request), () => pass(parts, { context, route, request, reply })),
+  });
+}
+
+interface Passing {
+  readonly context: PageContext;
+  readonly route: ConsoleRoute;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function pass(parts: ConsoleParts, passing: Passing): Promise<FastifyReply> {
+  const { route, request, context } = passing;
+  const visit = visitOf(passing);
+  const viewer = await viewerOf(parts, request);
+  if (
+    viewer &&
+    route.method === "POST" &&
+    !route.needsNoFormToken &&
+    !isFormToken(viewer.token, visit.form("csrf"))
+  )
+    return visit.send(staleFormPage(context, viewer));
+  if (route.method === "POST" && !route.refusesCardNumbers && holdsCardNumber(request.body))
+    return visit.send(cardNumberPage(context, viewer));
+  if (route.access === "everybody") return route.handle({ ...visit, viewer });
+  if (!viewer) return toSignIn(passing);
+  request.username = viewer.person.email;
+  const isForSetUp = route.isForSetUp === true;
+  if (route.access === "signed_in") {
+    const demanded = await demandSecondFactor(parts, visit, { viewer, isForSetUp });
+    if (demanded !== undefined) return visit.redirect(demanded);
+    return handleProved(parts, passing, { route, visit: { ...visit, viewer } });
+  }
+  const place = await placeOf(parts, { guid: visit.path("place"), viewer });
+  const placeGuid = place?.guid;
+  const demanded = await demandSecondFactor(parts, visit, { viewer, placeGuid, isForSetUp });
+  if (demanded !== undefined) return visit.redirect(demanded);
+  if (!place) return visit.send(notFoundPage(context, viewer));
+  const { db } = parts;
+  const personId = viewer.person.id;
+  const waiting = place.allows("approve") ? await countWaiting(db, { place, personId }) : 0;
+  const atPlace = { ...viewer, place, waiting };
+  if (!place.allows(route.access, { testMode: true }))
+    return visit.send(forbiddenPage(context, { viewer: atPlace, permission: route.access }));
+  return handleProved(parts, passing, { route, visit: { ...visit, viewer: atPlace, place } });
+}
+
+/** Requires a proof first, if the request needs one. */
+async function handleProved<V extends PersonalVisit>(
+  parts: ConsoleParts,
+  { context }: Passing,
+  { route, visit }: { route: Pick<RouteOf<Access, V>, "handle" | "needsProof">; visit: V },
+): Promise<FastifyReply> {
+  const { viewer } = visit;
+  if (viewer.isProved || !(await route.needsProof?.(visit))) return route.handle(visit);
+  const result = await checkProof(parts, visit);
+  if (result.isProved)
+    return route.handle({ ...visit, viewer: { ...viewer, token: result.token, isProved: true } });
+  return visit.send(proofPage({ base: context.base, viewer, visit, ...result }));
+}
+
+async function viewerOf(parts: ConsoleParts, request: FastifyRequest): Promise<Viewer | undefined> {
+  const session = await findSession(parts.db, readCookie(request, parts.publicUrl));
+  if (!session || !mayUse(parts, { person: session.person, remoteAddress: request.ip })) return undefined;
+  return session;
+}
+
+async function placeOf(
+  { db, sealer }: ConsoleParts,
+  { guid, viewer }: { guid: string; viewer: Viewer },
+): Promise<PlaceView | undefined> {
+  const [place, memberships] = await Promise.all([
+    findPlace(db, { guid, sealer }),
+    membershipsOf(db, viewer.person.id),
+  ]);
+  return place && viewOf(place, memberships);
+}
+
+/** After signing in a page is shown; a form is not sent again. */
+function toSignIn({ context, route, request, reply }: Passing): FastifyReply {
+  const next =
+    route.method === "GET" && request.url !== "/console" ? `?next=${encodeURIComponent(request.url)}` : "";
+  return reply.code(303).header("location", `${context.base}/console/sign-in${next}`).send();
+}
