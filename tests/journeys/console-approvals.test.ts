@@ -222,11 +222,31 @@ test("a person who may not refund any more does not refund by an approval", asyn
   const uuid = await paid();
   const waiting = await refund(people.support, uuid, "20");
   const { db } = started.gateway;
-  await db.execute(sql`update console_memberships set role = 'developer' where id = 'demo-support'`);
+  await db.execute(sql`update console_memberships set role = 'operator' where id = 'demo-support'`);
   const failed = await people.finance.submit(await people.finance.get(waiting.url), "/approve");
   await db.execute(sql`update console_memberships set role = 'support' where id = 'demo-support'`);
   expect(textOf(failed)).toContain("is no longer allowed to refund there");
   expect(await refundedOf(uuid)).toEqual([]);
+});
+
+test("a refund in test mode is made when it is approved, also for a person who refunds in test mode only", async () => {
+  const { db } = started.gateway;
+  const asDeveloper = async (work: () => Promise<string[]>): Promise<string[]> => {
+    await db.execute(sql`update console_memberships set role = 'developer' where id = 'demo-support'`);
+    const refunded = await work();
+    await db.execute(sql`update console_memberships set role = 'support' where id = 'demo-support'`);
+    return refunded;
+  };
+  const approve = async (uuid: string, { testMode }: { testMode: boolean }) => {
+    const waiting = await refund(people.support, uuid, "20");
+    await db.execute(sql`update transactions set test_mode = ${testMode} where uuid = ${uuid}`);
+    return asDeveloper(async () => {
+      await people.finance.submit(await people.finance.get(waiting.url), "/approve");
+      return refundedOf(uuid);
+    });
+  };
+  expect(await approve(await paid(), { testMode: true })).toEqual(["2000"]);
+  expect(await approve(await paid(), { testMode: false })).toEqual([]);
 });
 
 test("a limited role needs a second person in a currency without a limit, and another tenant sees no approval", async () => {

@@ -1,5 +1,5 @@
 import { formatAmount } from "../../platform/money/index.ts";
-import { findTransaction } from "../../transactions/index.ts";
+import { findTransaction, type Transaction } from "../../transactions/index.ts";
 import { moveMoney, repeatedMove } from "../payment-facts/money-move.ts";
 import { membershipsOf } from "../access/person-store.ts";
 import { findPlace, viewOf } from "../access/places.ts";
@@ -20,7 +20,7 @@ export async function carryOut(parts: TransactionParts, approval: Approval): Pro
   const form = { id: formId, amount: formatAmount({ minor: amountMinor, currency }), reason };
   const refund = { transaction, move: "refund", form, person: { id: requestedBy } } as const;
   const made = await repeatedMove(parts, refund);
-  if (made === undefined && !(await mayStillRefund(parts, approval)))
+  if (made === undefined && !(await mayStillRefund(parts, { approval, transaction })))
     return fail("the person who requested the refund is no longer allowed to refund there.");
   const result = made === undefined || made === "other" ? await moveMoney(parts, refund) : made;
   if ("message" in result) return fail(result.message);
@@ -29,9 +29,9 @@ export async function carryOut(parts: TransactionParts, approval: Approval): Pro
 
 async function mayStillRefund(
   { db, vault }: TransactionParts,
-  { merchantGuid, requestedBy }: Approval,
+  { approval: { merchantGuid, requestedBy }, transaction }: { approval: Approval; transaction: Transaction },
 ): Promise<boolean> {
   const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
   const view = place && viewOf(place, await membershipsOf(db, requestedBy));
-  return view?.allows("refund") ?? false;
+  return view?.allows("refund", transaction) ?? false;
 }
