@@ -131,6 +131,8 @@ async function carryOut(parts: ConsoleParts, visit: PlaceVisit, context: PageCon
   const problem =
     made.code === "not_approved"
       ? t(TOO_LATE)
-      : t("Nothing was changed: in the meantime the user was changed or the name was taken. Request it again.");
+      : t(
+          "Nothing was changed: in the meantime the user was changed or the name was taken. Request it again.",
+        );
   return show(parts, visit, { context, problem });
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from "../../transactions/index.ts";
-import { MAX_OWN_OPEN, passLimit, settleCount, type Refund } from "../refunds/refund-limit.ts";
-import { t, translated } from "../language/translate.ts";
-import type { MoneyProblem } from "./money-page.ts";
-import { moveMoney, USED_OTHERWISE, type MoneyMove } from "../payment-facts/money-move.ts";
-import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PlaceVisit } from "../frame/console-route.ts";
+import { t, translated } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { moveMoney, USED_OTHERWISE, type MoneyMove } from "../payment-facts/money-move.ts";
+import { MAX_OWN_OPEN, refundAsPerson } from "../refunds/refund-as-person.ts";
+import type { Refund } from "../refunds/refund-limit.ts";
+import type { MoneyProblem } from "./money-page.ts";
 
 type ConfirmResult =
   /** The move, or the request for an approval, has a page of its own. */
@@ -20,32 +21,32 @@ export async function confirmMove(
   options: Refund & { readonly move: MoneyMove; readonly isRequest: boolean },
 ): Promise<ConfirmResult> {
   const { viewer, request, place } = visit;
-  if (options.move !== "refund") return make(parts, visit, options);
+  const { transaction, move } = options;
+  const refused = (problem: MoneyProblem) => ({ kind: "refused", problem }) as const;
+  if (move !== "refund") {
+    const made = await moveMoney(parts, options);
+    if ("message" in made) return refused({ message: translated(made.message) });
+    return { kind: "done", address: doneAddress(place.guid, transaction, made) };
+  }
   const audited = { request, operation: "console.requestRefund" };
-  const passed = await changedBy(viewer, audited, () => passLimit(parts, options));
-  switch (passed.kind) {
-    case "within": {
-      const made = await make(parts, visit, options);
-      await settleCount(parts, options, { isMade: made.kind === "done", isCounted: passed.isCounted });
-      return made;
-    }
+  const result = await changedBy(viewer, audited, () => refundAsPerson(parts, options));
+  switch (result.kind) {
+    case "refunded":
+      return { kind: "done", address: doneAddress(place.guid, transaction, result.refund) };
     case "waits":
-      return { kind: "done", address: `/console/${place.guid}/approvals/${passed.approval.id}` };
+      return { kind: "done", address: `/console/${place.guid}/approvals/${result.approval.id}` };
     case "rest_changed":
       return { kind: "rest_changed" };
+    case "refused":
+      return refused({ message: translated(result.message) });
     case "used_otherwise":
-      return { kind: "refused", problem: { message: t(USED_OTHERWISE) } };
+      return refused({ message: t(USED_OTHERWISE) });
     case "reason_missing":
-      return { kind: "refused", problem: reasonMissing() };
+      return refused(reasonMissing());
     case "too_many":
-      return {
-        kind: "refused",
-        problem: {
-          message: t("{max} of your requests are already waiting. Withdraw some first.", {
-            max: MAX_OWN_OPEN,
-          }),
-        },
-      };
+      return refused({
+        message: t("{max} of your requests are already waiting. Withdraw some first.", { max: MAX_OWN_OPEN }),
+      });
   }
 }
 
@@ -54,17 +55,6 @@ export function reasonMissing(): MoneyProblem {
     field: "reason",
     message: t("Another person has to approve this refund: enter a reason for it."),
   };
-}
-
-async function make(
-  parts: ConsoleParts,
-  { place }: PlaceVisit,
-  options: Refund & { readonly move: MoneyMove },
-): Promise<Exclude<ConfirmResult, { kind: "rest_changed" }>> {
-  const made = await moveMoney(parts, options);
-  return "message" in made
-    ? { kind: "refused", problem: { message: translated(made.message) } }
-    : { kind: "done", address: doneAddress(place.guid, options.transaction, made) };
 }
 
 /** The page of the payment, with the outcome of what was made. */

@@ -98,7 +98,10 @@ export function problemOf(
       message: typedAmountProblem(readTypedAmount(typedAmount, currency ?? ""), rest),
     };
   if (read.minor === 0n)
-    return { field: "amount", message: t("Enter an amount, for example {amount}.", { amount: numberText(rest) }) };
+    return {
+      field: "amount",
+      message: t("Enter an amount, for example {amount}.", { amount: numberText(rest) }),
+    };
   if (isRefusal(most) || read.minor > most.minor)
     return {
       field: "amount",
