@@ -3,7 +3,7 @@ import type { Counters } from "../platform/counters/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
-import type { BiKeys } from "./bi-keys.ts";
+import type { BiKeys } from "./developers/bi-keys.ts";
 import type { PasskeyChallenges } from "./accounts/passkeys/challenges.ts";
 import type { SignInAttempts } from "./accounts/sign-in-attempts.ts";
 

@@ -7,7 +7,7 @@ import { notFoundPage } from "../frame/refusal-pages.ts";
 import { timeText } from "../language/time-text.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { findApiUser } from "./find-api-user.ts";
 import { newPasswordPage } from "./new-password-page.ts";
 import { requestSecondPerson } from "./request-second-person.ts";

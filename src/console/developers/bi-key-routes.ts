@@ -1,9 +1,9 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { refuseCardDataInText } from "../../transaction-requests/index.ts";
-import type { BiKey } from "../bi-keys.ts";
+import type { BiKey } from "./bi-keys.ts";
 import { biKeysPage } from "./bi-keys-page.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";

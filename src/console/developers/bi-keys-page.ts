@@ -1,4 +1,4 @@
-import type { BiKey } from "../bi-keys.ts";
+import type { BiKey } from "./bi-keys.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";

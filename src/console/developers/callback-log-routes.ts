@@ -3,7 +3,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { recordAct } from "../audit/act-store.ts";
 import { callbackLogPage } from "./callback-log-page.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";

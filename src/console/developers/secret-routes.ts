@@ -2,7 +2,7 @@ import { rotateSharedSecret, type Connector } from "../../connectors/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { OVERLAPS, replaceSecretPage, secretsPage } from "./secrets-page.ts";
 import type { PageContext } from "../frame/page.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";

@@ -6,7 +6,7 @@ import type { PageContext } from "../frame/page.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { apiUsersPage } from "./api-users-page.ts";
 
 const PAGE_SIZE = 100;

@@ -7,7 +7,7 @@ import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { mailText } from "./links-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { badges } from "../payments/payments-page.ts";
+import { badges } from "../payment-facts/badges.ts";
 import { qrCode } from "./qr-code.ts";
 import { t } from "../language/translate.ts";
 

@@ -15,7 +15,7 @@ import { LINK_NOTES, linkChangePage, linkPage, type LinkChange, type LinkDone } 
 import { linksPage } from "./links-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { linkCurl } from "../payment-facts/curl.ts";
-import { readFilter, readPosition } from "../payments/filter.ts";
+import { readFilter, readPosition } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { shownPayment, shownPayments } from "../payment-facts/shown-payment.ts";
 import type { ConsoleParts } from "../parts.ts";

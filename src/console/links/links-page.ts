@@ -3,14 +3,14 @@ import type { SearchPosition, Transaction } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
 import { shownReason } from "../../pay-by-link/index.ts";
 import { reasonOfMail } from "./timeline.ts";
-import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payments/filter.ts";
+import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { amountText, maskedEmail } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
 import { choiceField, textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { badges } from "../payments/payments-page.ts";
+import { badges } from "../payment-facts/badges.ts";
 import { t } from "../language/translate.ts";
 
 interface LinksView {

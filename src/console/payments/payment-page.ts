@@ -20,7 +20,7 @@ import { disputesPart } from "./dispute-part.ts";
 import { notesAndTags, type Tag } from "./notes-part.ts";
 import { reviewPart } from "./review-page.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
-import { badges } from "./payments-page.ts";
+import { badges } from "../payment-facts/badges.ts";
 import { personalData } from "./personal-data-part.ts";
 import { counted, t, tHtml } from "../language/translate.ts";
 

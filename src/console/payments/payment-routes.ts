@@ -13,9 +13,10 @@ import { CONSOLE_HEADERS, messagePage, type PageContext } from "../frame/page.ts
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage, severalPage } from "./payments-page.ts";
 import { csvOf } from "./csv.ts";
-import { listCurl, statusCurl } from "../payment-facts/curl.ts";
+import { statusCurl } from "../payment-facts/curl.ts";
+import { listCurl } from "./list-curl.ts";
 import { storyFactsOf } from "./read-story-facts.ts";
-import { filterQuery, readFilter, readPosition, type FilterFields } from "./filter.ts";
+import { filterQuery, readFilter, readPosition, type FilterFields } from "../payment-facts/filter.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { isUnderReview, reasonOfReview } from "./review.ts";
 import { search } from "./search.ts";

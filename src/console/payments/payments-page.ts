@@ -1,9 +1,9 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import { TRANSACTION_TYPES, type SearchPosition } from "../../transactions/index.ts";
 import type { Text } from "../language/dictionary.ts";
-import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "./filter.ts";
+import { filterQuery, type FilterFields, type ReadFilter, type StateGroup } from "../payment-facts/filter.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
-import { stateWord } from "../payment-facts/state-word.ts";
+import { badges } from "../payment-facts/badges.ts";
 import { amountText, cardText, maskedEmail, typeWord } from "../payment-facts/words.ts";
 import { timeText } from "../language/time-text.ts";
 import type { PlaceView } from "../access/places.ts";
@@ -173,14 +173,6 @@ function row(at: string, payment: ShownPayment): Html {
     <td role="cell">${cardText(transaction)}</td>
     <td role="cell">${typeWord(transaction.type)}</td>
   </tr>`;
-}
-
-/** The state, and that it is a test. */
-export function badges(payment: ShownPayment): Html {
-  const { word, tone } = stateWord(payment);
-  return html`<span class="badge ${tone}">${word}</span>${
-      payment.transaction.testMode ? html` <span class="badge test">${t("Test")}</span>` : ""
-    }`;
 }
 
 /** What a search found more than once. */

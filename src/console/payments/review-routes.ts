@@ -1,7 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { reviewPage } from "./review-page.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import {
   isUnderReview,

@@ -7,7 +7,7 @@ import type { ConsoleParts } from "../parts.ts";
 import type { Place } from "../access/places.ts";
 import { findPaymentAt } from "../payment-facts/find-payment.ts";
 import { readTypedAmount } from "../payment-facts/typed-amount.ts";
-import { ARN, sealedCustomer, type FilterFields } from "./filter.ts";
+import { ARN, sealedCustomer, type FilterFields } from "../payment-facts/filter.ts";
 
 type SearchResult =
   | { readonly kind: "payment"; readonly uuid: string }

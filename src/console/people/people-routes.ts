@@ -10,7 +10,7 @@ import {
 } from "./invitation.ts";
 import { listColleagues } from "../access/person-store.ts";
 import type { PersonRefusal } from "../access/person.ts";
-import { provisioningCurl } from "../payment-facts/curl.ts";
+import { provisioningCurl } from "../frame/curl.ts";
 import type { RequiredFactor } from "./required-factor-part.ts";
 import type { PlaceView } from "../access/places.ts";
 import { removeColleague } from "./remove-colleague.ts";

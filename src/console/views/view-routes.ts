@@ -1,7 +1,7 @@
 import type { Html } from "../../platform/pages/index.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import { savedViews } from "./views-part.ts";
-import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payments/filter.ts";
+import { filterQuery, FILTER_FIELDS, type FilterFields } from "../payment-facts/filter.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { deleteView, LISTS, MAX_VIEWS, saveView, selectViews, type List } from "./view-store.ts";
 import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";

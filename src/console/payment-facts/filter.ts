@@ -11,7 +11,7 @@ import {
   type TransactionState,
 } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
-import { mayBeThousands, readTypedAmount } from "../payment-facts/typed-amount.ts";
+import { mayBeThousands, readTypedAmount } from "./typed-amount.ts";
 
 /** States as people filter by them. */
 const STATE_GROUPS = {

@@ -1,5 +1,5 @@
-import type { Queryable } from "../platform/database/index.ts";
-import type { Refusal } from "../platform/refusal.ts";
+import type { Queryable } from "../../platform/database/index.ts";
+import type { Refusal } from "../../platform/refusal.ts";
 
 /** A key of the BI data source: its tenant's transactions, or those of one merchant. */
 export interface BiKey {

@@ -1,0 +1,63 @@
+import { formatAmount } from "../../platform/money/index.ts";
+import type { TransactionFilter, TransactionType } from "../../transactions/index.ts";
+import type { Place } from "../access/places.ts";
+import { curl } from "../frame/curl.ts";
+
+/** The list, by the BI data source: a key sees its tenant's or merchant's transactions. */
+export function listCurl(options: {
+  publicUrl: string;
+  place: Place;
+  filter: TransactionFilter;
+  limit: number;
+}): string {
+  const { publicUrl, place, filter, limit } = options;
+  return curl({
+    credentials: "$BI_KEY:$BI_PASSWORD",
+    url: `${publicUrl}/bi/query/transactions/v2`,
+    body: {
+      size: limit,
+      sort: [{ created_at: "desc" }],
+      query: { bool: { filter: clausesOf(place, filter) } },
+    },
+  });
+}
+
+function clausesOf({ guid, kind }: Place, filter: TransactionFilter): object[] {
+  const { from, to, statuses, type, currency, minMinor, maxMinor, lastFour, email, testMode, authCode, arn } =
+    filter;
+  const range = {
+    ...(from && { gte: dateTime(from) }),
+    ...(to && { lt: dateTime(to) }),
+  };
+  const amounts = {
+    ...(minMinor !== undefined && currency && { gte: amountOf(minMinor, currency) }),
+    ...(maxMinor !== undefined && currency && { lte: amountOf(maxMinor, currency) }),
+  };
+  return [
+    ...(kind === "merchant" ? [{ term: { merchant_guid: guid } }] : []),
+    ...(Object.keys(range).length > 0 ? [{ range: { created_at: range } }] : []),
+    ...(statuses ? [{ terms: { status: statuses } }] : []),
+    ...(type ? [{ term: { type: DOCUMENT_TYPES[type] ?? type } }] : []),
+    ...(currency ? [{ term: { currency } }] : []),
+    ...(Object.keys(amounts).length > 0 ? [{ range: { amount: amounts } }] : []),
+    ...(lastFour ? [{ match: { "creditcard.last_four_digits": lastFour } }] : []),
+    ...(email ? [{ match: { "customer.email.raw": "CUSTOMER_EMAIL" } }] : []),
+    ...(testMode === undefined ? [] : [{ term: { test_mode: testMode } }]),
+    ...(authCode === undefined ? [] : [{ term: { auth_code: authCode } }]),
+    ...(arn === undefined ? [] : [{ term: { arn } }]),
+  ];
+}
+
+/** Types that BI documents name differently. */
+const DOCUMENT_TYPES: Partial<Record<TransactionType, string>> = {
+  "incremental-authorization": "inc-auth",
+  "chargeback-reversal": "cb-reversal",
+};
+
+function dateTime(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: "second" }).replace("T", " ").replace("Z", "");
+}
+
+function amountOf(minor: bigint, currency: string): number {
+  return Number(formatAmount({ minor, currency }));
+}
