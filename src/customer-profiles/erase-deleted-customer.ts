@@ -3,7 +3,6 @@ import { done, doublingRetry, enqueue, type JobKind } from "../platform/jobs/ind
 import { eraseCustomer } from "../transactions/index.ts";
 import type { CustomerProfileParts } from "./parts.ts";
 
-/** Named as in earlier versions, whose jobs may still wait. */
 const KIND = "erase-deleted-customer";
 const RETRY_AFTER = Temporal.Duration.from({ hours: 1 });
 

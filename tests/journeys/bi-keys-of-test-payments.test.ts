@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { verifyPassword } from "../../src/tenancy/passwords/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { BiClient, project, rebuild, type BiResponse } from "../support/bi.ts";
 import { ConsoleClient, textOf } from "../support/console.ts";
@@ -115,14 +114,6 @@ test("nor by a count, a scroll, a point in time, or those of a key that finds th
   const otherScroll = await whole.post("/v2/_search?scroll=1m", { size: 1 });
   const borrowed = { scroll: "1m", scroll_id: otherScroll.body["_scroll_id"] };
   expectNothingLive(await limited.post("/v2/_search/scroll", borrowed), "another's scroll");
-});
-
-test("a process of the version before, which has no such keys, accepts none of their passwords", async () => {
-  const made = await root.post(`${PATH}/createBiApiKey/${TENANT}`, { name: "Old", testOnly: true });
-  const { passwordHash } = await running.gateway.db.one<{ passwordHash: string }>(
-    sql`select password_hash from bi_api_keys where api_key = ${made.body["apiKey"]}`,
-  );
-  expect(await verifyPassword(String(made.body["password"]), passwordHash)).toBe(false);
 });
 
 test("a payment that becomes live is not found any more, also after a rebuild, and new ones are distinguished", async () => {
