@@ -220,9 +220,12 @@ describe("templates", () => {
     expect(text).toContain("DEBIT: &lt;b&gt;L&lt;/b&gt; pays at");
   });
 
-  test("that fail while sending are replaced by the built-in one", async () => {
+  test.each([
+    ["an endless loop", "{% for i in (1..100000000) %}x{% endfor %}"],
+    ["a file", "{% include '/etc/passwd' %}"],
+    ["an unknown filter", "{{ url | no_such_filter }}"],
+  ])("that fail while sending are replaced by the built-in one: %s", async (_name, emailHtml) => {
     const server = await mailServer();
-    const emailHtml = "{% for i in (1..100000000) %}x{% endfor %}";
     await configure({ payByLink: { defaultLayout: { emailHtml, emailSubject: null } } });
     await orderOnPage(api, { ...MAILED, language: "en" });
     await started.gateway.runDue();

@@ -201,9 +201,18 @@ describe("a push is refused with status 200", () => {
   it.each([
     ["debit", {}, "MISSING_FIELDS", "amount, currency"],
     ["refund", SALE, "MISSING_FIELDS", "referenceUuid"],
+    ["debit", { ...SALE, amount: "-1" }, "INVALID_DATA", "amount"],
+    ["debit", { ...SALE, amount: "0" }, "INVALID_DATA", "amount"],
+    ["debit", { ...SALE, amount: "1.001" }, "INVALID_DATA", "amount"],
+    ["debit", { ...SALE, currency: "EUX" }, "INVALID_DATA", "currency"],
+    ["debit", { ...SALE, status: "great" }, "INVALID_DATA", "status"],
     ["debit", { ...SALE, createdAt: "2999-01-01T00:00:00Z" }, "INVALID_DATA", "createdAt"],
+    ["debit", { ...SALE, isFinal: true }, "INVALID_DATA", "isFinal"],
+    ["debit", { ...SALE, customer: { firstName: 1 } }, "INVALID_DATA", "customer"],
     ["debit", { ...SALE, description: "4111 1111 1111 1111" }, "INVALID_DATA", "description"],
+    ["register", { status: "success" }, "INVALID_DATA", "status"],
     ["register", { ...SALE, amount: "1.001" }, "INVALID_DATA", "amount"],
+    ["register", { amount: "1.00" }, "MISSING_FIELDS", "currency"],
     ["void", { currency: "EUR", referenceUuid: "0123456789abcdef0123" }, "MISSING_FIELDS", "amount"],
     ["capture", { ...SALE, referenceUuid: "0123456789abcdef0123" }, "INVALID_REFERENCE", "not found"],
   ])("%s %j: %s", async (type, body, code, text) => {

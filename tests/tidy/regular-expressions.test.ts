@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import {
   insideRange,
   outside,
-} from "../../packages/bi-engine/src/request/query-string/query-string-token.ts";
+} from "../../packages/bi-engine/src/queries/query-string/query-string-token.ts";
 import { addressPattern } from "../../packages/bi-engine/src/text/url-email-tokenizer.ts";
 import { asciiWord, unicodeWord } from "../../packages/bi-engine/src/text/word-pattern.ts";
 import { sourceFiles } from "./repository-files.ts";
@@ -15,7 +15,7 @@ import { sourceFiles } from "./repository-files.ts";
  * client sends never becomes an expression: `globMatcher` matches patterns, and the database those of queries.
  */
 const COMPOSING = new Set([
-  "packages/bi-engine/src/request/query-string/query-string-token.ts",
+  "packages/bi-engine/src/queries/query-string/query-string-token.ts",
   "packages/bi-engine/src/text/url-email-tokenizer.ts",
   "packages/bi-engine/src/text/word-pattern.ts",
   "src/connectors/authenticate-request.ts",

@@ -8,7 +8,7 @@ export { readFieldCapsCall } from "./request/field-caps-call.ts";
 export { readSearchCall } from "./request/search-call.ts";
 export { QueryError, illegalArgument } from "./errors.ts";
 export { globMatcher } from "./patterns/glob.ts";
-export { noSuchIndex, selectIndices } from "./request/index-expression.ts";
+export { noSuchIndex, selectIndices } from "./reading/index-expression.ts";
 export { Parameters } from "./request/parameters.ts";
 export { readBodyOfGet, unpackBody } from "./request/request-body.ts";
 export { type RestResponse, errorAsResponse } from "./response/error-response.ts";

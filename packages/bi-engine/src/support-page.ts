@@ -2,8 +2,8 @@ import { aggregationKinds } from "./aggregations/all-kinds.ts";
 import { fieldTypes } from "./mapping/mapping.ts";
 import { queryKinds } from "./queries/all-kinds.ts";
 import { searchKeys } from "./request/read-search.ts";
-import { unsupportedKeys } from "./request/unsupported-keys.ts";
-import { unsupportedAggregations, unsupportedQueries } from "./request/unsupported.ts";
+import { unsupportedKeys } from "./reading/unsupported-keys.ts";
+import { unsupportedAggregations, unsupportedQueries } from "./reading/unsupported.ts";
 
 /** The table of what is supported and what is refused, as a page; made from the lists that the code itself uses. */
 export function supportPage(): string {

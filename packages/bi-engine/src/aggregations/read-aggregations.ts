@@ -6,11 +6,11 @@ import {
   parsingError,
   validationError,
 } from "../errors.ts";
-import { readSortKeys } from "../request/hits/read-sort.ts";
+import { readSortKeys } from "../queries/hits/read-sort.ts";
 import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
-import { didYouMean } from "../request/did-you-mean.ts";
-import { unsupportedAggregations } from "../request/unsupported.ts";
+import { didYouMean } from "../reading/did-you-mean.ts";
+import { unsupportedAggregations } from "../reading/unsupported.ts";
 import type { Aggregation, AggregationKind, AggregationReader, Behaviour } from "./aggregation.ts";
 import { aggregationKinds } from "./all-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../plan/search.ts";
+import { search } from "../search/search.ts";
 import { readCountCall } from "../request/count-call.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import type { SearchStore } from "./search-store.ts";

@@ -1,6 +1,6 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../plan/search.ts";
+import { search } from "../search/search.ts";
 import { RecordedPlan } from "../plan/recorded-plan.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
 import type { SearchStore } from "./search-store.ts";

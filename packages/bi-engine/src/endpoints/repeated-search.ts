@@ -3,7 +3,7 @@ import type { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import type { ResponsesOfCommit, Target } from "../plan/target.ts";
 import type { SearchCall } from "../request/search-call.ts";
-import type { SearchRequest } from "../request/search-request.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 
 interface RepeatedSearch {
   readonly call: SearchCall;

@@ -4,7 +4,7 @@ import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
 import { EngineClosed, QueryError, illegalArgument } from "../errors.ts";
 import type { SearchAfter } from "../queries/query.ts";
 import type { ResponseValue } from "../json/write-json.ts";
-import type { SearchRequest } from "../request/search-request.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 
 /** A snapshot that a client has opened, for as long as it uses it. */
 export interface SearchContext {

@@ -1,7 +1,7 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import { illegalArgument, validationError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../plan/search.ts";
+import { search } from "../search/search.ts";
 import { type Session, type Target, TimeExceeded } from "../plan/target.ts";
 import { refuseSlice } from "../request/read-context.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";

@@ -15,7 +15,7 @@ import { QueryError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import type { ClusterLimits } from "../mapping/index-settings.ts";
 import type { MappingDefinition } from "../mapping/mapping.ts";
-import { selectIndices } from "../request/index-expression.ts";
+import { selectIndices } from "../reading/index-expression.ts";
 import { Parameters } from "../request/parameters.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import { type RestResponse, errorAsResponse } from "../response/error-response.ts";

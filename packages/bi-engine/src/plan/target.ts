@@ -3,7 +3,7 @@ import type { ResponseObject } from "../json/write-json.ts";
 import type { Blocks } from "./blocks.ts";
 import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
-import type { MarkTaker } from "../queries/text/mark.ts";
+import type { MarkTaker } from "../text/mark.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 
 /**

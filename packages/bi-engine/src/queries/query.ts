@@ -5,10 +5,10 @@
 import type { GeoPoint } from "../values/geo.ts";
 import type { JsonNode, ObjectNode } from "../json/json-node.ts";
 import type { Sql } from "../sql/sql.ts";
-import type { FieldRequest } from "../request/hits/field-request.ts";
-import type { SourceFilter } from "../request/hits/source-filter.ts";
+import type { FieldRequest } from "../reading/field-request.ts";
+import type { SourceFilter } from "../reading/source-filter.ts";
 import type { Scope } from "../plan/target.ts";
-import type { SpanRule } from "./positions/span-rule.ts";
+import type { SpanRule } from "./spans/span-rule.ts";
 
 /** A query after parsing; its meaning depends on a mapping. */
 export interface Query {

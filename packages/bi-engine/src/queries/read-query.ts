@@ -7,13 +7,13 @@ import {
   queryShardError,
 } from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
-import { didYouMean } from "../request/did-you-mean.ts";
+import { didYouMean } from "../reading/did-you-mean.ts";
 import { work } from "../work.ts";
-import { readHitsRequest } from "../request/hits/read-hits.ts";
+import { readHitsRequest } from "./hits/read-hits.ts";
 import { ClauseCount } from "./reading/clause-count.ts";
 import { queryKinds } from "./all-kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
-import { unsupportedQueries } from "../request/unsupported.ts";
+import { unsupportedQueries } from "../reading/unsupported.ts";
 
 /** Deeper nesting is refused; OpenSearch itself would run out of stack. */
 const maxDepth = 50;

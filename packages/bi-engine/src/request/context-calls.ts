@@ -2,7 +2,7 @@ import { illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SearchCall } from "./search-call.ts";
-import { readTimeMillis } from "./time-value.ts";
+import { readTimeMillis } from "../reading/time-value.ts";
 
 type ContextCall = Pick<SearchCall, "parameters" | "body">;
 

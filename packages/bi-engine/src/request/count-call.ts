@@ -4,7 +4,7 @@ import { framed } from "./framed.ts";
 import type { Parameters } from "./parameters.ts";
 import { type SearchCall, acceptWithoutEffect } from "./search-call.ts";
 import { readSearch } from "./read-search.ts";
-import type { SearchRequest } from "./search-request.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 import { readUriQuery } from "./uri-query.ts";
 
 /** Step 1 for a count: the body may hold a query and nothing else. */

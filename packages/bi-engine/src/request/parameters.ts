@@ -1,5 +1,5 @@
 import { illegalArgument } from "../errors.ts";
-import { didYouMean } from "./did-you-mean.ts";
+import { didYouMean } from "../reading/did-you-mean.ts";
 
 /** The parameters of a URL, each of which must be read: one that no reader has read is refused. */
 export class Parameters {

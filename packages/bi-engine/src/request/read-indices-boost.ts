@@ -1,7 +1,7 @@
 import { parsingError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
-import { numberOption } from "../queries/reading/options.ts";
-import type { IndexBoost } from "./search-request.ts";
+import { numberOption } from "../reading/options.ts";
+import type { IndexBoost } from "../search/search-request.ts";
 
 /** `indices_boost`: a list of objects of one index each, or one object of all of them. */
 export function readIndicesBoost(node: JsonNode): readonly IndexBoost[] {

@@ -8,17 +8,17 @@ import {
   readHitsRequest,
   readMembers,
   scalar,
-} from "./hits/read-hits.ts";
-import type { SearchRequest } from "./search-request.ts";
+} from "../queries/hits/read-hits.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 import { InvalidRequest, QueryError, parsingError } from "../errors.ts";
 import { readAggregations } from "../aggregations/read-aggregations.ts";
-import { readCollapse } from "../plan/hits/collapse.ts";
-import { readSuggest } from "./hits/read-suggest.ts";
-import { readRescore } from "../plan/hits/rescore.ts";
-import { readSearchAfter } from "../plan/sort/search-after.ts";
-import { applyStoredFields } from "./hits/stored-fields.ts";
+import { readCollapse } from "../search/collapse.ts";
+import { readSuggest } from "./read-suggest.ts";
+import { readRescore } from "../search/rescore.ts";
+import { readSearchAfter } from "../hits/sort/search-after.ts";
+import { applyStoredFields } from "./stored-fields.ts";
 import { refuseOversized } from "./request-limits.ts";
-import { readTimeMillis } from "./time-value.ts";
+import { readTimeMillis } from "../reading/time-value.ts";
 import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { numberInOption } from "../values/java-double.ts";
 import { readPointInTime, readSlice } from "./read-context.ts";

@@ -9,7 +9,7 @@ import { readMapping } from "../mapping/read-mapping.ts";
 import { shown } from "../json/shown.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { FetchedDocuments } from "./fetched-documents.ts";
-import { noSuchIndex, selectIndices } from "../request/index-expression.ts";
+import { noSuchIndex, selectIndices } from "../reading/index-expression.ts";
 import { HeldSnapshot } from "./held-snapshot.ts";
 import { IndexBlocks } from "./index-blocks.ts";
 import { KeptResponses } from "./kept-responses.ts";

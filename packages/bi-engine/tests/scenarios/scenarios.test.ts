@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aggregationKinds } from "../../src/aggregations/all-kinds.ts";
 import { searchKeys } from "../../src/request/read-search.ts";
-import { unsupportedAggregations, unsupportedQueries } from "../../src/request/unsupported.ts";
+import { unsupportedAggregations, unsupportedQueries } from "../../src/reading/unsupported.ts";
 import { type Engine, embeddedEngine, realEngine } from "./engines.ts";
 import { aggregationScenarios, refusalScenarios, searchScenarios } from "./scenarios.ts";
 

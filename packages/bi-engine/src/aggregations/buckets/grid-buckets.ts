@@ -8,7 +8,7 @@ import { byParent, countBuckets } from "../levels/bucket-rows.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
 import { levelOfPoints } from "../values/geo-source.ts";
-import type { ValueSource } from "../values/value-source.ts";
+import type { ValueSource } from "../../fields/value-source.ts";
 import { noBuckets } from "../levels/no-buckets.ts";
 
 /** A grid over the globe: the column and the row of a point's cell, and the name of a cell. */

@@ -4,7 +4,7 @@ import { anyOf } from "../values/any-of.ts";
 import type { Aggregation, AggregationResult, Level, ResultsByGroup, Run } from "../aggregation.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../levels/condition-buckets.ts";
-import type { ValueSource } from "../values/value-source.ts";
+import type { ValueSource } from "../../fields/value-source.ts";
 
 /** A range from inclusive to exclusive; an open end is infinite. */
 interface NumberRange {

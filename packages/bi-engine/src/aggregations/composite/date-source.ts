@@ -2,17 +2,16 @@ import type { RequestMoment } from "../../dates/request-moment.ts";
 import { illegalArgument } from "../../errors.ts";
 import { textOfNode } from "../../json/json-node.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
+import { millisSql, rangeFor } from "../buckets/date-range-of-rows.ts";
 import {
   type IntervalOptions,
   intervalOptions,
-  millisSql,
-  rangeFor,
   readOffset,
   stepsOf,
-} from "../kinds/buckets/date-histogram.ts";
-import { dateMathMillis } from "../reading/date-math-value.ts";
+} from "../buckets/date-interval-options.ts";
+import { dateMathMillis } from "../../fields/date-math-value.ts";
 import { roundingSql } from "../buckets/rounding-sql.ts";
-import { isNumeric, valueSource } from "../values/value-source.ts";
+import { isNumeric, valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 export const dateSource: SourceKind = {

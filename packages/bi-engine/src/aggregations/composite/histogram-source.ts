@@ -4,8 +4,8 @@ import { double } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import { badOption, numberOption } from "../reading/options.ts";
-import { dateFormat } from "../values/value-format.ts";
-import { doublesOf, isNumeric, valueSource } from "../values/value-source.ts";
+import { dateFormat } from "../../fields/value-format.ts";
+import { doublesOf, isNumeric, valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 export const histogramSource: SourceKind = {

@@ -12,7 +12,7 @@ import {
   readBuckets,
 } from "./read-buckets.ts";
 import { groupKey, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
-import { columnLiteral } from "../values/value-source.ts";
+import { columnLiteral } from "../../fields/value-source.ts";
 
 export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 

@@ -1,5 +1,5 @@
 import type { Aggregation, Bucket, BucketSteps } from "../aggregation.ts";
-import { firstOf } from "../pipelines/pipeline-path.ts";
+import { firstOf } from "./pipeline-path.ts";
 
 /** Runs the inner pipeline aggregations on the buckets: each after those whose results it reads. */
 export function finishBuckets(

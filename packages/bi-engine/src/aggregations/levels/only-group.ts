@@ -2,7 +2,7 @@ import type { ColumnValue } from "../../mapping/column-value.ts";
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import type { Level } from "../aggregation.ts";
-import { columnLiteral } from "../values/value-source.ts";
+import { columnLiteral } from "../../fields/value-source.ts";
 
 /** For a statement by group: the condition on the rows of this group. */
 export function groupColumns({ groups }: Level): readonly Sql[] {

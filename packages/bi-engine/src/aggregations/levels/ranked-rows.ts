@@ -1,6 +1,6 @@
-import { nestedRow } from "../../plan/hits/page-columns.ts";
-import { asOneValue, orderKeys, orderedBy } from "../../plan/sort/order-keys.ts";
-import type { ResolvedSort } from "../../plan/sort/resolved-sort.ts";
+import { nestedRow } from "../../hits/page-columns.ts";
+import { asOneValue, orderKeys, orderedBy } from "../../hits/sort/order-keys.ts";
+import type { ResolvedSort } from "../../hits/sort/resolved-sort.ts";
 import { join, name, sql } from "../../sql/sql.ts";
 import type { Row } from "../../plan/target.ts";
 import type { GroupKey, Level, Run } from "../aggregation.ts";

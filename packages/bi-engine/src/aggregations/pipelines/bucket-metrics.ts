@@ -10,7 +10,7 @@ import type {
 import type { Options } from "../reading/options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
-import { refuseMissingPath, siblingPath } from "./pipeline-path.ts";
+import { refuseMissingPath, siblingPath } from "../levels/pipeline-path.ts";
 import { singleBucketKinds } from "../levels/single-bucket-kinds.ts";
 
 /** A value of a bucket with the bucket's key. */

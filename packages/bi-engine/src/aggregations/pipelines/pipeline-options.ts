@@ -8,7 +8,7 @@ import {
   scalarText,
   unknownKeyIn,
 } from "../reading/options.ts";
-import { numberFormat } from "../values/value-format.ts";
+import { numberFormat } from "../../fields/value-format.ts";
 
 /** The options that every pipeline aggregation has. */
 export interface PipelineOptions {

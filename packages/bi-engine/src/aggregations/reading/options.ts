@@ -9,7 +9,7 @@ import {
   tokenName,
 } from "../../json/json-node.ts";
 import { parseTimeZone, zoneOfHours } from "../../dates/time-zone.ts";
-import { located, unknownField } from "../../request/located.ts";
+import { located, unknownField } from "../../reading/located.ts";
 import { parseNumber } from "../../values/java-double.ts";
 import { type Tokens, fitsOption } from "./option-tokens.ts";
 

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../sql/sql.ts";
 import { sumSql } from "./field-metric.ts";
-import { syntheticField } from "./synthetic-field.ts";
+import { syntheticField } from "../../fields/synthetic-field.ts";
 
 let connection: DuckDBConnection;
 

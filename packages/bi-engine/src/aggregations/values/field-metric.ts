@@ -5,8 +5,14 @@ import { type Sql, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import type { AggregationKind, AggregationResult, Metric } from "../aggregation.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../reading/options.ts";
-import type { ValueFormat } from "./value-format.ts";
-import { type ValueSource, doubleSql, isFloating, isNumeric, valueSource } from "./value-source.ts";
+import type { ValueFormat } from "../../fields/value-format.ts";
+import {
+  type ValueSource,
+  doubleSql,
+  isFloating,
+  isNumeric,
+  valueSource,
+} from "../../fields/value-source.ts";
 
 /** A metric over the values of one field, as its file describes it. */
 interface FieldMetric {

@@ -3,7 +3,7 @@ import type { SqlResult } from "../../plan/target.ts";
 import type { GroupKey, Level, Run } from "../aggregation.ts";
 import { countSql } from "./field-metric.ts";
 import { selectByGroup } from "../levels/leaf.ts";
-import { type ValueSource, doublesOf } from "./value-source.ts";
+import { type ValueSource, doublesOf } from "../../fields/value-source.ts";
 
 /** Up to this many values of a group are read one by one; above, quantiles are estimated as OpenSearch does. */
 const exactUpTo = 20_000;

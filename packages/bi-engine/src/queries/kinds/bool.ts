@@ -4,7 +4,7 @@ import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted, unscored, unseen } from "../../plan/target.ts";
 import { concurrently } from "../conditions/concurrently.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { booleanOption, readOptions, textOption } from "../reading/options.ts";
+import { booleanOption, readOptions, textOption } from "../../reading/options.ts";
 import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
 import { combined, constant, never, nothing } from "../conditions/scores.ts";

@@ -1,7 +1,7 @@
 import { parsingError } from "../../errors.ts";
 import { sql } from "../../sql/sql.ts";
 import { boosted, unseen } from "../../plan/target.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { Query, QueryKind } from "../query.ts";
 import { never } from "../conditions/scores.ts";
 import { float } from "../text/term-score.ts";

@@ -1,7 +1,7 @@
 import { parsingError } from "../../errors.ts";
 import { tokenName } from "../../json/json-node.ts";
 import { boosted, unscored } from "../../plan/target.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { Query, QueryKind } from "../query.ts";
 import { constant, never } from "../conditions/scores.ts";
 

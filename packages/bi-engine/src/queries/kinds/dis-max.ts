@@ -1,7 +1,7 @@
 import { parsingError } from "../../errors.ts";
 import { boosted } from "../../plan/target.ts";
 import { conditionsOf } from "./bool.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { Query, QueryKind } from "../query.ts";
 import { best, never, nothing, refuseTieBreaker } from "../conditions/scores.ts";
 

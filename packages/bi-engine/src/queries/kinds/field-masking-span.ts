@@ -1,6 +1,6 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { boosted } from "../../plan/target.ts";
-import { textOption } from "../reading/options.ts";
+import { textOption } from "../../reading/options.ts";
 import { readClause, readSpanOptions, spanQuery } from "../positions/span-query.ts";
 import type { QueryKind } from "../query.ts";
 

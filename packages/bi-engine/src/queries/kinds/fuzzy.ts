@@ -1,15 +1,14 @@
-import { illegalArgument, queryShardError } from "../../errors.ts";
+import { illegalArgument } from "../../errors.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
-import { textOption, booleanOption } from "../reading/options.ts";
+import { textOption, booleanOption } from "../../reading/options.ts";
 import { boosted, fieldOf } from "../../plan/target.ts";
-import { type Fuzziness, readFuzziness } from "../../patterns/fuzziness.ts";
 import { readFieldQuery } from "../reading/field-options.ts";
 import { fuzzyTerms } from "../text/fuzzy-terms.ts";
 import { checkRewrite } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
 import { never, nothing } from "../conditions/scores.ts";
-import { wholeOption } from "../reading/whole-option.ts";
-import type { Field } from "../../mapping/mapping.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
+import { cannotBeFuzzy, fuzzinessOf, refuseOtherThanTerms } from "../text/fuzziness-option.ts";
 
 /** Values or terms within a few edits of the given one, which is not analysed. */
 export const fuzzy: QueryKind = {
@@ -48,25 +47,3 @@ export const fuzzy: QueryKind = {
     };
   },
 };
-
-/** A field without terms is refused, whether these rows have it or others do. */
-export function refuseOtherThanTerms(field: Field | undefined): void {
-  if (field === undefined || field.type === "keyword" || field.type === "text") return;
-  throw cannotBeFuzzy(field.path, field.type);
-}
-
-export function cannotBeFuzzy(path: string, type: string) {
-  return queryShardError(
-    `failed to create query: Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
-    {
-      type: "illegal_argument_exception",
-      reason: `Can only use fuzzy queries on keyword and text fields - not on [${path}] which is of type [${type}]`,
-    },
-  );
-}
-
-export function fuzzinessOf(text: string): Fuzziness {
-  const fuzziness = readFuzziness(text);
-  if (typeof fuzziness === "function") return fuzziness;
-  throw illegalArgument(fuzziness.refusal);
-}

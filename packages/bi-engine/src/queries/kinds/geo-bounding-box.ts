@@ -7,7 +7,7 @@ import { type GeoBox, geohashBox } from "../../values/geo-grid.ts";
 import type { GeoPoint } from "../../values/geo.ts";
 import { type GeoTest, outsideOfTheEarth, pointOf, pointsPassing } from "../conditions/geo-field.ts";
 import { readGeoOptions } from "../reading/geo-options.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 
 /** Points inside a box, which may cross the date line. */

@@ -1,7 +1,7 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, plain, textOfNode } from "../../json/json-node.ts";
 import { javaText } from "../../json/write-json.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
+import { sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
 import { metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
 import type { GeoPoint } from "../../values/geo.ts";
@@ -13,8 +13,9 @@ import {
   pointsPassing,
 } from "../conditions/geo-field.ts";
 import { readGeoOptions } from "../reading/geo-options.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
+import { distanceSql } from "../conditions/distance-sql.ts";
 
 /** Points within a distance of a given one. */
 export const geoDistance: QueryKind = {
@@ -54,14 +55,6 @@ export const geoDistance: QueryKind = {
     };
   },
 };
-
-/** Meters from a point of a column to a given one (haversine), as `distanceMeters` in values/geo-point.ts. */
-export function distanceSql(point: Sql, { lat, lon }: GeoPoint): Sql {
-  const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
-  const cosines = sql`cos(radians(${point}.lat)) * cos(radians(${lat}::DOUBLE))`;
-  const chord = sql`${half(sql`${point}.lat - ${lat}::DOUBLE`)} + ${cosines} * ${half(sql`${point}.lon - ${lon}::DOUBLE`)}`;
-  return sql`(2 * 6371008.7714::DOUBLE * asin(least(1::DOUBLE, sqrt(${chord}))))`;
-}
 
 function metersOf(node: JsonNode, unit: string): number {
   if (node.kind !== "text") numberOption(node);

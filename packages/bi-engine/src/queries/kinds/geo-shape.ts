@@ -5,10 +5,10 @@ import { type Sql, not, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
 import { parseDistanceMeters } from "../../values/geo-point.ts";
 import { isInBox } from "./geo-bounding-box.ts";
-import { distanceSql } from "./geo-distance.ts";
+import { distanceSql } from "../conditions/distance-sql.ts";
 import { type GeoTest, pointsPassing } from "../conditions/geo-field.ts";
 import { isInside } from "./geo-polygon.ts";
-import { booleanOption, numberOption, textOption } from "../reading/options.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 
 /** Points inside a shape: an envelope, a polygon without holes, or a circle. */

@@ -4,7 +4,7 @@ import { type JsonNode, plain, tokenName } from "../../json/json-node.ts";
 import { sql } from "../../sql/sql.ts";
 import { boosted, systemColumn } from "../../plan/target.ts";
 import { notText } from "../reading/field-options.ts";
-import { readOptions, reportedTwice } from "../reading/options.ts";
+import { readOptions, reportedTwice } from "../../reading/options.ts";
 import { constant, never } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 

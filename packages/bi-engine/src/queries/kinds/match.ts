@@ -4,11 +4,11 @@ import { keptWhole } from "../conditions/disjuncts.ts";
 import { yes } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
 import { readFieldQuery } from "../reading/field-options.ts";
-import { textOption } from "../reading/options.ts";
+import { textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 import { constant, nothing } from "../conditions/scores.ts";
 import { type TextOptions, searchText } from "../text/search-text.ts";
-import { analyzerNamed, newTextOptions, textOptionReaders } from "../reading/text-options.ts";
+import { analyzerNamed, newTextOptions, textOptionReaders } from "../text/text-options.ts";
 
 const shared = ["analyzer", "zero_terms_query"];
 const fuzzyOptions = [

@@ -8,10 +8,10 @@ import { failedToCreate } from "../reading/failed-to-create.ts";
 import { type LikeChoice, type LikeFields, likeTerms, usualChoice, termCounts } from "../text/like-terms.ts";
 import { documentTerms, readLikedDocument, type LikedDocument } from "../text/liked-documents.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { booleanOption, numberOption, textOption } from "../reading/options.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { any, combined, nothing } from "../conditions/scores.ts";
-import { wholeOption } from "../reading/whole-option.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
 
 /** Documents that contain typical terms of a text or of other documents. */
 export const moreLikeThis: QueryKind = {

@@ -1,4 +1,4 @@
-import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
+import { illegalArgument, parsingError } from "../../errors.ts";
 import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { crossFields } from "../text/cross-fields.ts";
@@ -10,7 +10,7 @@ import {
   readFieldPatterns,
 } from "../reading/field-list.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
-import { booleanOption, numberOption, textOption } from "../reading/options.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { constant, nothing } from "../conditions/scores.ts";
@@ -21,7 +21,8 @@ import {
   analyzerNamed,
   newTextOptions,
   textOptionReaders,
-} from "../reading/text-options.ts";
+} from "../text/text-options.ts";
+import { type MultiMatchType, readType, types } from "../text/multi-match-type.ts";
 
 /** The terms of a text in any of several fields. */
 export const multiMatch: QueryKind = {
@@ -60,28 +61,6 @@ export const multiMatch: QueryKind = {
     };
   },
 };
-
-/** How each type searches a field, and how much fields other than the best one count. */
-const types = {
-  best_fields: { text: "words", tieBreaker: 0 },
-  most_fields: { text: "words", tieBreaker: 1 },
-  cross_fields: { text: "words", tieBreaker: 0 },
-  phrase: { text: "phrase", tieBreaker: 0 },
-  phrase_prefix: { text: "phrase_prefix", tieBreaker: 0 },
-  bool_prefix: { text: "words_prefix", tieBreaker: 1 },
-} as const satisfies Readonly<Record<string, { text: TextOptions["type"]; tieBreaker: number }>>;
-
-export type MultiMatchType = keyof typeof types;
-
-export function readType(text: string): MultiMatchType {
-  if (Object.hasOwn(types, text.toLowerCase())) return text.toLowerCase() as MultiMatchType;
-  const reason = `failed to parse [multi_match] query type [${text}]. unknown type.`;
-  throw new QueryError("reading", 400, { type: "parse_exception", reason });
-}
-
-export function settingsOf(type: MultiMatchType) {
-  return types[type];
-}
 
 function refuseFuzziness(type: MultiMatchType, options: TextOptions): void {
   if (options.fuzziness === undefined || !["cross_fields", "phrase", "phrase_prefix"].includes(type)) return;

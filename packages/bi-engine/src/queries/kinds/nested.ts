@@ -3,7 +3,7 @@ import type { JsonNode } from "../../json/json-node.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { booleanOption, readOptions, textOption } from "../reading/options.ts";
+import { booleanOption, readOptions, textOption } from "../../reading/options.ts";
 import type { Condition, Query, QueryKind } from "../query.ts";
 import { type NamedHits, readInnerHits } from "../reading/read-inner-hits.ts";
 import { nothing } from "../conditions/scores.ts";

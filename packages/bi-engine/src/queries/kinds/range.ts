@@ -5,9 +5,9 @@ import { type Scope, boosted, columnOf, fieldOf, rowsOf } from "../../plan/targe
 import { compileDateFormat } from "../../dates/date-format.ts";
 import { parseTimeZone } from "../../dates/time-zone.ts";
 import { notText } from "../reading/field-options.ts";
-import { endingWith } from "../reading/object-for-value.ts";
+import { endingWith } from "../../reading/object-for-value.ts";
 import { readField } from "../reading/one-field.ts";
-import { booleanOption, numberOption } from "../reading/options.ts";
+import { booleanOption, numberOption } from "../../reading/options.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { never } from "../conditions/scores.ts";
 import { type Bounds, dateEnds, onlyBooleanWithin, within } from "../conditions/range-condition.ts";

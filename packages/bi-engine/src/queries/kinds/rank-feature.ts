@@ -1,7 +1,7 @@
 import { illegalArgument } from "../../errors.ts";
 import { fieldOf } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { readOptions, textOption } from "../reading/options.ts";
+import { readOptions, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 import { nothing } from "../conditions/scores.ts";
 

@@ -1,10 +1,9 @@
-import { illegalArgument, shardIllegalArgument } from "../../errors.ts";
-import type { Pattern } from "../../patterns/pattern.ts";
-import { type RegexpFlags, allRegexpFlags, readRegexp } from "../../patterns/read-regexp.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
-import { textOption } from "../reading/options.ts";
+import { illegalArgument } from "../../errors.ts";
+import { type RegexpFlags, allRegexpFlags } from "../../patterns/read-regexp.ts";
+import { textOption } from "../../reading/options.ts";
 import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
+import { regexpPattern } from "../text/regexp-pattern.ts";
 
 /** Values that match a regular expression of Lucene as a whole. */
 export const regexp: QueryKind = {
@@ -23,25 +22,6 @@ export const regexp: QueryKind = {
     });
   },
 };
-
-/** index.max_regex_length. */
-const maxLength = 1000;
-
-/** The pattern of an expression. Throws for one that is too long or malformed. */
-export function regexpPattern(
-  text: string,
-  options: { readonly flags: RegexpFlags; readonly ignoreCase: boolean },
-): Pattern {
-  if (text.length > maxLength) {
-    throw shardIllegalArgument(
-      `The length of regex [${text.length}] used in the Regexp Query request has exceeded the allowed maximum of [${maxLength}]. ` +
-        "This maximum can be set by changing the [index.max_regex_length] index level setting.",
-    );
-  }
-  const pattern = readRegexp(text, options);
-  if ("refusal" in pattern) throw failedToCreate(pattern.refusal);
-  return pattern;
-}
 
 const bits: readonly (readonly [string, keyof RegexpFlags, number])[] = [
   ["INTERSECTION", "intersection", 0x1],

@@ -10,7 +10,7 @@ import {
   type SimpleOperator,
   readSimpleQueryString,
   simpleOperators,
-} from "../../request/query-string/read-simple-query-string.ts";
+} from "../query-string/read-simple-query-string.ts";
 import { type Scope, boosted, fieldOf, unseen } from "../../plan/target.ts";
 import {
   type FieldPatterns,
@@ -22,10 +22,10 @@ import {
 } from "../reading/field-list.ts";
 import { concurrently } from "../conditions/concurrently.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
-import { cannotBeFuzzy } from "./fuzzy.ts";
+import { cannotBeFuzzy } from "../text/fuzziness-option.ts";
 import { fuzzyTerms } from "../text/fuzzy-terms.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { booleanOption, textOption } from "../reading/options.ts";
+import { booleanOption, textOption } from "../../reading/options.ts";
 import { patternMatches } from "../text/pattern-matches.ts";
 import { refuseOtherThanText } from "../text/pattern-query.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
@@ -33,7 +33,7 @@ import type { Condition, QueryKind } from "../query.ts";
 import { combined, constant, nothing } from "../conditions/scores.ts";
 import { bestOfFields, searchFields } from "../text/search-fields.ts";
 import type { TextOptions } from "../text/search-text.ts";
-import { analyzerNamed, newTextOptions, operatorOf, textOptionReaders } from "../reading/text-options.ts";
+import { analyzerNamed, newTextOptions, operatorOf, textOptionReaders } from "../text/text-options.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 /** The forgiving query language: `"the quick" +fox -lazy`. */

@@ -1,7 +1,7 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
-import { wholeOption } from "../reading/whole-option.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
 import { readClause, readSpanOptions, spanQuery } from "../positions/span-query.ts";
-import { firstSpans } from "../positions/spans.ts";
+import { firstSpans } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
 
 /** Spans at the beginning of a text: those that end within so many positions. */

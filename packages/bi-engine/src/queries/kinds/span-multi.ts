@@ -5,10 +5,10 @@ import { countClauses } from "../reading/clause-count.ts";
 import { isOneOf } from "../text/term-dictionary.ts";
 import { termsMarked } from "../positions/marked-terms.ts";
 import { readSpanOptions, spanQuery } from "../positions/span-query.ts";
-import type { RowPositions } from "../positions/by-positions.ts";
+import type { RowPositions } from "../spans/by-positions.ts";
 import { work } from "../../work.ts";
-import { noSpans } from "../positions/span-rule.ts";
-import { anySpans, termSpans } from "../positions/spans.ts";
+import { noSpans } from "../spans/span-rule.ts";
+import { anySpans, termSpans } from "../spans/spans.ts";
 import type { Query, QueryKind } from "../query.ts";
 
 const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp", "fuzzy"]);

@@ -4,14 +4,14 @@ import { shown } from "../../json/shown.ts";
 import { literal } from "../../patterns/pattern.ts";
 import { sql } from "../../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn, unscored } from "../../plan/target.ts";
-import { endingWith } from "../reading/object-for-value.ts";
+import { endingWith } from "../../reading/object-for-value.ts";
 import { readFieldBody } from "../reading/one-field.ts";
-import { booleanOption, numberOption, textOption } from "../reading/options.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import { patternMatches } from "../text/pattern-matches.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";
-import { exactly } from "../text/exact-term.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
+import { hasTerm } from "../text/has-term.ts";
 
 export const term: QueryKind = {
   name: "term",
@@ -79,19 +79,6 @@ function refuseInnerObject(node: JsonNode): void {
   const first = node.kind === "object" ? node.members[0] : undefined;
   if (first === undefined || own.has(first.name)) return;
   throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
-}
-
-/** Rows with the value in the field, with the text, or with the id. */
-export async function hasTerm(scope: Scope, path: string, value: Plain): Promise<Condition> {
-  if (path === "_id" || path === "_index") {
-    return constant(scope, sql`${systemColumn(scope, path)} = ${shown(value)}`);
-  }
-  const field = fieldOf(scope, path);
-  if (field !== undefined) return exactly(scope, field, value);
-  const other = elsewhere(scope, path);
-  if (other === undefined) return never;
-  await hasTerm(other, path, value);
-  return nothing;
 }
 
 async function sameText(scope: Scope, path: string, value: Plain): Promise<Condition> {

@@ -5,10 +5,10 @@ import { type Sql, join, sql } from "../../sql/sql.ts";
 import { type Scope, boosted, columnOf, fieldOf } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { readFieldBody } from "../reading/one-field.ts";
-import { numberOption, textOption } from "../reading/options.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { any } from "../conditions/scores.ts";
-import { hasTerm } from "./term.ts";
+import { hasTerm } from "../text/has-term.ts";
 
 /** Rows that contain as many of the terms as another of their fields requires. */
 export const termsSet: QueryKind = {

@@ -9,7 +9,8 @@ import { booleanOf, columnLiteral } from "../conditions/field-value.ts";
 import { readField } from "../reading/one-field.ts";
 import type { Condition, QueryKind } from "../query.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";
-import { hasTerm, namesNoIndex } from "./term.ts";
+import { namesNoIndex } from "./term.ts";
+import { hasTerm } from "../text/has-term.ts";
 import { lookUp, readLookup } from "../text/terms-lookup.ts";
 import { exactly } from "../text/exact-term.ts";
 

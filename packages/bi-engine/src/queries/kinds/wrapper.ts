@@ -1,6 +1,6 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { readJson } from "../../json/read-json.ts";
-import { textOption } from "../reading/options.ts";
+import { textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
 
 /** A query written as base64 of its JSON. */

@@ -1,6 +1,6 @@
 import { fitsWithin } from "../text/pattern-matches.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
-import type { Mark } from "../text/mark.ts";
+import type { Mark } from "../../text/mark.ts";
 import { dictionaryOf } from "../text/term-dictionary.ts";
 import type { Query } from "../query.ts";
 

@@ -8,12 +8,12 @@ import { keptWhole } from "../conditions/disjuncts.ts";
 import { constant, nothing } from "../conditions/scores.ts";
 import type { Condition, Query, QueryReader } from "../query.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { numberOption } from "../reading/options.ts";
+import { numberOption } from "../../reading/options.ts";
 import { frequencies } from "../text/term-statistics.ts";
 import { textScore } from "../text/term-score.ts";
-import { byPositions } from "./by-positions.ts";
-import type { SpanRule, SpanTerm, Spans } from "./span-rule.ts";
-import { spanFrequency } from "./spans.ts";
+import { byPositions } from "../spans/by-positions.ts";
+import type { SpanRule, SpanTerm, Spans } from "../spans/span-rule.ts";
+import { spanFrequency } from "../spans/spans.ts";
 
 /** The query of a span rule, by itself or as a part of another one. */
 export function spanQuery(

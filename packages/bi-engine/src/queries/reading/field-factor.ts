@@ -1,4 +1,4 @@
-import { refuseWithoutValues } from "../../aggregations/values/value-source.ts";
+import { refuseWithoutValues } from "../../fields/value-source.ts";
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
@@ -6,7 +6,7 @@ import { refusal, unlessRefused } from "../../sql/refusal.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { failedBecause, failedToCreate } from "./failed-to-create.ts";
-import { numberOption } from "./options.ts";
+import { numberOption } from "../../reading/options.ts";
 
 /** The value of a function for a row, a DOUBLE. */
 export type ScoreFunction = (scope: Scope) => Sql;

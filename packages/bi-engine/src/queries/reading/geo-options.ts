@@ -1,5 +1,5 @@
 import type { Member, ObjectNode } from "../../json/json-node.ts";
-import { type CommonOptions, booleanOption, numberOption, textOption } from "./options.ts";
+import { type CommonOptions, booleanOption, numberOption, textOption } from "../../reading/options.ts";
 
 /** The options that geographic queries share. */
 interface GeoOptions extends CommonOptions {

@@ -1,6 +1,6 @@
 import { type QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, type Position, textOfNode } from "../../json/json-node.ts";
-import { numberOption } from "./options.ts";
+import { numberOption } from "../../reading/options.ts";
 
 /** A query that names one field: `{field: value}`, possibly with `boost` and `_name` beside it. */
 export function readFieldBody(body: JsonNode, kind: string): { field: string; value: JsonNode } {

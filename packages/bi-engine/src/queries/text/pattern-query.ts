@@ -8,7 +8,7 @@ import { sql } from "../../sql/sql.ts";
 import { boosted, fieldOf, systemColumn } from "../../plan/target.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { type Take, notText, readFieldQuery } from "../reading/field-options.ts";
-import { booleanOption, textOption } from "../reading/options.ts";
+import { booleanOption, textOption } from "../../reading/options.ts";
 import { patternMatches, tooComplex } from "./pattern-matches.ts";
 import type { Query } from "../query.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";

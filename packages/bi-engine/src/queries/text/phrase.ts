@@ -5,7 +5,7 @@ import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
 import type { Token } from "../../text/token.ts";
 import { phraseFrequency } from "../../text/phrase-frequency.ts";
-import { positionsIn } from "../../text/positions.ts";
+import { positionsIn } from "../spans/positions.ts";
 import { equals } from "../conditions/field-value.ts";
 import { dictionaryOf } from "./term-dictionary.ts";
 import type { Condition } from "../query.ts";

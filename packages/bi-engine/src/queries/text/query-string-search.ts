@@ -1,19 +1,19 @@
 import { type ErrorCause, queryShardError } from "../../errors.ts";
-import type { Clause, QueryStringNode } from "../../request/query-string/query-string-node.ts";
-import { joinClauses } from "../../request/query-string/join-clauses.ts";
-import { readQueryString } from "../../request/query-string/read-query-string.ts";
+import type { Clause, QueryStringNode } from "../query-string/query-string-node.ts";
+import { joinClauses } from "../query-string/join-clauses.ts";
+import { readQueryString } from "../query-string/read-query-string.ts";
 import { type Scope, boosted, unseen } from "../../plan/target.ts";
 import { type FieldPatterns, allFields, meansAll } from "../reading/field-list.ts";
 import { concurrently } from "../conditions/concurrently.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
-import type { MultiMatchType } from "../kinds/multi-match.ts";
+import type { MultiMatchType } from "./multi-match-type.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
 import type { Condition } from "../query.ts";
 import { combined, nothing } from "../conditions/scores.ts";
 import { refuseLongQueryString } from "../reading/max-query-string.ts";
 import { type LeafOptions, searchLeaf, termsOfRun } from "./query-string-leaf.ts";
-import { type MutableTextOptions, analyzerNamed, newTextOptions } from "../reading/text-options.ts";
+import { type MutableTextOptions, analyzerNamed, newTextOptions } from "./text-options.ts";
 
 export interface QueryStringOptions {
   fields: FieldPatterns;

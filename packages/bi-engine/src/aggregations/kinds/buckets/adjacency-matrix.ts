@@ -3,7 +3,7 @@ import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { compareText } from "../../../mapping/column-value.ts";
 import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
 import type { Query } from "../../../queries/query.ts";
-import { located } from "../../../request/located.ts";
+import { located } from "../../../reading/located.ts";
 import { type Sql, and } from "../../../sql/sql.ts";
 import { type Scope, unscored } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";

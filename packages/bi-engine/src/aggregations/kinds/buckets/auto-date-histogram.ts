@@ -15,7 +15,7 @@ import type {
 import { autoSteps } from "../../buckets/auto-date-steps.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { millisSql } from "./date-histogram.ts";
+import { millisSql } from "../../buckets/date-range-of-rows.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { selectByGroup } from "../../levels/leaf.ts";
 import {
@@ -29,7 +29,7 @@ import {
 } from "../../reading/options.ts";
 import { maxSql, minSql } from "../../values/field-metric.ts";
 import { stepOf } from "../../buckets/step-of.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import { textOfNode } from "../../../json/json-node.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";

@@ -1,43 +1,27 @@
-import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
-import { utc } from "../../../dates/time-zone.ts";
-import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
-import { type Sql, and, join, name, sql } from "../../../sql/sql.ts";
-import { countsOver } from "../../../queries/text/term-statistics.ts";
-import type { SqlResult } from "../../../plan/target.ts";
+import { illegalArgument } from "../../../errors.ts";
+import type { JsonNode } from "../../../json/json-node.ts";
+import { type Sql, and, sql } from "../../../sql/sql.ts";
 import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { calendarUnit, lengthMillis } from "../../reading/date-interval.ts";
 import { byKeyAscending, runHistogram } from "../../buckets/histogram-buckets.ts";
 import { readMinDocCount } from "./histogram.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
-import { numberFromText } from "../../reading/number-from-text.ts";
+import { numberFromText } from "../../../fields/number-from-text.ts";
 import {
   type FieldOptions,
-  badOption,
   fieldOptions,
   flagOption,
   readOptions,
   requiredField,
-  timeZoneOption,
 } from "../../reading/options.ts";
-import { wholeObject } from "../../../request/located.ts";
-import {
-  type DateSteps,
-  type MillisRange,
-  needsRange,
-  roundingOf,
-  roundingSql,
-} from "../../buckets/rounding-sql.ts";
-import { syntheticField } from "../../values/synthetic-field.ts";
-import { valueFormat } from "../../values/value-format.ts";
-import {
-  type ValueSource,
-  doubleSql,
-  isFloating,
-  isNumeric,
-  valueSource,
-} from "../../values/value-source.ts";
+import { wholeObject } from "../../../reading/located.ts";
+import { type DateSteps, roundingOf, roundingSql } from "../../buckets/rounding-sql.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
+import { intervalOptions, readOffset, stepsOf } from "../../buckets/date-interval-options.ts";
+import { millisSql, rangeFor } from "../../buckets/date-range-of-rows.ts";
 
 interface DateHistogram extends FieldOptions {
   unit?: DateSteps["unit"];
@@ -79,82 +63,6 @@ export const dateHistogram: AggregationKind = {
     };
   },
 };
-
-export interface IntervalOptions extends FieldOptions {
-  unit?: DateSteps["unit"];
-  fixedMillis?: number;
-}
-
-/** The options that say how long a bucket is, and in which zone; composite has the same. */
-export function intervalOptions(
-  options: IntervalOptions,
-  kind: string,
-): Readonly<Record<string, (node: JsonNode) => void>> {
-  const refuseSecond = (node: JsonNode, option: string) => {
-    if (options.unit === undefined && options.fixedMillis === undefined) return;
-    const both = "Cannot use [fixed_interval] with [calendar_interval] configuration option.";
-    throw badOption(
-      node,
-      kind,
-      option,
-      option === "calendar_interval"
-        ? both.replace(
-            "[fixed_interval] with [calendar_interval]",
-            "[calendar_interval] with [fixed_interval]",
-          )
-        : both,
-    );
-  };
-  return {
-    calendar_interval: (node) => {
-      refuseSecond(node, "calendar_interval");
-      options.unit = readCalendar(node, kind);
-    },
-    fixed_interval: (node) => {
-      refuseSecond(node, "fixed_interval");
-      options.fixedMillis = readFixed(node, kind);
-    },
-    interval: (node) => {
-      const unit = calendarUnit(textOfNode(node));
-      if (unit !== undefined) options.unit = unit;
-      else if (node.kind === "number") options.fixedMillis = Number(node.text);
-      else options.fixedMillis = readFixed(node, kind, "interval");
-    },
-    time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
-  };
-}
-
-function readCalendar(node: JsonNode, kind: string) {
-  const unit = calendarUnit(textOfNode(node));
-  if (unit !== undefined) return unit;
-  throw badOption(
-    node,
-    kind,
-    "calendar_interval",
-    `The supplied interval [${textOfNode(node)}] could not be parsed as a calendar interval.`,
-  );
-}
-
-function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): number {
-  const millis = lengthMillis(textOfNode(node));
-  const setting = option === "interval" ? "date_histogram.interval" : "date_histogram.fixedInterval";
-  if (millis === undefined) {
-    const reason = `failed to parse setting [${setting}] with value [${textOfNode(node)}] as a time value: unit is missing or unrecognized`;
-    throw badOption(node, kind, option, reason);
-  }
-  if (millis <= 0) throw badOption(node, kind, option, `Zero or negative time interval not supported`);
-  return millis;
-}
-
-export function readOffset(node: JsonNode): number {
-  const text = textOfNode(node);
-  if (node.kind === "number") return Math.trunc(Number(text));
-  const millis = lengthMillis(text.replace(/^\+/, ""));
-  if (millis !== undefined) return millis;
-  throw illegalArgument(
-    `failed to parse setting [DateHistogramAggregationBuilder.parseOffset] with value [${text}] as a time value: unit is missing or unrecognized`,
-  );
-}
 
 const boundTokens = ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"];
 
@@ -232,52 +140,6 @@ async function runDates(
     minDocCount: options.minDocCount,
     keyed: options.keyed,
   });
-}
-
-export function stepsOf({
-  unit,
-  fixedMillis,
-  timeZone,
-  offsetMillis,
-}: IntervalOptions & { offsetMillis?: number }): DateSteps {
-  if (unit === undefined && fixedMillis === undefined) {
-    throw shardIllegalArgument("Invalid interval specified, must be non-null and non-empty");
-  }
-  return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
-}
-
-/** The range of the dates, where the SQL depends on it or where it is the range of all rows and therefore cached. */
-export async function rangeFor(
-  steps: DateSteps,
-  level: Level,
-  source: Pick<ValueSource, "field" | "value" | "list">,
-  run: Run,
-): Promise<MillisRange | undefined> {
-  const isDate = source.field.type === "date";
-  if (!needsRange(steps) && !(isDate && level.everything)) return undefined;
-  const ends = endsOf(source);
-  if (isDate && level.everything) return rangeIn(await countsOver(level.scope, ends));
-  const rows = await run.session.rows(
-    sql`SELECT ${join(ends)} FROM (${level.rows}) ${name(level.scope.alias)}`,
-  );
-  return rangeIn(rows[0] ?? []);
-}
-
-function endsOf({ value, list }: Pick<ValueSource, "value" | "list">): readonly Sql[] {
-  return list
-    ? [sql`min(list_min(${value}))`, sql`max(list_max(${value}))`]
-    : [sql`min(${value})`, sql`max(${value})`];
-}
-
-function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MillisRange {
-  return { min: Number(min), max: Number(max) };
-}
-
-/** A value as milliseconds; a number field is taken for milliseconds. */
-export function millisSql({ field }: Pick<ValueSource, "field">, value: Sql): Sql {
-  if (field.type === "scaled_float" || isFloating(field))
-    return sql`trunc(${doubleSql(field, value)})::BIGINT`;
-  return field.type === "boolean" ? sql`(${value})::BIGINT` : value;
 }
 
 /** Keys outside of hard bounds get no bucket. */

@@ -1,7 +1,7 @@
 import { contentError } from "../../../errors.ts";
 import { type JsonNode, type NumberNode, tokenName } from "../../../json/json-node.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
-import { numberFromText } from "../../reading/number-from-text.ts";
+import { numberFromText } from "../../../fields/number-from-text.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -13,9 +13,9 @@ import {
 } from "../../reading/options.ts";
 import { keyOfRange, shapeRange } from "./range.ts";
 import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
-import { valueFormat } from "../../values/value-format.ts";
-import { syntheticField } from "../../values/synthetic-field.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
 
 interface DateRangeOption {
   from: string | number | undefined;

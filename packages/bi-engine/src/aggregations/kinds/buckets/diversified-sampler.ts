@@ -10,7 +10,7 @@ import {
 import { bestRows, readSampleSize } from "./sampler.ts";
 import { withCondition } from "./filter.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
-import { valueSource } from "../../values/value-source.ts";
+import { valueSource } from "../../../fields/value-source.ts";
 
 const kind = "diversified_sampler";
 

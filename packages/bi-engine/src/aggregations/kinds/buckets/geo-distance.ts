@@ -19,7 +19,7 @@ import {
 } from "../../reading/options.ts";
 import { type RangeOption, shapeRange } from "./range.ts";
 import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 
 export const geoDistance: AggregationKind = {
   name: "geo_distance",

@@ -15,7 +15,7 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { positiveSize } from "./terms.ts";
-import { valueSource } from "../../values/value-source.ts";
+import { valueSource } from "../../../fields/value-source.ts";
 
 export const geohashGrid: AggregationKind = {
   name: "geohash_grid",

@@ -17,11 +17,11 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { wholeObject } from "../../../request/located.ts";
+import { wholeObject } from "../../../reading/located.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
-import { syntheticField } from "../../values/synthetic-field.ts";
-import { valueFormat } from "../../values/value-format.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 interface Bounds {
   readonly min: number | undefined;

@@ -16,7 +16,7 @@ import {
   scalarText,
 } from "../../reading/options.ts";
 import { withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { isFilled } from "../../levels/run-level.ts";
 
 /** From inclusive to exclusive, or open. */

@@ -4,7 +4,7 @@ import type { AggregationKind } from "../../aggregation.ts";
 import { withCondition } from "./filter.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
-import { valueSource } from "../../values/value-source.ts";
+import { valueSource } from "../../../fields/value-source.ts";
 
 export const missing: AggregationKind = {
   name: "missing",

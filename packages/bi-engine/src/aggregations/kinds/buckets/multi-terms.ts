@@ -27,7 +27,7 @@ import {
 } from "../../reading/options.ts";
 import { type TermKey, keyOf } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
-import { type ValueSource, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { shown } from "../../../json/shown.ts";
 import type { ResponseValue } from "../../../json/write-json.ts";
 

@@ -1,7 +1,7 @@
 import { contentError } from "../../../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../../json/json-node.ts";
 import { double } from "../../../json/write-json.ts";
-import { unknownField } from "../../../request/located.ts";
+import { unknownField } from "../../../reading/located.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
 import {
@@ -14,9 +14,9 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { type RangeAggregation, runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+import { doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { booleanOrText } from "../metrics/stats.ts";
-import type { ValueFormat } from "../../values/value-format.ts";
+import type { ValueFormat } from "../../../fields/value-format.ts";
 
 export interface RangeOption {
   from: number;

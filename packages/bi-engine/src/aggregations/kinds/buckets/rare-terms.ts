@@ -15,9 +15,9 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import { type TermFilter, termFilter, withChoice } from "../../reading/term-filter.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyExpression } from "./terms.ts";
-import { isFloating, valueSource } from "../../values/value-source.ts";
+import { isFloating, valueSource } from "../../../fields/value-source.ts";
 import { shown } from "../../../json/shown.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 

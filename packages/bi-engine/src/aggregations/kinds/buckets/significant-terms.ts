@@ -12,10 +12,10 @@ import {
 } from "../../reading/options.ts";
 import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
 import { type Heuristic, heuristics, jlh } from "../../buckets/significance.ts";
-import { type TermFilter, termFilter, withChoice } from "../../reading/term-filter.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
-import { isFloating, valueSource } from "../../values/value-source.ts";
+import { isFloating, valueSource } from "../../../fields/value-source.ts";
 
 interface SignificantOptions extends FieldOptions {
   size: number;

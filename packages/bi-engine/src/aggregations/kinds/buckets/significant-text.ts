@@ -7,8 +7,8 @@ import type { AggregationKind } from "../../aggregation.ts";
 import { fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
 import { runSignificant } from "../../buckets/significant-buckets.ts";
 import { noOptions, significantOptions } from "./significant-terms.ts";
-import { syntheticField } from "../../values/synthetic-field.ts";
-import { termFilter } from "../../reading/term-filter.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { termFilter } from "../../buckets/term-filter.ts";
 
 const kind = "significant_text";
 

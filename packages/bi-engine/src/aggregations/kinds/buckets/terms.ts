@@ -31,8 +31,8 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import { type TermFilter, termFilter, withChoice } from "../../reading/term-filter.ts";
-import { type ValueSource, valueSource } from "../../values/value-source.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 
 interface Terms extends FieldOptions {
   size: number;

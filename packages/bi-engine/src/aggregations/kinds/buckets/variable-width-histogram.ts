@@ -25,7 +25,7 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { numbersIn } from "../../values/value-list.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { withCondition } from "./filter.ts";
 import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";

@@ -11,7 +11,7 @@ import {
   statsColumns,
   statsNumber,
 } from "./stats.ts";
-import type { ValueFormat } from "../../values/value-format.ts";
+import type { ValueFormat } from "../../../fields/value-format.ts";
 
 export const extendedStats = fieldMetric("extended_stats", () => {
   let sigma = 2;

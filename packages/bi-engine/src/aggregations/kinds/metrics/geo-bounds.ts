@@ -11,7 +11,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { valueSource } from "../../values/value-source.ts";
+import { valueSource } from "../../../fields/value-source.ts";
 
 export const geoBounds: AggregationKind = {
   name: "geo_bounds",

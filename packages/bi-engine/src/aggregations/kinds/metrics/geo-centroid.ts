@@ -5,7 +5,7 @@ import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
 import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
-import { valueSource } from "../../values/value-source.ts";
+import { valueSource } from "../../../fields/value-source.ts";
 
 export const geoCentroid: AggregationKind = {
   name: "geo_centroid",

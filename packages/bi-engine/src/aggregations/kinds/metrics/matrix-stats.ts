@@ -9,7 +9,7 @@ import { always, selectByGroup } from "../../levels/leaf.ts";
 import { Moments } from "../../values/moments.ts";
 import { object, text, texts } from "../../reading/option-tokens.ts";
 import { listOption, readWrittenOptions } from "../../reading/options.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { numbersIn } from "../../values/value-list.ts";
 
 const kind = "matrix_stats";

@@ -14,7 +14,7 @@ import {
 } from "../../reading/options.ts";
 import { quantile } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 const kind = "median_absolute_deviation";
 

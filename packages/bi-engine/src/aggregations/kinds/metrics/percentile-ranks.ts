@@ -7,7 +7,7 @@ import { type PercentilesOptions, percentilesOptions } from "../../reading/perce
 import { percentilesResult } from "../../values/percentiles-result.ts";
 import { shareBelow } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 interface PercentileRanks extends PercentilesOptions {
   values: readonly number[];

@@ -8,7 +8,7 @@ import { type PercentilesOptions, percentilesOptions } from "../../reading/perce
 import { percentilesResult } from "../../values/percentiles-result.ts";
 import { defaultPercents, readPercents } from "../../reading/percents.ts";
 import { hdrQuantile, quantile } from "../../values/quantiles.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../values/value-source.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { numbersIn, singleNumbers, sortedValues } from "../../values/value-list.ts";
 
 interface Percentiles extends PercentilesOptions {

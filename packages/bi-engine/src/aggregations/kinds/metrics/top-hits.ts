@@ -1,7 +1,7 @@
 import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
-import { type ChosenRows, shapeHits } from "../../../plan/hits/find-hits.ts";
-import { float } from "../../../plan/hits/page-columns.ts";
-import { resolveSort } from "../../../plan/sort/resolve-sort.ts";
+import { type ChosenRows, shapeHits } from "../../../hits/find-hits.ts";
+import { float } from "../../../hits/page-columns.ts";
+import { resolveSort } from "../../../hits/sort/resolve-sort.ts";
 import type { ResponseObject } from "../../../json/write-json.ts";
 import type { HitsRequest } from "../../../queries/query.ts";
 import { sql } from "../../../sql/sql.ts";

@@ -11,7 +11,7 @@ import {
   isMetadata,
   isNumeric,
   valueSource,
-} from "../../values/value-source.ts";
+} from "../../../fields/value-source.ts";
 
 export const weightedAvg: AggregationKind = {
   name: "weighted_avg",

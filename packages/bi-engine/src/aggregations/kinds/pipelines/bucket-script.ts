@@ -4,7 +4,7 @@ import type { AggregationKind, Bucket } from "../../aggregation.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { type Expression, isTrue, readExpression, type ScriptLanguage } from "../../pipelines/expression.ts";
 import { type PipelineOptions, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath } from "../../pipelines/pipeline-path.ts";
+import { refuseMissingPath } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
 /** Computes a number from other numbers of the bucket, by the arithmetic subset of Painless. */

@@ -5,7 +5,7 @@ import type { AggregationKind, Bucket } from "../../aggregation.ts";
 import { badOption, endOf, integerOption } from "../../reading/options.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath } from "../../pipelines/pipeline-path.ts";
+import { refuseMissingPath } from "../../levels/pipeline-path.ts";
 
 interface BucketSortKey {
   readonly path: string;

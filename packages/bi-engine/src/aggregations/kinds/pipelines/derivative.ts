@@ -5,7 +5,7 @@ import { calendarUnit, lengthMillis } from "../../reading/date-interval.ts";
 import { badOption } from "../../reading/options.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../pipelines/pipeline-path.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
 export const derivative: AggregationKind = {

@@ -6,7 +6,7 @@ import { work } from "../../../work.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { readMovingFunction } from "../../pipelines/moving-functions.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../pipelines/pipeline-path.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
 export const movingFn: AggregationKind = {
