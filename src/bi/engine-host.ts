@@ -24,12 +24,12 @@ type HostedChoice = Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>;
 /** The engine in this process, opened at first use: for tests, the simulation, and what is no gateway. */
 export function hostEngine(
   choice: HostedChoice,
-  { nowMillis, log }: { nowMillis: () => number; log: Log },
+  { nowMs, log }: { nowMs: () => number; log: Log },
 ): EngineHost {
   let opened: Promise<OpenedEngine> | undefined;
   const engine = (): Promise<OpenedEngine> => {
     if (opened !== undefined) return opened;
-    const opening = openEngine(choice, { nowMillis });
+    const opening = openEngine(choice, { nowMs });
     opened = opening;
     opening.catch((error: Error) => {
       if (opened === opening) opened = undefined;

@@ -20,11 +20,11 @@ const TIME_LIMIT_MS = 20_000;
 /** Opens an engine in this process. What it is made of is large, and most processes of a gateway never read it. */
 export async function openEngine(
   choice: Exclude<BiEngineChoice, { kind: "process" | "neighbour" }>,
-  { nowMillis }: { nowMillis: () => number },
+  { nowMs }: { nowMs: () => number },
 ): Promise<OpenedEngine> {
   if (choice.kind === "opened") return withQueryApi(choice.engine, choice.engine.id);
   if (choice.kind === "opensearch") return openCluster(choice.url);
-  return openEmbedded(choice, nowMillis);
+  return openEmbedded(choice, nowMs);
 }
 
 async function openCluster(url: string): Promise<OpenedEngine> {
@@ -41,7 +41,7 @@ async function openCluster(url: string): Promise<OpenedEngine> {
 
 async function openEmbedded(
   { directory, memoryLimitMb = MEMORY_LIMIT_MB }: Extract<StoredChoice, { kind: "embedded" }>,
-  nowMillis: () => number,
+  nowMs: () => number,
 ): Promise<OpenedEngine> {
   const { openEngine: openDocuments } = await import("@quittance/bi-engine");
   const { openEmbeddedEngine } = await import("./engines/embedded/embedded-engine.ts");
@@ -51,7 +51,7 @@ async function openEmbedded(
     ...(directory !== undefined && { path: join(directory, "documents.duckdb") }),
     memoryLimitMb,
     timeLimitMs: TIME_LIMIT_MS,
-    nowMs: nowMillis,
+    nowMs: nowMs,
   }).catch((error: Error) => {
     throw heldElsewhere(error, directory) ?? error;
   });

@@ -68,7 +68,7 @@ export function createBiParts(options: {
 function hostOf({ choice, clock, log }: Parameters<typeof createBiParts>[0]): EngineHost | undefined {
   if (choice === undefined || choice.kind === "neighbour") return undefined;
   if (choice.kind === "process") return startEngineProcess(choice, log);
-  return hostEngine(choice, { nowMillis: () => clock.now().epochMilliseconds, log });
+  return hostEngine(choice, { nowMs: () => clock.now().epochMilliseconds, log });
 }
 
 /** Lets another engine take over at once. When the database is unavailable the claim expires. */

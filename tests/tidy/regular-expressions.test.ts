@@ -3,11 +3,11 @@ import { type Token as Plain, tokTypes, tokenizer } from "acorn";
 import { analyse } from "scslre";
 import { expect, test } from "vitest";
 import {
-  insideRange,
-  outside,
+  INSIDE_RANGE,
+  OUTSIDE,
 } from "../../packages/bi-engine/src/queries/query-string/query-string-token.ts";
-import { addressPattern } from "../../packages/bi-engine/src/text/url-email-tokenizer.ts";
-import { asciiWord, unicodeWord } from "../../packages/bi-engine/src/text/word-pattern.ts";
+import { ADDRESS_PATTERN } from "../../packages/bi-engine/src/text/url-email-tokenizer.ts";
+import { ASCII_WORD, UNICODE_WORD } from "../../packages/bi-engine/src/text/word-pattern.ts";
 import { sourceFiles } from "./repository-files.ts";
 
 /**
@@ -84,12 +84,12 @@ function expressionsIn({ path, tokens }: { path: string; tokens: readonly Token[
 }
 
 function composed(): Expression[] {
-  const tokens = [...outside, ...insideRange].map(([kind, { source, flags }]) => ({
+  const tokens = [...OUTSIDE, ...INSIDE_RANGE].map(([kind, { source, flags }]) => ({
     where: `the ${kind} of a query string`,
     source,
     flags,
   }));
-  const words = [asciiWord, unicodeWord, addressPattern].map(({ source, flags }) => ({
+  const words = [ASCII_WORD, UNICODE_WORD, ADDRESS_PATTERN].map(({ source, flags }) => ({
     where: "the words of a text",
     source,
     flags,

@@ -77,7 +77,7 @@ export function contentError(reason: string, at: Position, causedBy?: ErrorCause
 }
 
 /** What the server's JSON parser prints instead of the text. */
-export const redacted = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
+export const REDACTED = "REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled)";
 
 /** The errors of the JSON parser itself. */
 export function jsonError(
@@ -85,7 +85,7 @@ export function jsonError(
   { line, col }: Position,
   type = "json_parse_exception",
 ): QueryError {
-  const full = `${reason}\n at [Source: ${redacted}; line: ${line}, column: ${col}]`;
+  const full = `${reason}\n at [Source: ${REDACTED}; line: ${line}, column: ${col}]`;
   return new QueryError("reading", 400, { type, reason: full });
 }
 

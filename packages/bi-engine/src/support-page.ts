@@ -1,9 +1,9 @@
-import { aggregationKinds } from "./aggregations/all-kinds.ts";
-import { fieldTypes } from "./mapping/mapping.ts";
-import { queryKinds } from "./queries/all-kinds.ts";
+import { AGGREGATION_KINDS } from "./aggregations/all-kinds.ts";
+import { FIELD_TYPES } from "./mapping/mapping.ts";
+import { QUERY_KINDS } from "./queries/all-kinds.ts";
 import { searchKeys } from "./request/read-search.ts";
-import { unsupportedKeys } from "./reading/unsupported-keys.ts";
-import { unsupportedAggregations, unsupportedQueries } from "./reading/unsupported.ts";
+import { UNSUPPORTED_KEYS } from "./reading/unsupported-keys.ts";
+import { UNSUPPORTED_AGGREGATIONS, UNSUPPORTED_QUERIES } from "./reading/unsupported.ts";
 
 /** The table of what is supported and what is refused, as a page; made from the lists that the code itself uses. */
 export function supportPage(): string {
@@ -13,16 +13,16 @@ export function supportPage(): string {
     "Made from the code by `node tools/docs/generate.ts`. Responses are those of OpenSearch 2.17.1; what is not here is",
     "refused with OpenSearch's own error.",
     "",
-    ...section("Queries", queryKinds, unsupportedQueries),
-    ...section("Aggregations", aggregationKinds, unsupportedAggregations),
+    ...section("Queries", QUERY_KINDS, UNSUPPORTED_QUERIES),
+    ...section("Aggregations", AGGREGATION_KINDS, UNSUPPORTED_AGGREGATIONS),
     ...section(
       "Keys of a search",
       searchKeys.map((name) => ({ name })),
-      unsupportedKeys,
+      UNSUPPORTED_KEYS,
     ),
     "## Field types",
     "",
-    `${fieldTypes.map((type) => `\`${type}\``).join(", ")}, and \`object\` and \`nested\`. Any other is refused when the index is made.`,
+    `${FIELD_TYPES.map((type) => `\`${type}\``).join(", ")}, and \`object\` and \`nested\`. Any other is refused when the index is made.`,
     "",
     "## What is exact where OpenSearch estimates",
     "",

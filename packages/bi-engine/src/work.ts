@@ -10,20 +10,20 @@ interface WorkLimits {
 }
 
 /** About half a second of a slow processor: the request of a dashboard takes a hundredth of it. */
-const usualSteps = 30_000_000;
+const USUAL_STEPS = 30_000_000;
 /** The number of steps between two checks of the clock. */
-const stepsPerLook = 50_000;
+const STEPS_PER_LOOK = 50_000;
 
 class Budget {
   readonly #deadline: number;
   readonly #limits: Required<WorkLimits>;
   #steps = 0;
-  #nextLook = stepsPerLook;
+  #nextLook = STEPS_PER_LOOK;
   /** Once refused it stays refused, also when a caller catches the error. */
   #refusal: QueryError | undefined;
 
   constructor(limits: WorkLimits) {
-    this.#limits = { steps: usualSteps, ...limits };
+    this.#limits = { steps: USUAL_STEPS, ...limits };
     this.#deadline = performance.now() + limits.timeLimitMs;
   }
 
@@ -31,7 +31,7 @@ class Budget {
     this.#steps += steps;
     if (this.#refusal !== undefined) throw this.#refusal;
     if (this.#steps < this.#nextLook) return;
-    this.#nextLook = this.#steps + stepsPerLook;
+    this.#nextLook = this.#steps + STEPS_PER_LOOK;
     if (this.#steps > this.#limits.steps) this.#refusal = tooMuchWork();
     else if (performance.now() > this.#deadline) this.#refusal = cancelled(this.#limits.timeLimitMs);
     if (this.#refusal !== undefined) throw this.#refusal;

@@ -60,7 +60,7 @@ async function start({
     // The first request need not wait until this is read.
     import("../http/respond.ts"),
   ]);
-  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMillis: () => Date.now() }));
+  const engine = await openAsSoonAsPossible(() => openEngine(stored, { nowMs: () => Date.now() }));
   server = await serveEngine(engine, {
     socketPath,
     timeLimitMs,

@@ -56,7 +56,7 @@ import { variableWidthHistogram } from "./kinds/buckets/variable-width-histogram
 import { weightedAvg } from "./kinds/metrics/weighted-avg.ts";
 
 /** Every kind of aggregation this library supports. */
-export const aggregationKinds: readonly AggregationKind[] = [
+export const AGGREGATION_KINDS: readonly AggregationKind[] = [
   adjacencyMatrix,
   autoDateHistogram,
   avg,

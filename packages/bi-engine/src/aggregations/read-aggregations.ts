@@ -10,14 +10,14 @@ import { readSortKeys } from "../queries/hits/read-sort.ts";
 import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../reading/did-you-mean.ts";
-import { unsupportedAggregations } from "../reading/unsupported.ts";
+import { UNSUPPORTED_AGGREGATIONS } from "../reading/unsupported.ts";
 import type { Aggregation, AggregationKind, AggregationReader, Behaviour } from "./aggregation.ts";
-import { aggregationKinds } from "./all-kinds.ts";
+import { AGGREGATION_KINDS } from "./all-kinds.ts";
 
 /** Deeper trees are refused: each level costs a statement, and OpenSearch itself would run out of stack. */
-const maxDepth = 20;
+const MAX_DEPTH = 20;
 
-const byName = new Map<string, AggregationKind>(aggregationKinds.map((kind) => [kind.name, kind]));
+const BY_NAME = new Map<string, AggregationKind>(AGGREGATION_KINDS.map((kind) => [kind.name, kind]));
 
 /** Step 1 for aggregations: reads the kind, options and inner aggregations of every name. */
 export function readAggregations(node: JsonNode, hits: AggregationReader["hits"]): readonly Aggregation[] {
@@ -53,8 +53,8 @@ interface Place {
 
 function readLevel(node: JsonNode, place: Place): readonly Aggregation[] {
   if (node.kind !== "object") throw parsingError(`Unexpected token ${tokenName(node)} in [aggs].`, node.at);
-  if (place.depth > maxDepth)
-    throw illegalArgument(`Aggregations may be nested at most ${maxDepth} levels deep`);
+  if (place.depth > MAX_DEPTH)
+    throw illegalArgument(`Aggregations may be nested at most ${MAX_DEPTH} levels deep`);
   return node.members.map((member) => readOne(member, place));
 }
 
@@ -114,15 +114,15 @@ function readDefinition(name: string, value: ObjectNode, place: Place): Aggregat
 }
 
 function kindNamed({ name, value }: Member): AggregationKind {
-  const kind = byName.get(name);
+  const kind = BY_NAME.get(name);
   if (kind !== undefined) return kind;
-  const refusal = unsupportedAggregations.get(name);
+  const refusal = UNSUPPORTED_AGGREGATIONS.get(name);
   if (refusal !== undefined) throw illegalArgument(`[${name}] aggregation is not supported: ${refusal}`);
   const caused: ErrorCause = {
     type: "named_object_not_found_exception",
     reason: `[${value.at.line}:${value.at.col}] unknown field [${name}]`,
   };
-  const known = [...byName.keys(), ...unsupportedAggregations.keys()];
+  const known = [...BY_NAME.keys(), ...UNSUPPORTED_AGGREGATIONS.keys()];
   throw parsingError(`Unknown aggregation type [${name}]${didYouMean(name, known)}`, value.at, caused);
 }
 

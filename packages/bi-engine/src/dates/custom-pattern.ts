@@ -58,7 +58,7 @@ function quotedAt(pattern: string, start: number): { text: string; end: number }
   return undefined;
 }
 
-const numberLetters: Readonly<Record<string, { field: NumberField; most: number }>> = {
+const NUMBER_LETTERS: Readonly<Record<string, { field: NumberField; most: number }>> = {
   d: { field: "day", most: 2 },
   D: { field: "dayOfYear", most: 3 },
   w: { field: "week", most: 2 },
@@ -73,7 +73,7 @@ const numberLetters: Readonly<Record<string, { field: NumberField; most: number 
 
 function elementOfLetter(letter: string, count: number): PatternElement | { refusal: string } {
   const tooMany = { refusal: `Too many pattern letters: ${letter}` };
-  const numeric = numberLetters[letter];
+  const numeric = NUMBER_LETTERS[letter];
   if (numeric !== undefined) {
     if (count > numeric.most) return tooMany;
     return number(numeric.field, count, count === 1 || letter === "D" ? numeric.most : count);

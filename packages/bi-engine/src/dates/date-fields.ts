@@ -30,9 +30,9 @@ export function instantOf(
   return instantOfLocal(local, fields.timeZone ?? options.timeZone);
 }
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const ranges: readonly { field: NumberField; name: string; from: number; to: number }[] = [
+const RANGES: readonly { field: NumberField; name: string; from: number; to: number }[] = [
   { field: "month", name: "MonthOfYear", from: 1, to: 12 },
   { field: "day", name: "DayOfMonth", from: 1, to: 31 },
   { field: "dayOfYear", name: "DayOfYear", from: 1, to: 366 },
@@ -48,7 +48,7 @@ const ranges: readonly { field: NumberField; name: string; from: number; to: num
 ];
 
 function outOfRange(fields: DateFields): string | undefined {
-  for (const { field, name, from, to } of ranges) {
+  for (const { field, name, from, to } of RANGES) {
     const value = fields[field];
     if (value === undefined || (value >= from && value <= to)) continue;
     return `Invalid value for ${name} (valid values ${from} - ${to}): ${value}`;
@@ -60,7 +60,7 @@ function dayOf(fields: DateFields): number | FieldRefusal {
   if (fields.weekYear !== undefined && fields.year === undefined) return dayOfWeekYear(fields);
   const year = yearOf(fields);
   if (fields.dayOfYear !== undefined && fields.month === undefined) {
-    return utcDay(year, 1, 1) + (fields.dayOfYear - 1) * dayMs;
+    return utcDay(year, 1, 1) + (fields.dayOfYear - 1) * DAY_MS;
   }
   const month = fields.month ?? (fields.quarter === undefined ? 1 : fields.quarter * 3 - 2);
   const day = fields.day ?? 1;
@@ -77,8 +77,8 @@ function yearOf(fields: DateFields): number {
 
 function dayOfWeekYear(fields: DateFields): number {
   const fourthOfJanuary = utcDay(fields.weekYear!, 1, 4);
-  const firstMonday = fourthOfJanuary - (weekdayOf(fourthOfJanuary) - 1) * dayMs;
-  return firstMonday + ((fields.week ?? 1) - 1) * 7 * dayMs + ((fields.weekday ?? 1) - 1) * dayMs;
+  const firstMonday = fourthOfJanuary - (weekdayOf(fourthOfJanuary) - 1) * DAY_MS;
+  return firstMonday + ((fields.week ?? 1) - 1) * 7 * DAY_MS + ((fields.weekday ?? 1) - 1) * DAY_MS;
 }
 
 function timeOfDayMs(fields: DateFields, roundUp: boolean): number {

@@ -2,7 +2,7 @@ import { work } from "../work.ts";
 import type { RequestMoment } from "./request-moment.ts";
 import type { DateFormat } from "./date-format.ts";
 import type { DateRefusal } from "./parse-date.ts";
-import { instantOfLocal, offsetMsAt, utc } from "./time-zone.ts";
+import { instantOfLocal, offsetMsAt, UTC } from "./time-zone.ts";
 
 type DateMathOptions = {
   readonly moment: RequestMoment;
@@ -36,7 +36,7 @@ function dateRefusal(text: string, { refusal }: DateRefusal): DateMathRefusal {
   return { of: "date", text, refusal };
 }
 
-const unitOfLetter: Readonly<Record<string, DateMathUnit>> = {
+const UNIT_OF_LETTER: Readonly<Record<string, DateMathUnit>> = {
   y: "years",
   M: "months",
   w: "weeks",
@@ -58,7 +58,7 @@ function applyMath(
   let at = 0;
   const refuse = (reason: string): DateMathRefusal => ({ of: "math", refusal: `${reason} [${math}]` });
   while (at < math.length) {
-    work(calendarCost);
+    work(CALENDAR_COST);
     const operator = math[at]!;
     if (!"/+-".includes(operator)) return refuse("operator not supported for date math");
     at += 1;
@@ -70,7 +70,7 @@ function applyMath(
     if (operator === "/" && amount !== 1) {
       return refuse("rounding `/` can only be used on single unit types");
     }
-    const unit = unitOfLetter[math[at]!];
+    const unit = UNIT_OF_LETTER[math[at]!];
     if (unit === undefined) return refuse(`unit [${math[at]}] not supported for date math`);
     at += 1;
     const moved =
@@ -84,9 +84,9 @@ function applyMath(
 }
 
 /** Steps of `work` that one move in a calendar is. */
-const calendarCost = 500;
+const CALENDAR_COST = 500;
 
-const fixedUnitMs: Readonly<Partial<Record<DateMathUnit, number>>> = {
+const FIXED_UNIT_MS: Readonly<Partial<Record<DateMathUnit, number>>> = {
   hours: 3_600_000,
   minutes: 60_000,
   seconds: 1000,
@@ -97,14 +97,14 @@ function add(
   amount: number,
   { unit, timeZone }: { readonly unit: DateMathUnit; readonly timeZone: string },
 ): number | undefined {
-  const fixed = fixedUnitMs[unit];
+  const fixed = FIXED_UNIT_MS[unit];
   const moved =
     fixed === undefined ? addCalendar(epochMs, { [unit]: amount }, timeZone) : epochMs + amount * fixed;
-  return moved !== undefined && Math.abs(moved) <= furthestMs ? moved : undefined;
+  return moved !== undefined && Math.abs(moved) <= FURTHEST_MS ? moved : undefined;
 }
 
 /** The range of dates that Temporal and Date can hold. */
-const furthestMs = 8.64e15;
+const FURTHEST_MS = 8.64e15;
 
 function addCalendar(epochMs: number, duration: Temporal.DurationLike, timeZone: string): number | undefined {
   try {
@@ -129,9 +129,9 @@ function roundTo(
 }
 
 function startOfUnit(localMs: number, unit: DateMathUnit): number {
-  const fixed = fixedUnitMs[unit];
+  const fixed = FIXED_UNIT_MS[unit];
   if (fixed !== undefined) return Math.floor(localMs / fixed) * fixed;
-  const day = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO(utc).startOfDay();
+  const day = Temporal.Instant.fromEpochMilliseconds(localMs).toZonedDateTimeISO(UTC).startOfDay();
   switch (unit) {
     case "years":
       return day.with({ month: 1, day: 1 }).epochMilliseconds;

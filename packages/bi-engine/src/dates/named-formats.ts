@@ -5,7 +5,7 @@ import type { NumberField, PatternElement } from "./pattern-element.ts";
  * other takes single digits too. Letters are those of date patterns; `Z` stands for any way to write an
  * offset, `S` for one to nine digits of a fraction.
  */
-const patterns: Readonly<Record<string, string>> = {
+const PATTERNS: Readonly<Record<string, string>> = {
   basic_date: "yyyyMMdd",
   basic_date_time: "yyyyMMdd'T'HHmmss.SZ",
   basic_date_time_no_millis: "yyyyMMdd'T'HHmmssZ",
@@ -63,11 +63,11 @@ export function namedFormat(name: string): NamedFormat | undefined {
   if (name === "epoch_millis") return both([{ kind: "epoch", unitMs: 1 }]);
   if (name === "epoch_second") return both([{ kind: "epoch", unitMs: 1000 }]);
   if (name === "iso8601" || name === "strict_date_optional_time_nanos") {
-    return both(compile(patterns["date_optional_time"]!, true));
+    return both(compile(PATTERNS["date_optional_time"]!, true));
   }
   if (name === "rfc3339_lenient") return both(compile("yyyy[-MM[-dd['T'HH:mm[:ss[.S]]Z]]]", true));
   const isStrict = name.startsWith("strict_");
-  const pattern = patterns[isStrict ? name.slice("strict_".length) : name];
+  const pattern = PATTERNS[isStrict ? name.slice("strict_".length) : name];
   const isUnknownStrict = name.startsWith("strict_basic_") && !name.includes("week");
   if (pattern === undefined || isUnknownStrict) return undefined;
   const write = compile(pattern, true);
@@ -79,7 +79,7 @@ function both(elements: readonly PatternElement[]): NamedFormat {
   return { read: elements, write: elements };
 }
 
-const fields: Readonly<Record<string, NumberField>> = {
+const FIELDS: Readonly<Record<string, NumberField>> = {
   y: "year",
   Y: "weekYear",
   M: "month",
@@ -112,7 +112,7 @@ function compile(pattern: string, isStrict: boolean): PatternElement[] {
 const fraction: PatternElement = { kind: "fraction", min: 1, max: 9, point: ".," };
 
 function numberOf(letter: string, width: number, isStrict: boolean): PatternElement {
-  const field = fields[letter]!;
+  const field = FIELDS[letter]!;
   const isYear = letter === "y" || letter === "Y";
   if (!isStrict) return { kind: "number", field, min: 1, max: isYear ? 9 : width, signed: isYear };
   return { kind: "number", field, min: width, max: isYear ? 10 : width, signed: isYear };

@@ -1,4 +1,4 @@
-import { epochMillis } from "./epoch.ts";
+import { parseEpochMs } from "./epoch.ts";
 import { instantOf, type DateFields } from "./date-fields.ts";
 import { termsOf, type PatternElement } from "./pattern-element.ts";
 import { parseOffset, parseTimeZone } from "./time-zone.ts";
@@ -87,7 +87,7 @@ function read(element: PatternElement, cursor: Cursor, reserved: number): boolea
       return readZone("zone", cursor);
     case "epoch": {
       const digits = match(cursor, /-?\d{1,19}(?:\.\d{0,9})?/y);
-      const epochMs = digits === undefined ? undefined : epochMillis(digits, element.unitMs);
+      const epochMs = digits === undefined ? undefined : parseEpochMs(digits, element.unitMs);
       if (epochMs === undefined) return false;
       cursor.fields.epochMs = epochMs;
       return take(cursor, digits);

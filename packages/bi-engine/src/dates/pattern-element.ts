@@ -47,7 +47,7 @@ export type OffsetStyle =
   /** `GMT+8`, or in full `GMT+08:00`. */
   | { readonly gmt: "short" | "full" };
 
-const monthNames = [
+const MONTH_NAMES = [
   "January",
   "February",
   "March",
@@ -61,10 +61,10 @@ const monthNames = [
   "November",
   "December",
 ];
-const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** As Java has them without a language, by its older tables, which the packages of OpenSearch 2.17 choose. */
-const eras: Readonly<Record<TextStyle, string[]>> = {
+const ERAS: Readonly<Record<TextStyle, string[]>> = {
   short: ["BC", "AD"],
   full: ["BCE", "CE"],
   narrow: ["B", "A"],
@@ -73,10 +73,10 @@ const eras: Readonly<Record<TextStyle, string[]>> = {
 /** The texts of a field with names, in the order of its numbers. */
 export function termsOf(field: TextField, style: TextStyle): string[] {
   if (field === "amPm") return ["AM", "PM"];
-  if (field === "era") return eras[style];
+  if (field === "era") return ERAS[style];
   // Java has no narrow names of months without a language, and shows their numbers.
-  if (field === "month" && style === "narrow") return monthNames.map((_, i) => String(i + 1));
-  const names = field === "month" ? monthNames : weekdayNames;
+  if (field === "month" && style === "narrow") return MONTH_NAMES.map((_, i) => String(i + 1));
+  const names = field === "month" ? MONTH_NAMES : WEEKDAY_NAMES;
   if (style === "full") return names;
   return names.map((name) => name.slice(0, style === "short" ? 3 : 1));
 }

@@ -12,9 +12,9 @@ export function printDate(elements: readonly PatternElement[], epochMs: number, 
 
 /** Beyond this many milliseconds from 1970 a `Date` is invalid; Java goes on to the end of 64 bits. */
 const MAX_DATE_MS = 8.64e15;
-const longest = 2n ** 63n - 1n;
+const MAX_LONG = 2n ** 63n - 1n;
 /** After this the calendar repeats: 400 years, in milliseconds. */
-const cycleMs = 146_097n * 86_400_000n;
+const CYCLE_MS = 146_097n * 86_400_000n;
 
 /**
  * An instant beyond the range of `Date`, which only a calculation can return: the same day of a year within the range, with its
@@ -22,9 +22,9 @@ const cycleMs = 146_097n * 86_400_000n;
  */
 function printDistant(elements: readonly PatternElement[], epochMs: number): string {
   const exact = BigInt(Math.trunc(epochMs));
-  const inReach = exact > longest ? longest : exact < -longest - 1n ? -longest - 1n : exact;
-  const cycles = inReach / cycleMs;
-  const nearMs = Number(inReach % cycleMs);
+  const inReach = exact > MAX_LONG ? MAX_LONG : exact < -MAX_LONG - 1n ? -MAX_LONG - 1n : exact;
+  const cycles = inReach / CYCLE_MS;
+  const nearMs = Number(inReach % CYCLE_MS);
   const years = Number(cycles) * 400;
   const moment: Moment = { epochMs: nearMs, offsetMs: 0, local: new Date(nearMs), timeZone: "UTC" };
   return elements

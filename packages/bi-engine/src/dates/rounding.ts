@@ -1,4 +1,4 @@
-import { instantOfLocal, offsetMsAt, utc, type TimeZone } from "./time-zone.ts";
+import { instantOfLocal, offsetMsAt, UTC, type TimeZone } from "./time-zone.ts";
 import { utcDay, weekdayOf } from "./date-fields.ts";
 
 export type CalendarUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
@@ -34,7 +34,7 @@ export function fixedRounding(intervalMs: number, timeZone: TimeZone): Rounding 
     const offsetMs = offsetMsAt(epochMs, timeZone);
     const local = floorTo(epochMs + offsetMs, intervalMs);
     const key = local - offsetMs;
-    if (timeZone === utc || offsetMsAt(key, timeZone) === offsetMs) return key;
+    if (timeZone === UTC || offsetMsAt(key, timeZone) === offsetMs) return key;
     // The clock changed inside the bucket: take the start by the offset that was valid then.
     const changed = instantOfLocal(local, timeZone);
     return changed > epochMs ? key : changed;

@@ -5,13 +5,13 @@ import { work } from "../work.ts";
  */
 export type TimeZone = string;
 
-export const utc: TimeZone = "UTC";
+export const UTC: TimeZone = "UTC";
 
 /** Reads the name of a zone or an offset. */
 export function parseTimeZone(text: string): TimeZone | { readonly refusal: string } {
   const offset = parseOffset(text.replace(/^(?:UTC|GMT|UT)(?=[+-])/, ""));
   if (offset !== undefined) return offset;
-  if (text === "UT" || text === "GMT0") return utc;
+  if (text === "UT" || text === "GMT0") return UTC;
   if (text.length <= 1) return { refusal: `Invalid ID for ZoneOffset, invalid format: ${text}` };
   if (!/^[A-Za-z][A-Za-z0-9~/._+-]+$/.test(text)) {
     return { refusal: `Invalid ID for region-based ZoneId, invalid format: ${text}` };
@@ -21,18 +21,18 @@ export function parseTimeZone(text: string): TimeZone | { readonly refusal: stri
     const zone = new Temporal.ZonedDateTime(0n, text).timeZoneId;
     // Java distinguishes names by their case, and has no zones that are offsets with a name.
     const isOtherwiseWritten = zone !== text && zone.toLowerCase() === text.toLowerCase();
-    return isOtherwiseWritten || namedOffsets.has(text) ? unknown : zone;
+    return isOtherwiseWritten || NAMED_OFFSETS.has(text) ? unknown : zone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return unknown;
   }
 }
 
-const namedOffsets: ReadonlySet<string> = new Set(["EST", "MST", "HST"]);
+const NAMED_OFFSETS: ReadonlySet<string> = new Set(["EST", "MST", "HST"]);
 
 /** Reads `Z`, `+1`, `+01`, `+0130` or `+01:30`. */
 export function parseOffset(text: string): TimeZone | undefined {
-  if (text === "Z" || text === "z") return utc;
+  if (text === "Z" || text === "z") return UTC;
   const found = /^(?<sign>[+-])(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?(?::?00)?$/.exec(text)?.groups;
   if (found === undefined) return undefined;
   const { sign = "+", hours = "0", minutes = "00" } = found;
@@ -51,7 +51,7 @@ export function zoneOfHours(number: number): TimeZone | { readonly refusal: stri
 
 /** How far local time is ahead of UTC at an instant. */
 export function offsetMsAt(epochMs: number, timeZone: TimeZone): number {
-  return timeZone === utc ? 0 : spanAt(epochMs, timeZone).offsetMs;
+  return timeZone === UTC ? 0 : spanAt(epochMs, timeZone).offsetMs;
 }
 
 /** A time in which a zone has one offset: from its first instant until before the first of the next one. */
@@ -92,7 +92,7 @@ const MAX_CHANGE_MS = 86_400_000;
  * that the clock skips is moved on by the gap; of a time shown twice the earlier one counts.
  */
 export function instantOfLocal(localMs: number, timeZone: TimeZone): number {
-  if (timeZone === utc) return localMs;
+  if (timeZone === UTC) return localMs;
   const fixed = /^(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)$/.exec(timeZone)?.groups;
   if (fixed !== undefined) {
     const minutes = Number(fixed["hours"]) * 60 + Number(fixed["minutes"]);
@@ -103,7 +103,7 @@ export function instantOfLocal(localMs: number, timeZone: TimeZone): number {
   // Only near a change there are times that the clock shows twice, or skips.
   if (instant >= fromMs + MAX_CHANGE_MS && instant < untilMs - MAX_CHANGE_MS) return instant;
   return Temporal.Instant.fromEpochMilliseconds(localMs)
-    .toZonedDateTimeISO(utc)
+    .toZonedDateTimeISO(UTC)
     .toPlainDateTime()
     .toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds;
 }

@@ -8,7 +8,7 @@ import type { SearchStore } from "./search-store.ts";
 /** `GET|POST /{index}/_count`: how many documents match, exactly. */
 export async function countEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
   const request = readCountCall(call);
-  const options = { moment: new RequestMoment(call.nowMillis), typedKeys: false, totalAsNumber: true };
+  const options = { moment: new RequestMoment(call.nowMs), typedKeys: false, totalAsNumber: true };
   return store.withSnapshot(call.indices, async (target, session) => {
     const response = await search(target, session, request, options);
     const hits = response["hits"] as ResponseObject;

@@ -13,7 +13,7 @@ export async function explainEndpoint(store: SearchStore, call: SearchCall): Pro
   const { request, ...how } = readSearchCall(call);
   return store.withSnapshot(call.indices, async (target, session) => {
     const plan = new RecordedPlan(session, target.mapping);
-    await search(target, plan.session, request, { moment: new RequestMoment(call.nowMillis), ...how });
+    await search(target, plan.session, request, { moment: new RequestMoment(call.nowMs), ...how });
     return { indices: [...target.indexNames], ...plan.asObject() };
   });
 }

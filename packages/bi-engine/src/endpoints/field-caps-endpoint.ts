@@ -13,7 +13,7 @@ import type { SearchStore } from "./search-store.ts";
 export async function fieldCapsEndpoint(store: SearchStore, call: SearchCall): Promise<ResponseObject> {
   const { fields, filter } = readFieldCapsCall(call);
   return store.withSnapshot(call.indices, async (target, session) => {
-    const moment = new RequestMoment(call.nowMillis);
+    const moment = new RequestMoment(call.nowMs);
     const isOut =
       filter !== undefined && (await leavesOutAll(filter, documentScope({ target, session, moment })));
     return isOut ? { indices: [], fields: {} } : fieldCapsResponse(target.mapping, target.indexNames, fields);

@@ -69,7 +69,7 @@ export interface CallContexts {
 }
 
 /** The name of each kind in OpenSearch's refusal of one too many, with the settings that it names. */
-const wording = {
+const WORDING = {
   scroll: { plural: "scroll", most: "search.max_open_scroll_context", longest: "search.max_keep_alive" },
   pit: {
     plural: "Point In Time",
@@ -79,7 +79,7 @@ const wording = {
 } as const;
 
 const LOOK_EVERY_MS = 1_000;
-const idPrefixes = { scroll: "c2Ny", pit: "cGl0" } as const;
+const ID_PREFIXES = { scroll: "c2Ny", pit: "cGl0" } as const;
 
 /** A context's share of the limits, from the moment it is being opened. */
 interface Claim {
@@ -144,7 +144,7 @@ export class SearchContexts {
       const held = await holding;
       if (this.#isClosed) throw new EngineClosed();
       const nowMs = Date.now();
-      const id = idPrefixes[kind] + randomBytes(24).toString("base64url");
+      const id = ID_PREFIXES[kind] + randomBytes(24).toString("base64url");
       const times = { createdMs: nowMs, usedMs: nowMs, keepAliveMs: kept, running: 0 };
       const entry: Entry = { ...claim, ...times, id, kind, held, scroll };
       this.#entries.set(id, entry);
@@ -215,7 +215,7 @@ export class SearchContexts {
     if (keepAliveMs <= 0) return longestKeepAliveMs;
     if (keepAliveMs <= longestKeepAliveMs) return keepAliveMs;
     throw illegalArgument(
-      `Keep alive for request (${spanText(keepAliveMs)}) is too large. It must be less than (${spanText(longestKeepAliveMs)}). This limit can be set by changing the [${wording[kind].longest}] cluster level setting.`,
+      `Keep alive for request (${spanText(keepAliveMs)}) is too large. It must be less than (${spanText(longestKeepAliveMs)}). This limit can be set by changing the [${WORDING[kind].longest}] cluster level setting.`,
     );
   }
 
@@ -224,7 +224,7 @@ export class SearchContexts {
     const { most, mostOfOwner, mostSearchLength, mostSearchLengthOfOwner } = this.#limits;
     const all: readonly Claim[] = [...this.#opening.keys(), ...this.#entries.values()];
     const own = all.filter((claim) => claim.owner === owner);
-    const { plural, most: setting } = wording[kind];
+    const { plural, most: setting } = WORDING[kind];
     if (searchLength > mostSearchLengthOfOwner)
       throw illegalArgument(`The search of a scroll may have ${mostSearchLengthOfOwner} characters`);
     if (own.length >= mostOfOwner || all.length >= most)
@@ -286,7 +286,7 @@ function rejected(reason: string): QueryError {
 
 /** An id that this engine cannot have given, whatever has ended since. */
 function refuseMalformed(kind: ContextKind, id: string): void {
-  if (id.startsWith(idPrefixes[kind]) && /^[\w-]{36}$/.test(id)) return;
+  if (id.startsWith(ID_PREFIXES[kind]) && /^[\w-]{36}$/.test(id)) return;
   throw illegalArgument(kind === "scroll" ? "Cannot parse scroll id" : `invalid id: [${id}]`);
 }
 

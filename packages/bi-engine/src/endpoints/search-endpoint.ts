@@ -27,11 +27,11 @@ async function respond(
   contexts: CallContexts | undefined,
 ): Promise<ResponseObject> {
   const { request, scrollMs, usesCache, ...how } = readSearchCall(call);
-  const options = { moment: new RequestMoment(call.nowMillis), ...how };
-  const { pointInTime, timeoutMillis } = request;
+  const options = { moment: new RequestMoment(call.nowMs), ...how };
+  const { pointInTime, timeoutMs } = request;
   refuseSlice(request, { hasSnapshot: scrollMs !== undefined || pointInTime !== undefined });
   const run = (target: Target, session: Session): Promise<ResponseObject> => {
-    if (timeoutMillis > 0) session.stopAfter(timeoutMillis);
+    if (timeoutMs > 0) session.stopAfter(timeoutMs);
     return search(target, session, request, options).catch((error: unknown) => {
       if (error instanceof TimeExceeded) return timedOut(target.indexNames.length);
       throw error;

@@ -214,7 +214,7 @@ export class Engine {
       indices: named,
       parameters: new Parameters(path, parameters),
       body: typeof body === "string" ? body : JSON.stringify(body),
-      nowMillis: this.#nowMs(),
+      nowMs: this.#nowMs(),
     };
     try {
       return await withinLimits({ timeLimitMs: this.#timeLimitMs }, () => endpoint(call));

@@ -1,7 +1,7 @@
 import type { RequestMoment } from "../dates/request-moment.ts";
 import { QueryError } from "../errors.ts";
 import { parseDateMath } from "../dates/date-math.ts";
-import { utc } from "../dates/time-zone.ts";
+import { UTC } from "../dates/time-zone.ts";
 import { notADate } from "../dates/not-a-date.ts";
 import { dateFormat } from "./value-format.ts";
 
@@ -12,11 +12,11 @@ interface DateMathContext {
 }
 
 /** Milliseconds of a date written in a format, with date math. Throws parse_exception with OpenSearch's wording. */
-export function dateMathMillis(text: string, { format, timeZone, moment }: DateMathContext): number {
+export function dateMathMs(text: string, { format, timeZone, moment }: DateMathContext): number {
   const parsed = parseDateMath(dateFormat(format), text, {
     moment,
     roundUp: false,
-    timeZone: timeZone ?? utc,
+    timeZone: timeZone ?? UTC,
   });
   if (typeof parsed === "number") return parsed;
   if (parsed.of === "math")

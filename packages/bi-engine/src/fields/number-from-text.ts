@@ -2,7 +2,7 @@ import type { RequestMoment } from "../dates/request-moment.ts";
 import { QueryError, shardIllegalArgument } from "../errors.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { parseJavaDouble } from "../values/java-double.ts";
-import { dateMathMillis } from "./date-math-value.ts";
+import { dateMathMs } from "./date-math-value.ts";
 
 /** What a text is read with beside the field: options of the aggregation, and the request's instant. */
 export interface TextContext {
@@ -20,7 +20,7 @@ export function numberFromText(field: Field, text: string, context: TextContext)
           type: "parse_exception",
           reason: "cannot parse empty date",
         });
-      return dateMathMillis(text, { ...context, format: context.format ?? field.format });
+      return dateMathMs(text, { ...context, format: context.format ?? field.format });
     case "boolean":
       if (text === "true" || text === "false") return text === "true" ? 1 : 0;
       throw shardIllegalArgument(`Cannot parse boolean [${text}], expected either [true] or [false]`);

@@ -1,6 +1,6 @@
 import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { type DateFormat, compileDateFormat } from "../dates/date-format.ts";
-import { utc } from "../dates/time-zone.ts";
+import { UTC } from "../dates/time-zone.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { decimalFormat } from "../values/decimal-format.ts";
 
@@ -8,7 +8,7 @@ import { decimalFormat } from "../values/decimal-format.ts";
 export type ValueFormat = ((value: number) => string) | undefined;
 
 /** The format of a field, or the one requested. Throws where the type takes none or the pattern is bad. */
-export function valueFormat(field: Field, pattern: string | undefined, timeZone: string = utc): ValueFormat {
+export function valueFormat(field: Field, pattern: string | undefined, timeZone: string = UTC): ValueFormat {
   switch (field.type) {
     case "date": {
       const format = dateFormat(pattern ?? field.format);

@@ -135,14 +135,14 @@ function unmappedType(
   kind: string,
   accepts: (field: Field) => boolean,
 ): FieldType {
-  const named = valueTypes[valueType ?? ""];
+  const named = VALUE_TYPES[valueType ?? ""];
   if (named !== undefined) return named;
   if (kind.includes("date")) return "date";
   const usual: readonly FieldType[] = ["keyword", "double", "geo_point", "ip"];
   return usual.find((type) => accepts(syntheticField("", type))) ?? "keyword";
 }
 
-const valueTypes: Readonly<Record<string, FieldType>> = {
+const VALUE_TYPES: Readonly<Record<string, FieldType>> = {
   string: "keyword",
   long: "long",
   integer: "long",

@@ -8,7 +8,7 @@ import type { Found } from "./found.ts";
 import { orderedBy } from "./sort/order-keys.ts";
 
 /** This many blocks are read first, and four times as many at each further step. */
-const firstStep = 1;
+const FIRST_STEP = 1;
 
 /**
  * The rows with the best scores (block-max pruning). Blocks are read in descending order of their bounds, until none of those
@@ -22,7 +22,7 @@ export async function bestRows(
   const maxScoreOf = (block: number) => scoreBounds.maxScores[block] ?? Infinity;
   const blocks = possibleBlocks(scoreBounds).toSorted((a, b) => maxScoreOf(b) - maxScoreOf(a) || a - b);
   let best: readonly Row[] = [];
-  for (let start = 0, step = firstStep; start < blocks.length; start += step, step *= 4) {
+  for (let start = 0, step = FIRST_STEP; start < blocks.length; start += step, step *= 4) {
     const last = best.length < wanted ? undefined : best[wanted - 1];
     const next = blocks[start] ?? 0;
     if (last !== undefined && !mayPrecede(next, maxScoreOf(next), last)) break;

@@ -1,11 +1,11 @@
-import { type QueryError, jsonError, parsingError, redacted } from "../errors.ts";
+import { type QueryError, jsonError, parsingError, REDACTED } from "../errors.ts";
 import type { JsonNode, Member, Position } from "./json-node.ts";
 import { work } from "../work.ts";
 import { unfinishedArray, unfinishedObject, unfinishedText } from "./unfinished.ts";
 import { readString } from "./read-string.ts";
 
 /** How deep a request may be nested, as in OpenSearch's parser. */
-const maxDepth = 1000;
+const MAX_DEPTH = 1000;
 
 /**
  * Reads one JSON value as OpenSearch does: comments are allowed, a member given twice and anything after the
@@ -58,8 +58,8 @@ class JsonReader {
     work(20);
     this.#skipSpace();
     const at = this.#position();
-    if (depth > maxDepth)
-      throw this.#error(`Document nesting depth (${depth}) exceeds the maximum allowed (${maxDepth})`);
+    if (depth > MAX_DEPTH)
+      throw this.#error(`Document nesting depth (${depth}) exceeds the maximum allowed (${MAX_DEPTH})`);
     const first = this.#text[this.#offset];
     if (first === undefined) throw this.#endOfInput(`Unexpected end-of-input within/between Object entries`);
     if (first === "{") return this.#object(at, depth);
@@ -101,7 +101,7 @@ class JsonReader {
     const token = { "{": "START_OBJECT", "[": "START_ARRAY", '"': "VALUE_STRING" }[rest];
     if (rest === "}" || rest === "]") {
       const expected = rest === "}" ? "]" : "}";
-      const root = `(for root starting at [Source: ${redacted}; line: 1])`;
+      const root = `(for root starting at [Source: ${REDACTED}; line: 1])`;
       throw this.#error(`Unexpected close marker '${rest}': expected '${expected}' ${root}`);
     }
     if (token === undefined && !/[-\d]/.test(rest)) this.#term(at);
@@ -327,14 +327,14 @@ class JsonReader {
     if (found !== "}" && found !== "]")
       return this.#unexpected(`was expecting comma to separate ${what} entries`);
     const expected = what === "Object" ? "}" : "]";
-    const opened = `(for ${what} starting at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`;
+    const opened = `(for ${what} starting at [Source: ${REDACTED}; line: ${start.line}, column: ${start.col}])`;
     return this.#error(`Unexpected close marker '${found}': expected '${expected}' ${opened}`);
   }
 
   #missing(what: "Object" | "Array", start: Position, afterComma: boolean): QueryError {
     if (afterComma) return this.#error(`Unexpected end-of-input within/between ${what} entries`);
     return this.#endOfInput(
-      `Unexpected end-of-input: expected close marker for ${what} (start marker at [Source: ${redacted}; line: ${start.line}, column: ${start.col}])`,
+      `Unexpected end-of-input: expected close marker for ${what} (start marker at [Source: ${REDACTED}; line: ${start.line}, column: ${start.col}])`,
     );
   }
 

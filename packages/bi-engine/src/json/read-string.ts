@@ -5,7 +5,7 @@ type ReadString =
   | { readonly failed: "unfinished escape" }
   | { readonly failed: "escape"; readonly at: number; readonly reason: string };
 
-const escapes: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   "\\": "\\",
   "/": "/",
@@ -38,7 +38,7 @@ export function readString(text: string, start: number): ReadString {
       value += String.fromCharCode(read);
       i += 5;
     } else {
-      const character = escapes[escaped];
+      const character = ESCAPES[escaped];
       if (character === undefined) {
         const reason = `Unrecognized character escape '${escaped}' (code ${escaped.charCodeAt(0)})`;
         return { failed: "escape", at: i + 2, reason };

@@ -1,10 +1,10 @@
 import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
-import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../text/analyzer.ts";
 import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
 import { parseIp } from "../values/ip.ts";
 import { scaledFromValue } from "../values/scaled-float.ts";
-import { parseDateMillis } from "./date-millis.ts";
+import { parseDateMs } from "./date-ms.ts";
 import type { Field } from "./mapping.ts";
 import type { Json } from "./json-value.ts";
 
@@ -45,7 +45,7 @@ function valueOfItem(field: Field, item: Json): ColumnValue | undefined {
 }
 
 function joined(field: Field, values: readonly ColumnValue[]): Content {
-  if (field.type === "text") return (values as readonly string[]).join(valueMark);
+  if (field.type === "text") return (values as readonly string[]).join(VALUE_MARK);
   const inOrder = sorted(field, values);
   return inOrder.length > 1 ? inOrder : inOrder[0]!;
 }
@@ -68,9 +68,9 @@ function isList(value: Json): value is readonly Json[] {
 }
 
 /** Separates terms, and stands at both ends, so that a term is found as `\x1fword\x1f`. */
-export const termMark = "\x1f";
+export const TERM_MARK = "\x1f";
 /** Stands between the values of an array, so that no phrase spans two of them. */
-export const valueMark = "\x1e";
+export const VALUE_MARK = "\x1e";
 
 /** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A removed term leaves an empty position. */
 function termsOf(field: Field, item: Json): string {
@@ -122,13 +122,13 @@ export function termCount(terms: string): number {
 
 function markedTerms(analyzer: Analyzer, text: string): string {
   const terms = analyzer.terms(text);
-  return terms.length === 0 ? termMark : termMark + terms.join(termMark) + termMark;
+  return terms.length === 0 ? TERM_MARK : TERM_MARK + terms.join(TERM_MARK) + TERM_MARK;
 }
 
 /** The analyzer a text field names, the index's own before the built-in ones. */
 export function analyzerOf(field: Field): Analyzer {
   return (
-    field.analyzers.get(field.analyzer) ?? builtInAnalyzers[field.analyzer] ?? builtInAnalyzers["standard"]!
+    field.analyzers.get(field.analyzer) ?? BUILT_IN_ANALYZERS[field.analyzer] ?? BUILT_IN_ANALYZERS["standard"]!
   );
 }
 
@@ -189,7 +189,7 @@ function readBoolean(item: Json): boolean {
   throw new Unfit(`Failed to parse value [${shown(item)}] as only [true] or [false] are allowed.`);
 }
 
-const integerLimits = {
+const INTEGER_LIMITS = {
   byte: [-128n, 127n],
   short: [-32768n, 32767n],
   integer: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -200,7 +200,7 @@ function readInteger(field: Field, item: Json): bigint | undefined {
   if (item === "") return undefined;
   const exact =
     typeof item === "string" && /^-?\d+$/.test(item) ? BigInt(item) : BigInt(Math.trunc(readNumber(item)));
-  const [lowest, highest] = integerLimits[field.type as keyof typeof integerLimits];
+  const [lowest, highest] = INTEGER_LIMITS[field.type as keyof typeof INTEGER_LIMITS];
   if (exact < lowest || exact > highest)
     throw new Unfit(
       `Value [${shown(item)}] is out of range for ${field.type === "integer" ? "an" : "a"} ${field.type}`,
@@ -222,7 +222,7 @@ function readNumber(item: Json): number {
 function readDate(field: Field, item: Json): bigint {
   const millis =
     typeof item === "string" || typeof item === "number"
-      ? parseDateMillis(field.format, String(item))
+      ? parseDateMs(field.format, String(item))
       : undefined;
   if (millis === undefined)
     throw new Unfit(`failed to parse date field [${shown(item)}] with format [${field.format}]`);

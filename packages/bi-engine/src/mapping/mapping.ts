@@ -1,7 +1,7 @@
 import type { Analyzer } from "../text/analyzer.ts";
 
 /** The field types this library can store, search and aggregate. Any other type is refused by name. */
-export const fieldTypes = [
+export const FIELD_TYPES = [
   "keyword",
   "text",
   "boolean",
@@ -20,7 +20,7 @@ export const fieldTypes = [
   "completion",
 ] as const;
 
-export type FieldType = (typeof fieldTypes)[number];
+export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** The custom analyzers of an index, by name. */
 export type Analyzers = ReadonlyMap<string, Analyzer>;

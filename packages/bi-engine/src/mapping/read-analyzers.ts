@@ -1,6 +1,6 @@
 import { shown } from "../json/shown.ts";
 import { illegalArgument } from "../errors.ts";
-import { type Analyzer, createAnalyzer, tokenizers } from "../text/analyzer.ts";
+import { type Analyzer, createAnalyzer, TOKENIZERS } from "../text/analyzer.ts";
 import type { Analyzers } from "./mapping.ts";
 
 interface AnalyzerDefinition {
@@ -14,7 +14,7 @@ export function readAnalyzers(settings: unknown): Analyzers {
   const analyzers = new Map<string, Analyzer>();
   for (const [name, definition] of Object.entries(analyzerDefinitions(settings))) {
     const tokenizerName = shown(definition.tokenizer ?? "standard");
-    const tokenizer = tokenizers[tokenizerName];
+    const tokenizer = TOKENIZERS[tokenizerName];
     if (tokenizer === undefined) {
       throw illegalArgument(
         `Custom Analyzer [${name}] failed to find tokenizer under name [${tokenizerName}]`,

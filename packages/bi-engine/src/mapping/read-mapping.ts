@@ -11,7 +11,7 @@ import {
   type MappingDefinition,
   type ObjectField,
   type PropertyDefinition,
-  fieldTypes,
+  FIELD_TYPES,
 } from "./mapping.ts";
 
 /**
@@ -104,7 +104,7 @@ function readField(
   property: PropertyDefinition,
   nestedPath: string | undefined,
 ): Field {
-  const type = fieldTypes.find((known) => known === property.type);
+  const type = FIELD_TYPES.find((known) => known === property.type);
   if (type === undefined) throw unknownType(path, property.type);
   const { column, multiValued, hasEnds } =
     reader.columns.get(path) ?? nextPlace(reader, nestedPath !== undefined && isWhole(type));

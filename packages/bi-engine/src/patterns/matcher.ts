@@ -26,7 +26,7 @@ export function matcherOf(pattern: Pattern): Matcher {
 /** The pattern takes more steps than one request may use. */
 export class PatternTooComplex extends Error {}
 
-const maxRests = 100_000;
+const MAX_RESTS = 100_000;
 
 /** The pattern of the rest of a text. Equal ones are the same object, so that comparing them is cheap. */
 type Rest = {
@@ -151,7 +151,7 @@ class Rests {
   #kept(key: string, shape: RestShape, acceptsEmpty: boolean): Rest {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    if (this.#byKey.size >= maxRests) throw new PatternTooComplex();
+    if (this.#byKey.size >= MAX_RESTS) throw new PatternTooComplex();
     work(50 + key.length);
     const rest: Rest = { ...shape, id: this.#byKey.size, acceptsEmpty, after: new Map() };
     this.#byKey.set(key, rest);

@@ -1,15 +1,15 @@
-import { highestCount } from "./re2-text.ts";
+import { MAX_COUNT } from "./re2-text.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** Longer patterns are too complex without being parsed. */
-export const longestPattern = 20_000;
+export const MAX_PATTERN_LENGTH = 20_000;
 
 /** About as much work as OpenSearch allows for a pattern. */
-const maxSize = 10_000;
+const MAX_SIZE = 10_000;
 
 /** Whether a pattern, with its counts expanded, exceeds the limit. */
 export function isTooComplex(pattern: Pattern): boolean {
-  return sizeOf(pattern) > maxSize;
+  return sizeOf(pattern) > MAX_SIZE;
 }
 
 function sizeOf(pattern: Pattern): number {
@@ -27,7 +27,7 @@ function sizeOf(pattern: Pattern): number {
       return 1 + sizeOf(pattern.of);
     case "repeat": {
       const count = pattern.max === Number.POSITIVE_INFINITY ? pattern.min + 1 : pattern.max;
-      return count > highestCount ? Number.POSITIVE_INFINITY : 1 + Math.max(1, count) * sizeOf(pattern.of);
+      return count > MAX_COUNT ? Number.POSITIVE_INFINITY : 1 + Math.max(1, count) * sizeOf(pattern.of);
     }
   }
 }

@@ -12,10 +12,10 @@ export type Pattern =
 
 export type CodePointRange = readonly [from: number, to: number];
 
-export const lastCodePoint = 0x10ffff;
+export const LAST_CODE_POINT = 0x10ffff;
 export const emptyText: Pattern = { kind: "sequence", parts: [] };
 export const nothing: Pattern = { kind: "nothing" };
-export const anyCharacter: Pattern = { kind: "character", ranges: [[0, lastCodePoint]] };
+export const anyCharacter: Pattern = { kind: "character", ranges: [[0, LAST_CODE_POINT]] };
 export const anyText: Pattern = repeat(anyCharacter, 0, Number.POSITIVE_INFINITY);
 
 export function repeat(of: Pattern, min: number, max: number): Pattern {
@@ -60,6 +60,6 @@ export function complement(ranges: readonly CodePointRange[]): CodePointRange[] 
     if (from > next) result.push([next, from - 1]);
     next = to + 1;
   }
-  if (next <= lastCodePoint) result.push([next, lastCodePoint]);
+  if (next <= LAST_CODE_POINT) result.push([next, LAST_CODE_POINT]);
   return result;
 }

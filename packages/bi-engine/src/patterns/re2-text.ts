@@ -1,4 +1,4 @@
-import { lastCodePoint, type CodePointRange, type Pattern } from "./pattern.ts";
+import { LAST_CODE_POINT, type CodePointRange, type Pattern } from "./pattern.ts";
 
 /**
  * The pattern as an expression of RE2, the engine of the database; it runs in linear time whatever the
@@ -32,7 +32,7 @@ function combined(patterns: readonly Pattern[], separator: string): string | und
 }
 
 /** RE2 takes counts up to this; a larger one is spelled out, or the pattern is refused as too complex. */
-export const highestCount = 1000;
+export const MAX_COUNT = 1000;
 
 function repeatText(pattern: Extract<Pattern, { kind: "repeat" }>): string | undefined {
   const inner = re2Text(pattern.of);
@@ -45,8 +45,8 @@ function repeatText(pattern: Extract<Pattern, { kind: "repeat" }>): string | und
   return `(?:${inner}){${min},${max === Number.POSITIVE_INFINITY ? "" : max}}`;
 }
 
-const firstMark = 0x1e;
-const lastMark = 0x1f;
+const FIRST_MARK = 0x1e;
+const LAST_MARK = 0x1f;
 
 function classText(ranges: readonly CodePointRange[]): string {
   const parts = ranges.flatMap(withoutMarks).map(([from, to]) => `${escaped(from)}-${escaped(to)}`);
@@ -54,11 +54,11 @@ function classText(ranges: readonly CodePointRange[]): string {
 }
 
 function withoutMarks([from, to]: CodePointRange): CodePointRange[] {
-  const below: CodePointRange = [from, Math.min(to, firstMark - 1)];
-  const above: CodePointRange = [Math.max(from, lastMark + 1), to];
+  const below: CodePointRange = [from, Math.min(to, FIRST_MARK - 1)];
+  const above: CodePointRange = [Math.max(from, LAST_MARK + 1), to];
   return [below, above].filter(([start, end]) => start <= end);
 }
 
 function escaped(codePoint: number): string {
-  return `\\x{${Math.min(codePoint, lastCodePoint).toString(16)}}`;
+  return `\\x{${Math.min(codePoint, LAST_CODE_POINT).toString(16)}}`;
 }

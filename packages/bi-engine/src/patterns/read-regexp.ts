@@ -53,7 +53,7 @@ export function readRegexp(
 }
 
 /** Parentheses deeper than this are no expression a person wrote. */
-const maxDepth = 200;
+const MAX_DEPTH = 200;
 
 class RegexpSyntaxError extends Error {}
 
@@ -191,7 +191,7 @@ class RegexpReader {
 
   #namedClass(): readonly CodePointRange[] | undefined {
     if (this.#chars[this.#at] !== "\\") return undefined;
-    const ranges = namedClasses[this.#chars[this.#at + 1] ?? ""];
+    const ranges = NAMED_CLASSES[this.#chars[this.#at + 1] ?? ""];
     if (ranges !== undefined) this.#at += 2;
     return ranges;
   }
@@ -212,7 +212,7 @@ class RegexpReader {
 
   #deeper(read: () => Pattern): Pattern {
     this.#depth += 1;
-    if (this.#depth > maxDepth) this.#fail(`nesting deeper than ${maxDepth} is not supported`);
+    if (this.#depth > MAX_DEPTH) this.#fail(`nesting deeper than ${MAX_DEPTH} is not supported`);
     const pattern = read();
     this.#depth -= 1;
     return pattern;
@@ -237,23 +237,23 @@ class RegexpReader {
   }
 }
 
-const digit: CodePointRange[] = [[48, 57]];
-const wordCharacter: CodePointRange[] = [
+const DIGIT: CodePointRange[] = [[48, 57]];
+const WORD_CHARACTER: CodePointRange[] = [
   [48, 57],
   [65, 90],
   [95, 95],
   [97, 122],
 ];
-const space: CodePointRange[] = [
+const SPACE: CodePointRange[] = [
   [9, 10],
   [13, 13],
   [32, 32],
 ];
-const namedClasses: Readonly<Record<string, readonly CodePointRange[]>> = {
-  d: digit,
-  D: complement(digit),
-  w: wordCharacter,
-  W: complement(wordCharacter),
-  s: space,
-  S: complement(space),
+const NAMED_CLASSES: Readonly<Record<string, readonly CodePointRange[]>> = {
+  d: DIGIT,
+  D: complement(DIGIT),
+  w: WORD_CHARACTER,
+  W: complement(WORD_CHARACTER),
+  s: SPACE,
+  S: complement(SPACE),
 };

@@ -4,9 +4,9 @@ import { type Sql, and, no, or, sql } from "../sql/sql.ts";
  * Documents with neighbouring numbers make a block. Numbers rise, and a document that changes gets a new one, so that a full
  * block changes only when documents leave it. Counts of its documents remain valid over many commits.
  */
-const blockBits = 12;
+const BLOCK_BITS = 12;
 /** The most documents of a block. */
-export const blockSize = 2 ** blockBits;
+export const BLOCK_SIZE = 2 ** BLOCK_BITS;
 
 /** The blocks of one index as a snapshot shows them; the last one is still being filled. */
 export interface Blocks {
@@ -18,12 +18,12 @@ export interface Blocks {
 }
 
 export function blockOf(doc: bigint): number {
-  return Number(doc >> BigInt(blockBits));
+  return Number(doc >> BigInt(BLOCK_BITS));
 }
 
 /** The number of the block of a row's document. */
 export function blockNumber(doc: Sql): Sql {
-  return sql`(${doc} >> ${blockBits})`;
+  return sql`(${doc} >> ${BLOCK_BITS})`;
 }
 
 /** Whether a row's document is in one of the blocks, which are sorted. */
@@ -32,7 +32,7 @@ export function inBlocks(doc: Sql, blocks: readonly number[]): Sql {
   const [first, last] = [runs[0], runs.at(-1)];
   if (first === undefined || last === undefined) return no;
   const between = (run: Run) => {
-    const ends = [run.first, run.last + 1].map((block) => BigInt(block) << BigInt(blockBits));
+    const ends = [run.first, run.last + 1].map((block) => BigInt(block) << BigInt(BLOCK_BITS));
     return sql`${doc} >= ${ends[0] ?? 0n} AND ${doc} < ${ends[1] ?? 0n}`;
   };
   // By the first and the last number the database skips rows; otherwise it would compare each row with every range.

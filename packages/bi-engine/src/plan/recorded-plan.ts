@@ -34,7 +34,7 @@ export class RecordedPlan {
         });
         return rows;
       },
-      stopAfter: (timeoutMillis) => session.stopAfter(timeoutMillis),
+      stopAfter: (timeoutMs) => session.stopAfter(timeoutMs),
       chose: (choice) => this.#choices.push(choice),
     };
   }

@@ -57,18 +57,18 @@ export interface FetchedRows {
 }
 
 /** A document's number has its shard above this bit, and below it rises with every write. */
-export const shardBit = 32n;
+export const SHARD_BIT = 32n;
 
 /** The shard of a document, of all shards of all indices, from its number. */
 export function shardOf(doc: Sql): Sql {
-  return sql`(${doc} >> ${Number(shardBit)})`;
+  return sql`(${doc} >> ${Number(SHARD_BIT)})`;
 }
 
 /** The shards of an index have their numbers above this bit, so that an index has 256 at most. */
 const INDEX_BITS = 8n;
 
 /** A document's number has its index, where there are several, above this bit. */
-export const indexBit = shardBit + INDEX_BITS;
+export const indexBit = SHARD_BIT + INDEX_BITS;
 
 /** The place of a shard's index among those of the target. */
 export function indexOfShard(shard: bigint): number {
@@ -79,7 +79,7 @@ export function indexOfShard(shard: bigint): number {
 export interface Session {
   readonly rows: (statement: Sql) => Promise<readonly Row[]>;
   /** Stops the request's statements after so many milliseconds: `rows` then throws a `TimeExceeded`. */
-  readonly stopAfter: (timeoutMillis: number) => void;
+  readonly stopAfter: (timeoutMs: number) => void;
   /** Records a choice for `explain`; absent when the request is not explained. */
   readonly chose?: (choice: PlanChoice) => void;
 }

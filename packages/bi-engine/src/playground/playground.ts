@@ -27,11 +27,11 @@ import {
 import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall } from "./context-calls.ts";
 
 /** OpenSearch's limit on a request body. */
-const bodyLimit = 100 * 1024 * 1024;
+const BODY_LIMIT = 100 * 1024 * 1024;
 
 /** An HTTP server with the OpenSearch calls that tests and visitors use, for any mapping. */
 export function createPlayground(engine: Engine): FastifyInstance {
-  const server = fastify({ bodyLimit, routerOptions: { maxParamLength: 4096 } });
+  const server = fastify({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 4096 } });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   server.addHook("preParsing", unpackBody);
@@ -80,7 +80,7 @@ export function createPlayground(engine: Engine): FastifyInstance {
 
 /** The query of a GET is in its body. */
 async function readBodyOfSearch(request: FastifyRequest): Promise<void> {
-  if (request.method === "GET") request.body = await readBodyOfGet(request, bodyLimit);
+  if (request.method === "GET") request.body = await readBodyOfGet(request, BODY_LIMIT);
 }
 
 type Handler = (engine: Engine, call: Call) => Promise<RestResponse> | RestResponse;

@@ -39,7 +39,7 @@ import { wildcard } from "./kinds/wildcard.ts";
 import { wrapper } from "./kinds/wrapper.ts";
 
 /** Every kind of query this library supports. */
-export const queryKinds: readonly QueryKind[] = [
+export const QUERY_KINDS: readonly QueryKind[] = [
   bool,
   boosting,
   common,

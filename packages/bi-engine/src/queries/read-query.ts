@@ -11,12 +11,12 @@ import { didYouMean } from "../reading/did-you-mean.ts";
 import { work } from "../work.ts";
 import { readHitsRequest } from "./hits/read-hits.ts";
 import { ClauseCount } from "./reading/clause-count.ts";
-import { queryKinds } from "./all-kinds.ts";
+import { QUERY_KINDS } from "./all-kinds.ts";
 import type { Query, QueryKind, QueryReader } from "./query.ts";
-import { unsupportedQueries } from "../reading/unsupported.ts";
+import { UNSUPPORTED_QUERIES } from "../reading/unsupported.ts";
 
 /** Deeper nesting is refused; OpenSearch itself would run out of stack. */
-const maxDepth = 50;
+const MAX_DEPTH = 50;
 
 /** Step 1 for a query: `{kind: body}` becomes a query of that kind, or a refusal in OpenSearch's wording. */
 export function readQuery(node: JsonNode): Query {
@@ -28,7 +28,7 @@ export function readQuery(node: JsonNode): Query {
 }
 
 /** Steps of `work` for each query without inner ones, so that a request has a few thousand of them at most. */
-const clauseCost = 8_000;
+const CLAUSE_COST = 8_000;
 
 /** The place of a query, and what the whole query contains so far. */
 interface Place {
@@ -39,8 +39,8 @@ interface Place {
 function readAt(node: JsonNode, place: Place): Query {
   const { depth, clauses } = place;
   work(100);
-  if (depth > maxDepth) {
-    throw illegalArgument(`The depth of the query exceeds the maximum allowed depth of [${maxDepth}]`);
+  if (depth > MAX_DEPTH) {
+    throw illegalArgument(`The depth of the query exceeds the maximum allowed depth of [${MAX_DEPTH}]`);
   }
   if (node.kind !== "object") {
     throw parsingError(`[_na] query malformed, must start with start_object`, node.at);
@@ -60,7 +60,7 @@ function readAt(node: JsonNode, place: Place): Query {
   if (query.inner.length === 0) {
     clauses.add(1);
     // For all queries of a request together: the database plans each of them, and planning cannot be interrupted.
-    work(clauseCost);
+    work(CLAUSE_COST);
   }
   const second = node.members[1];
   if (second !== undefined) {
@@ -88,21 +88,21 @@ function objectFor(node: JsonNode, kind: string): ObjectNode {
   );
 }
 
-const byName = new Map<string, QueryKind>(
-  queryKinds.flatMap((kind) => [kind.name, ...(kind.aliases ?? [])].map((name) => [name, kind] as const)),
+const BY_NAME = new Map<string, QueryKind>(
+  QUERY_KINDS.flatMap((kind) => [kind.name, ...(kind.aliases ?? [])].map((name) => [name, kind] as const)),
 );
 
 function kindNamed(name: string, body: ObjectNode): QueryKind {
-  const kind = byName.get(name);
+  const kind = BY_NAME.get(name);
   if (kind !== undefined) return kind;
-  const refusal = unsupportedQueries.get(name);
+  const refusal = UNSUPPORTED_QUERIES.get(name);
   if (name === "has_child" || name === "has_parent") throw withoutJoinField(name);
   if (refusal !== undefined) throw refuse(name, refusal);
   const caused: ErrorCause = {
     type: "named_object_not_found_exception",
     reason: `[${body.at.line}:${body.at.col}] unknown field [${name}]`,
   };
-  const known = [...byName.keys(), ...unsupportedQueries.keys()];
+  const known = [...BY_NAME.keys(), ...UNSUPPORTED_QUERIES.keys()];
   throw parsingError(`unknown query [${name}]${didYouMean(name, known)}`, body.at, caused);
 }
 

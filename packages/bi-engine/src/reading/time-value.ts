@@ -1,6 +1,6 @@
 import { illegalArgument } from "../errors.ts";
 
-const unitMillis: Readonly<Record<string, number>> = {
+const UNIT_MS: Readonly<Record<string, number>> = {
   nanos: 1e-6,
   micros: 1e-3,
   ms: 1,
@@ -11,8 +11,8 @@ const unitMillis: Readonly<Record<string, number>> = {
 };
 
 /** A span of time such as `10s`; a number without a unit is refused, as OpenSearch does. */
-export function readTimeMillis(text: string, setting: string): number {
-  const millis = text === "-1" || text === "0" ? Number(text) : timeMillisOf(text);
+export function readTimeMs(text: string, setting: string): number {
+  const millis = text === "-1" || text === "0" ? Number(text) : timeMsOf(text);
   if (millis !== undefined) return millis;
   throw illegalArgument(
     `failed to parse setting [${setting}] with value [${text}] as a time value: unit is missing or unrecognized`,
@@ -20,8 +20,8 @@ export function readTimeMillis(text: string, setting: string): number {
 }
 
 /** The milliseconds of a number with a unit; undefined for any other text. */
-export function timeMillisOf(text: string): number | undefined {
+export function timeMsOf(text: string): number | undefined {
   const [, digits, unit = ""] = /^(\d+)\s*(nanos|micros|ms|s|m|h|d)$/.exec(text.trim().toLowerCase()) ?? [];
-  const factor = unitMillis[unit];
+  const factor = UNIT_MS[unit];
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }

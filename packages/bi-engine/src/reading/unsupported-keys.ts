@@ -2,7 +2,7 @@ import { illegalArgument } from "../errors.ts";
 import type { JsonNode, Member } from "../json/json-node.ts";
 
 /** Keys of a search body that OpenSearch has and this library refuses by name, with the reason. */
-export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
+export const UNSUPPORTED_KEYS: ReadonlyMap<string, string> = new Map([
   ["script_fields", "scripts are not run"],
   ["derived", "derived fields are scripts"],
   ["ext", "it belongs to plugins"],
@@ -13,7 +13,7 @@ export const unsupportedKeys: ReadonlyMap<string, string> = new Map([
  * one that requests something.
  */
 export function refuseUnsupportedKey({ name, value }: Member): boolean {
-  const why = unsupportedKeys.get(name);
+  const why = UNSUPPORTED_KEYS.get(name);
   if (why === undefined) return false;
   if (requestsNothing(value)) return true;
   throw illegalArgument(`[${name}] is not supported: ${why}`);

@@ -2,7 +2,7 @@
  * What OpenSearch has and this library refuses by name, with the reason that the client receives.
  * A kind that is neither here nor implemented does not exist in OpenSearch 2.17 either.
  */
-export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
+export const UNSUPPORTED_QUERIES: ReadonlyMap<string, string> = new Map([
   ["script", "scripts are not run"],
   ["script_score", "scripts are not run"],
   ["has_child", "there are no join fields"],
@@ -10,7 +10,7 @@ export const unsupportedQueries: ReadonlyMap<string, string> = new Map([
   ["parent_id", "there are no join fields"],
 ]);
 
-export const unsupportedAggregations: ReadonlyMap<string, string> = new Map([
+export const UNSUPPORTED_AGGREGATIONS: ReadonlyMap<string, string> = new Map([
   ["scripted_metric", "scripts are not run"],
   ["children", "there are no join fields"],
   ["parent", "there are no join fields"],

@@ -2,11 +2,11 @@ import { illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SearchCall } from "./search-call.ts";
-import { readTimeMillis } from "../reading/time-value.ts";
+import { readTimeMs } from "../reading/time-value.ts";
 
 type ContextCall = Pick<SearchCall, "parameters" | "body">;
 
-const withoutEffect = ["pretty", "human", "error_trace", "format", "filter_path"];
+const WITHOUT_EFFECT = ["pretty", "human", "error_trace", "format", "filter_path"];
 
 /** Means all contexts of the owner. */
 const ALL = "_all";
@@ -14,7 +14,7 @@ const ALL = "_all";
 /** `/_search/scroll`: the id of the scroll to continue. The body has precedence over parameters and the path. */
 export function readScrollCall(call: ContextCall, idInPath: string | undefined) {
   const { parameters } = call;
-  parameters.accept(withoutEffect);
+  parameters.accept(WITHOUT_EFFECT);
   const totalAsNumber = parameters.flag("rest_total_hits_as_int");
   const given = { id: idInPath ?? parameters.text("scroll_id"), scroll: parameters.text("scroll") };
   parameters.refuseOthers();
@@ -24,7 +24,7 @@ export function readScrollCall(call: ContextCall, idInPath: string | undefined) 
     else throw unknownParameter(name, value);
   }
   if (given.id === undefined) throw validationError(["scrollId is missing"]);
-  const keepAliveMs = given.scroll === undefined ? undefined : readTimeMillis(given.scroll, "scroll");
+  const keepAliveMs = given.scroll === undefined ? undefined : readTimeMs(given.scroll, "scroll");
   return { id: given.id, keepAliveMs, totalAsNumber };
 }
 
@@ -50,7 +50,7 @@ function idsToEnd(
   { parameters, body }: ContextCall,
   { given, member, missing }: { given: string | undefined; member: string; missing: string },
 ): readonly string[] | "all" {
-  parameters.accept(withoutEffect);
+  parameters.accept(WITHOUT_EFFECT);
   parameters.refuseOthers();
   const ids = given === undefined ? [] : given.split(",");
   for (const { name, value } of membersOf(body)) {
@@ -68,7 +68,7 @@ function idsToEnd(
 /** `POST /{index}/_search/point_in_time`: how long it is kept. */
 export function readOpenPointCall({ parameters }: ContextCall): { readonly keepAliveMs: number } {
   parameters.accept([
-    ...withoutEffect,
+    ...WITHOUT_EFFECT,
     "preference",
     "routing",
     "ignore_unavailable",
@@ -79,7 +79,7 @@ export function readOpenPointCall({ parameters }: ContextCall): { readonly keepA
   const keepAlive = parameters.text("keep_alive");
   parameters.refuseOthers();
   if (keepAlive === undefined) throw validationError(["keep alive not specified"]);
-  return { keepAliveMs: readTimeMillis(keepAlive, "keep_alive") };
+  return { keepAliveMs: readTimeMs(keepAlive, "keep_alive") };
 }
 
 function membersOf(body: string) {

@@ -3,7 +3,7 @@ import { type JsonNode, type Member, textOfNode, tokenName } from "../json/json-
 import { wholeOption } from "../reading/whole-option.ts";
 import { located, unknownField } from "../reading/located.ts";
 import type { PointInTime, SearchRequest, Slice } from "../search/search-request.ts";
-import { readTimeMillis } from "../reading/time-value.ts";
+import { readTimeMs } from "../reading/time-value.ts";
 
 /** index.max_slices_per_scroll and index.max_slices_per_pit. */
 const MAX_SLICES = 1024;
@@ -14,7 +14,7 @@ export function readPointInTime(node: JsonNode): PointInTime {
   let keepAliveMs: number | undefined;
   readDeclared("pit", node, {
     id: (value) => (id = textOfNode(value)),
-    keep_alive: (value) => (keepAliveMs = readTimeMillis(textOfNode(value), "keep_alive")),
+    keep_alive: (value) => (keepAliveMs = readTimeMs(textOfNode(value), "keep_alive")),
   });
   if (id === undefined) throw illegalArgument("point int time id is not provided");
   return { id, keepAliveMs };

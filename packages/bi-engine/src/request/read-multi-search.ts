@@ -17,7 +17,7 @@ export interface SearchOfMany {
 }
 
 /** Headers say where and how to search; here only the indices have an effect. */
-const headerKeys = new Set([
+const HEADER_KEYS = new Set([
   "preference",
   "routing",
   "allow_partial_search_results",
@@ -65,8 +65,8 @@ function readOneOfMany(body: string, totalAsNumber: boolean): void {
 }
 
 /** Parameters that each of the searches is served with. */
-const sharedParameters = ["typed_keys", "rest_total_hits_as_int", "search_type"];
-const schedulingParameters = [
+const SHARED_PARAMETERS = ["typed_keys", "rest_total_hits_as_int", "search_type"];
+const SCHEDULING_PARAMETERS = [
   "max_concurrent_searches",
   "max_concurrent_shard_requests",
   "pre_filter_shard_size",
@@ -77,9 +77,9 @@ const schedulingParameters = [
 export function readMultiSearchParameters(path: string, search: URLSearchParams): URLSearchParams {
   const parameters = new Parameters(path, search);
   acceptWithoutEffect(parameters);
-  parameters.accept([...sharedParameters, ...schedulingParameters]);
+  parameters.accept([...SHARED_PARAMETERS, ...SCHEDULING_PARAMETERS]);
   parameters.refuseOthers();
-  return new URLSearchParams([...search].filter(([name]) => sharedParameters.includes(name)));
+  return new URLSearchParams([...search].filter(([name]) => SHARED_PARAMETERS.includes(name)));
 }
 
 function readHeader(line: string): Omit<SearchOfMany, "body"> {
@@ -93,7 +93,7 @@ function readHeader(line: string): Omit<SearchOfMany, "body"> {
     else if (name === "ignore_unavailable") ignoreUnavailable = shown(plain(value)) === "true";
     else if (name === "search_type") searchType = shown(plain(value));
     else if (name === "request_cache") usesCache = shown(plain(value)) !== "false";
-    else if (!headerKeys.has(name))
+    else if (!HEADER_KEYS.has(name))
       throw illegalArgument(`key [${name}] is not supported in the metadata section`);
   }
   return { indices, ignoreUnavailable, searchType, usesCache };

@@ -2,12 +2,12 @@ import type { HitsRequest } from "../queries/query.ts";
 import {
   type Key,
   defaultHits,
-  hitsKeys,
+  HITS_KEYS,
   integerText,
   isTrue,
   readHitsRequest,
   readMembers,
-  scalar,
+  SCALAR,
 } from "../queries/hits/read-hits.ts";
 import type { SearchRequest } from "../search/search-request.ts";
 import { InvalidRequest, QueryError, parsingError } from "../errors.ts";
@@ -18,7 +18,7 @@ import { readRescore } from "../search/rescore.ts";
 import { readSearchAfter } from "../hits/sort/search-after.ts";
 import { applyStoredFields } from "./stored-fields.ts";
 import { refuseOversized } from "./request-limits.ts";
-import { readTimeMillis } from "../reading/time-value.ts";
+import { readTimeMs } from "../reading/time-value.ts";
 import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
 import { numberInOption } from "../values/java-double.ts";
 import { readPointInTime, readSlice } from "./read-context.ts";
@@ -44,7 +44,7 @@ function emptySearch(): SearchRequest {
     ignoresMissingIndices: false,
     slice: undefined,
     pointInTime: undefined,
-    timeoutMillis: -1,
+    timeoutMs: -1,
   };
 }
 
@@ -58,7 +58,7 @@ export function readSearch(text: string): SearchRequest {
   }
   refuseOversized(body, failure);
   try {
-    readMembers(request, body, { keys, readQuery });
+    readMembers(request, body, { keys: KEYS, readQuery });
   } catch (error) {
     // Errors noticed later are reported only if the whole text is valid.
     const isLater = error instanceof QueryError && error.noticed !== "reading";
@@ -70,8 +70,8 @@ export function readSearch(text: string): SearchRequest {
   return request;
 }
 
-const keys: Readonly<Record<string, Key<SearchRequest>>> = {
-  ...hitsKeys,
+const KEYS: Readonly<Record<string, Key<SearchRequest>>> = {
+  ...HITS_KEYS,
   query: { tokens: "object", read: (request, value) => (request.query = readQuery(value)) },
   post_filter: { tokens: "object", read: (request, value) => (request.postFilter = readQuery(value)) },
   aggs: {
@@ -83,17 +83,17 @@ const keys: Readonly<Record<string, Key<SearchRequest>>> = {
     read: (request, value) => (request.aggregations = readAggregations(value, readHits)),
   },
   track_total_hits: {
-    tokens: scalar,
+    tokens: SCALAR,
     read: (request, value) => takeTotal(request, readTrackTotalHits(value)),
   },
-  min_score: { tokens: scalar, read: (request, value) => (request.minScore = readScore(value)) },
+  min_score: { tokens: SCALAR, read: (request, value) => (request.minScore = readScore(value)) },
   search_after: { tokens: "array", read: (request, value) => (request.searchAfter = readSearchAfter(value)) },
   timeout: {
-    tokens: scalar,
-    read: (request, value) => (request.timeoutMillis = readTimeMillis(textOfNode(value), "timeout")),
+    tokens: SCALAR,
+    read: (request, value) => (request.timeoutMs = readTimeMs(textOfNode(value), "timeout")),
   },
   terminate_after: {
-    tokens: scalar,
+    tokens: SCALAR,
     read: (request, value) => (request.terminateAfter = integerText(value) || undefined),
   },
   collapse: {
@@ -102,7 +102,7 @@ const keys: Readonly<Record<string, Key<SearchRequest>>> = {
   },
   rescore: { tokens: "object array", read: (request, value) => (request.rescore = readRescore(value)) },
   suggest: { tokens: "object", read: (request, value) => (request.suggest = readSuggest(value)) },
-  profile: { tokens: scalar, read: (request, value) => (request.profile = isTrue(value)) },
+  profile: { tokens: SCALAR, read: (request, value) => (request.profile = isTrue(value)) },
   indices_boost: {
     tokens: "object array",
     read: (request, value) => (request.indicesBoost = readIndicesBoost(value)),
@@ -117,7 +117,7 @@ function readHits(node: JsonNode): HitsRequest {
 }
 
 /** Every key of a search body that is supported. */
-export const searchKeys: readonly string[] = Object.keys(keys);
+export const searchKeys: readonly string[] = Object.keys(KEYS);
 
 /** Reads up to which number to count, and whether it was given as a limit. */
 export function takeTotal(request: SearchRequest, trackTotalHits: boolean | number): void {

@@ -4,7 +4,7 @@ import { numberOption } from "../reading/options.ts";
 import type { Suggestion } from "../search/suggestion.ts";
 
 /** Suggesters that OpenSearch has and this library refuses by name. */
-const unsupported: ReadonlyMap<string, string> = new Map([
+const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   ["phrase", "only words are suggested, one by one"],
   ["completion", "there are no completion fields"],
 ]);
@@ -26,7 +26,7 @@ function readNamed({ name, value }: Member, shared: string | undefined): Suggest
     else suggester = member;
   }
   if (suggester === undefined) throw parseException("missing suggestion object");
-  const why = unsupported.get(suggester.name);
+  const why = UNSUPPORTED.get(suggester.name);
   if (why !== undefined) throw illegalArgument(`[${suggester.name}] suggester is not supported: ${why}`);
   if (suggester.name !== "term") throw unknownSuggester(suggester);
   if (text === undefined) throw shardIllegalArgument("The required text option is missing");
@@ -47,7 +47,7 @@ type Changes = { -readonly [Key in keyof Suggestion]?: Suggestion[Key] };
 function readTerm(object: ObjectNode, { name, text }: { name: string; text: string }): Suggestion {
   const changes: Changes = {};
   for (const { name: option, value } of object.members) {
-    const take = Object.hasOwn(options, option) ? options[option] : undefined;
+    const take = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
     if (take === undefined) throw parsingError(`suggester[term] doesn't support field [${option}]`, value.at);
     take(changes, value);
   }
@@ -69,7 +69,7 @@ const usual: Omit<Suggestion, "name" | "text" | "field"> = {
   maxTermFreq: 0.01,
 };
 
-const options: Readonly<Record<string, (changes: Changes, node: JsonNode) => unknown>> = {
+const OPTIONS: Readonly<Record<string, (changes: Changes, node: JsonNode) => unknown>> = {
   field: (changes, node) => (changes.field = textOfNode(node)),
   analyzer: (changes, node) => (changes.analyzer = textOfNode(node)),
   size: (changes, node) => (changes.size = positive(node, "size")),

@@ -28,11 +28,11 @@ const MAX_ENTRIES: ReadonlyMap<string, number> = new Map([
 /** Aggregations of a request, all levels together: each bucket aggregation takes a statement, each metric columns. */
 const MAX_AGGREGATIONS = 1_000;
 /** Every bucket of the response repeats the names. */
-const longestName = 1_000;
-const longestPattern = 10_000;
+const MAX_NAME_LENGTH = 1_000;
+const MAX_PATTERN_LENGTH = 10_000;
 
 /** Texts that are patterns, formats or scripts and not data. */
-const patternKeys: ReadonlySet<string> = new Set([
+const PATTERN_KEYS: ReadonlySet<string> = new Set([
   "_source",
   "includes",
   "excludes",
@@ -68,7 +68,7 @@ interface Place {
 
 function measure(node: JsonNode, place: Place): void {
   const { under, counted } = place;
-  if (node.kind === "text" && patternKeys.has(under)) refuseLong(under, node.value);
+  if (node.kind === "text" && PATTERN_KEYS.has(under)) refuseLong(under, node.value);
   if (node.kind === "array") {
     refuseMany(under, node.items.length);
     for (const item of node.items) measure(item, place);
@@ -87,9 +87,9 @@ function refuseMany(name: string, count: number): void {
 }
 
 function refuseLong(name: string, text: string): void {
-  if (text.length <= longestPattern) return;
+  if (text.length <= MAX_PATTERN_LENGTH) return;
   throw illegalArgument(
-    `[${name}] is too long: at most [${longestPattern}] characters are allowed but was [${text.length}]`,
+    `[${name}] is too long: at most [${MAX_PATTERN_LENGTH}] characters are allowed but was [${text.length}]`,
   );
 }
 
@@ -97,9 +97,9 @@ function countLevel({ members }: ObjectNode, counted: Place["counted"]): void {
   counted.aggregations += members.length;
   if (counted.aggregations > MAX_AGGREGATIONS)
     throw illegalArgument(`too many aggregations: at most [${MAX_AGGREGATIONS}] are allowed in one request`);
-  const long = members.find(({ name }) => name.length > longestName);
+  const long = members.find(({ name }) => name.length > MAX_NAME_LENGTH);
   if (long === undefined) return;
   throw illegalArgument(
-    `the name of an aggregation is too long: at most [${longestName}] characters are allowed but was [${long.name.length}]`,
+    `the name of an aggregation is too long: at most [${MAX_NAME_LENGTH}] characters are allowed but was [${long.name.length}]`,
   );
 }

@@ -8,7 +8,7 @@ import type { Parameters } from "./parameters.ts";
 import { refuseBesideScroll } from "./read-context.ts";
 import { readSearch, takeTotal } from "./read-search.ts";
 import type { SearchRequest } from "../search/search-request.ts";
-import { readTimeMillis } from "../reading/time-value.ts";
+import { readTimeMs } from "../reading/time-value.ts";
 import { readUriQuery } from "./uri-query.ts";
 
 export interface SearchCall {
@@ -16,7 +16,7 @@ export interface SearchCall {
   readonly indices: string;
   readonly parameters: Parameters;
   readonly body: string;
-  readonly nowMillis: number;
+  readonly nowMs: number;
 }
 
 /** Step 1 for a call: reads body and parameters, and refuses what is not known. */
@@ -28,7 +28,7 @@ export function readSearchCall({ parameters, body }: Pick<SearchCall, "parameter
   refuseByName(parameters);
   const scoresTogether = readSearchType(parameters.text("search_type")) === "dfs_query_then_fetch";
   const scroll = parameters.text("scroll");
-  const scrollMs = scroll === undefined ? undefined : readTimeMillis(scroll, "scroll");
+  const scrollMs = scroll === undefined ? undefined : readTimeMs(scroll, "scroll");
   const requestCache =
     parameters.text("request_cache") === undefined ? undefined : parameters.flag("request_cache");
   const request = readSearch(bodyOf(parameters, body));
@@ -62,22 +62,22 @@ function readSearchType(searchType = "query_then_fetch"): string {
 
 /** Parameters about shards, caches and printing that have no effect here. */
 export function acceptWithoutEffect(parameters: Parameters): void {
-  parameters.accept(withoutEffect);
+  parameters.accept(WITHOUT_EFFECT);
   for (const option of parameters.text("expand_wildcards")?.split(",") ?? [])
-    if (!wildcardOptions.has(option)) throw illegalArgument(`No valid expand wildcard value [${option}]`);
+    if (!WILDCARD_OPTIONS.has(option)) throw illegalArgument(`No valid expand wildcard value [${option}]`);
 }
 
-const wildcardOptions: ReadonlySet<string> = new Set(["open", "closed", "hidden", "none", "all"]);
+const WILDCARD_OPTIONS: ReadonlySet<string> = new Set(["open", "closed", "hidden", "none", "all"]);
 
 /** Numbers about how shards are queried, which must still be within their range. */
 function acceptShardNumbers(parameters: Parameters): void {
-  for (const [parameter, [reported, least]] of Object.entries(shardNumbers)) {
+  for (const [parameter, [reported, least]] of Object.entries(SHARD_NUMBERS)) {
     if ((parameters.integer(parameter) ?? least) < least)
       throw illegalArgument(`${reported} must be >= ${least}`);
   }
 }
 
-const shardNumbers: Readonly<Record<string, readonly [reported: string, least: number]>> = {
+const SHARD_NUMBERS: Readonly<Record<string, readonly [reported: string, least: number]>> = {
   batched_reduce_size: ["batchedReduceSize", 2],
   pre_filter_shard_size: ["preFilterShardSize", 1],
   max_concurrent_shard_requests: ["maxConcurrentShardRequests", 1],
@@ -85,25 +85,25 @@ const shardNumbers: Readonly<Record<string, readonly [reported: string, least: n
 
 /** Parameters that a response would have to reflect are refused; flags among them only when they are on. */
 function refuseByName(parameters: Parameters): void {
-  for (const [parameter, reason] of Object.entries(refused)) {
+  for (const [parameter, reason] of Object.entries(REFUSED)) {
     if (parameters.text(parameter) === undefined) continue;
     throw illegalArgument(`[${parameter}] is not supported: ${reason}`);
   }
-  for (const [parameter, reason] of Object.entries(explanations))
+  for (const [parameter, reason] of Object.entries(EXPLANATIONS))
     if (parameters.flag(parameter)) throw illegalArgument(`[${parameter}] is not supported: ${reason}`);
 }
 
-const refused: Readonly<Record<string, string>> = {
+const REFUSED: Readonly<Record<string, string>> = {
   search_pipeline: "there are no pipelines",
   cancel_after_time_interval: "use timeout",
 };
 
-const explanations: Readonly<Record<string, string>> = {
+const EXPLANATIONS: Readonly<Record<string, string>> = {
   phase_took: "a search has no phases here",
   include_named_queries_score: "queries with names are not scored one by one",
 };
 
-const withoutEffect = [
+const WITHOUT_EFFECT = [
   "pretty",
   "human",
   "error_trace",
@@ -126,7 +126,7 @@ function takeParameters(request: SearchRequest, parameters: Parameters): void {
   const sort = parameters.text("sort");
   if (sort !== undefined) request.sort = sort.split(",").flatMap(readUriSort);
   const timeout = parameters.text("timeout");
-  if (timeout !== undefined) request.timeoutMillis = readTimeMillis(timeout, "timeout");
+  if (timeout !== undefined) request.timeoutMs = readTimeMs(timeout, "timeout");
   request.terminateAfter = parameters.integer("terminate_after") || request.terminateAfter;
   const docvalues = parameters.text("docvalue_fields");
   if (docvalues !== undefined) {

@@ -6,7 +6,7 @@ import type { Parameters } from "./parameters.ts";
 const start = { line: 1, col: 1 };
 
 /** Options of the query_string query, by the parameters that set them. */
-const options: Readonly<Record<string, string>> = {
+const OPTIONS: Readonly<Record<string, string>> = {
   df: "default_field",
   analyzer: "analyzer",
   analyze_wildcard: "analyze_wildcard",
@@ -19,7 +19,7 @@ export function readUriQuery(parameters: Parameters): Query | undefined {
   const text = parameters.text("q");
   // Without a query its options are no parameters either.
   if (text === undefined) return undefined;
-  const given = Object.entries(options).flatMap(([parameter, option]): Member[] => {
+  const given = Object.entries(OPTIONS).flatMap(([parameter, option]): Member[] => {
     const value = parameters.text(parameter);
     return value === undefined ? [] : [textMember(option, value)];
   });

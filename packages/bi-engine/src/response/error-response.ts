@@ -77,7 +77,7 @@ function rootOf(cause: ErrorCause): ErrorCause {
 }
 
 /** Exceptions of Java and of libraries; all others are OpenSearch's. */
-const foreignTypes: ReadonlySet<string> = new Set([
+const FOREIGN_TYPES: ReadonlySet<string> = new Set([
   "illegal_argument_exception",
   "class_cast_exception",
   "illegal_state_exception",
@@ -97,7 +97,7 @@ const foreignTypes: ReadonlySet<string> = new Set([
 ]);
 
 function isServers({ type, foreign }: ErrorCause): boolean {
-  return foreign !== true && !foreignTypes.has(type);
+  return foreign !== true && !FOREIGN_TYPES.has(type);
 }
 
 function causeObject(cause: ErrorCause): ResponseObject {

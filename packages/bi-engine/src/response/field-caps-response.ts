@@ -4,7 +4,7 @@ import type { Field, Mapping } from "../mapping/mapping.ts";
 import { anyGlobMatcher } from "../patterns/glob.ts";
 
 /** The metadata fields of every index, with whether they can be searched and aggregated. */
-const metadataFields: Readonly<Record<string, readonly [searchable: boolean, aggregatable: boolean]>> = {
+const METADATA_FIELDS: Readonly<Record<string, readonly [searchable: boolean, aggregatable: boolean]>> = {
   _feature: [false, false],
   _ignored: [true, false],
   _version: [false, false],
@@ -29,7 +29,7 @@ export function fieldCapsResponse(
   const isWanted = anyGlobMatcher(patterns);
   const caps = new Map<string, ResponseObject>();
   for (const [path, field] of mapping.fields) caps.set(path, capsOf(field.type, true, isAggregatable(field)));
-  for (const [name, [searchable, aggregatable]] of Object.entries(metadataFields)) {
+  for (const [name, [searchable, aggregatable]] of Object.entries(METADATA_FIELDS)) {
     caps.set(name, capsOf(name, searchable, aggregatable));
   }
   caps.set("_doc_count", capsOf("long", false, false));

@@ -29,13 +29,13 @@ function readMembers(node: JsonNode, readHits: (node: JsonNode) => HitsRequest):
           ? value.items.map((item) => readGroupHits(item, readHits))
           : [readGroupHits(value, readHits)];
     } else if (option === "max_concurrent_group_searches") textOfNode(value);
-    else throw unknownField("collapse", member, options);
+    else throw unknownField("collapse", member, OPTIONS);
   }
   if (field === undefined) throw contentError("Required [field]", node.at);
   return { field, innerHits };
 }
 
-const options = ["field", "inner_hits", "max_concurrent_group_searches"];
+const OPTIONS = ["field", "inner_hits", "max_concurrent_group_searches"];
 
 function fieldName(node: JsonNode): string {
   if (node.kind === "text") return node.value;
@@ -100,7 +100,7 @@ function groupColumn(scope: Scope, path: string): Sql {
   if (known === undefined && path !== "_id" && path !== "_index") {
     throw shardIllegalArgument(`no mapping found for \`${path}\` in order to collapse on`);
   }
-  if (known === undefined || !groupable.has(known.type)) {
+  if (known === undefined || !GROUPABLE.has(known.type)) {
     throw shardIllegalArgument(
       `unknown type for collapse field \`${path}\`, only keywords and numbers are accepted`,
     );
@@ -110,7 +110,7 @@ function groupColumn(scope: Scope, path: string): Sql {
 }
 
 /** OpenSearch does not treat scaled floats as numbers here. */
-const groupable: ReadonlySet<string> = new Set([
+const GROUPABLE: ReadonlySet<string> = new Set([
   "keyword",
   "byte",
   "short",

@@ -14,7 +14,7 @@ import { orderedBy } from "../hits/sort/order-keys.ts";
 import { isByScoreOnly } from "../hits/sort/sort-key.ts";
 
 /** How the score of the search (`a`) and that of the second query (`b`) are combined. */
-const modes = {
+const MODES = {
   total: (a: number, b: number) => a + b,
   multiply: (a: number, b: number) => a * b,
   avg: (a: number, b: number) => (a + b) / 2,
@@ -64,7 +64,7 @@ function readSecond(object: ObjectNode): Omit<Rescore, "window"> {
 
 function modeNamed(text: string): ScoreMode {
   const lower = text.toLowerCase();
-  if (Object.hasOwn(modes, lower)) return lower as ScoreMode;
+  if (Object.hasOwn(MODES, lower)) return lower as ScoreMode;
   throw illegalArgument(`illegal score_mode [${text}]`);
 }
 
@@ -128,7 +128,7 @@ async function lookAgain(
   const rescored = rows.map(([id, row, score, ...rest]): Row => {
     const own = Math.fround(Number(score) * queryWeight);
     const other = scores.get(id ?? null);
-    const both = other === undefined ? own : modes[mode](own, Math.fround(other * rescoreWeight));
+    const both = other === undefined ? own : MODES[mode](own, Math.fround(other * rescoreWeight));
     return [id ?? null, row ?? null, Math.fround(both), ...rest];
   });
   return rescored.toSorted((a, b) => Number(b[2]) - Number(a[2]) || Number(a[0]) - Number(b[0]));

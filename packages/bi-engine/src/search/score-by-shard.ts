@@ -9,7 +9,7 @@ import { type Scope, type Target, boosted, indexOfShard, shardOf } from "../plan
 export async function scoredByShard(
   query: Pick<Query, "condition">,
   scope: Scope,
-  { boosts = noBoosts, sharesTerms = false }: ByShardOptions = {},
+  { boosts = NO_BOOSTS, sharesTerms = false }: ByShardOptions = {},
 ): Promise<Condition> {
   const isAlike = sharesTerms && boosts.every((boost) => boost === boosts[0]);
   const shards = scope.scored && scope.target.shards > 1 && !isAlike ? await shardsOf(scope) : [];
@@ -33,7 +33,7 @@ interface ByShardOptions {
   readonly sharesTerms?: boolean;
 }
 
-const noBoosts: readonly number[] = [];
+const NO_BOOSTS: readonly number[] = [];
 
 async function shardsOf({ session, target }: Scope): Promise<readonly bigint[]> {
   const shard = shardOf(sql`d._doc`);

@@ -32,7 +32,7 @@ export interface SearchRequest extends HitsRequest {
   /** The snapshot to search in. */
   pointInTime: PointInTime | undefined;
   /** When the client expects the results so far; zero or below for never. */
-  timeoutMillis: number;
+  timeoutMs: number;
 }
 
 /** A second query on the best hits, which changes their scores. */

@@ -38,7 +38,7 @@ export interface SearchOptions {
 }
 
 /** OpenSearch's limit, which no setting changes. */
-const maxResultWindow = 10_000;
+const MAX_RESULT_WINDOW = 10_000;
 
 /** Steps 2 to 5: serves a search that has been read. Throws a QueryError for what the mapping or a limit refuses. */
 export async function search(
@@ -213,9 +213,9 @@ function refuseNegativeTotal({ trackTotalHits }: SearchRequest): void {
 }
 
 function refuseWideWindow({ from, size }: SearchRequest): void {
-  if (from + size <= maxResultWindow) return;
+  if (from + size <= MAX_RESULT_WINDOW) return;
   throw shardIllegalArgument(
-    `Result window is too large, from + size must be less than or equal to: [${maxResultWindow}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
+    `Result window is too large, from + size must be less than or equal to: [${MAX_RESULT_WINDOW}] but was [${from + size}]. See the scroll api for a more efficient way to request large data sets. This limit can be set by changing the [index.max_result_window] index level setting.`,
   );
 }
 

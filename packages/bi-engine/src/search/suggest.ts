@@ -1,13 +1,13 @@
 import { shardIllegalArgument } from "../errors.ts";
 import { shown } from "../json/shown.ts";
 import { type ResponseValue, type ResponseObject, double } from "../json/write-json.ts";
-import { analyzerOf, valueMark, termMark } from "../mapping/column-value.ts";
+import { analyzerOf, VALUE_MARK, TERM_MARK } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { editDistance } from "../patterns/edit-distance.ts";
 import { analyzerNamed } from "../queries/text/text-options.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
 import { type Scope, columnOf, fieldOf, rowsOf } from "../plan/target.ts";
-import { type Analyzer, builtInAnalyzers } from "../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import type { Suggestion } from "./suggestion.ts";
 
@@ -57,7 +57,7 @@ function entryOf({ text, start, end }: Token, options: readonly Option[]): Respo
 
 function analyzerFor(scope: Scope, field: Field, { analyzer }: Suggestion): Analyzer {
   const named = analyzerNamed(scope, "suggest", analyzer);
-  return named ?? (field.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!);
+  return named ?? (field.type === "text" ? analyzerOf(field) : BUILT_IN_ANALYZERS["keyword"]!);
 }
 
 /** The terms most like one term; `text` of the suggestion is that term. */
@@ -131,6 +131,6 @@ async function termsLike(
 /** The different terms of a row. */
 function termsOf(field: Field, column: Sql): Sql {
   if (field.type === "text")
-    return sql`list_distinct(string_split(replace(${column}, ${valueMark}, ''), ${termMark}))`;
+    return sql`list_distinct(string_split(replace(${column}, ${VALUE_MARK}, ''), ${TERM_MARK}))`;
   return field.multiValued ? sql`list_distinct(${column})` : sql`[${column}]`;
 }

@@ -67,6 +67,6 @@ async function scoresOfFees(query: object): Promise<unknown[]> {
 
 async function send(body: object) {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
+  const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMs: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));
 }

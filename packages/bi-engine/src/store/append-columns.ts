@@ -16,7 +16,7 @@ export interface AppendedColumn {
 }
 
 /** This many rows are appended before control is returned to the event loop. The maximum of DuckDB is 2048. */
-const chunkRows = 1024;
+const CHUNK_ROWS = 1024;
 
 /** Appends rows that have at least one column with values; the columns are all of the table's, in its order. */
 export async function appendColumns(
@@ -26,14 +26,14 @@ export async function appendColumns(
 ): Promise<void> {
   const length = columns[0]?.values?.length ?? 0;
   const appender = await connection.createAppender(table);
-  for (let start = 0; start < length; start += chunkRows) {
+  for (let start = 0; start < length; start += CHUNK_ROWS) {
     const parts = columns.map(({ type, values }) => {
-      const part = values?.slice(start, start + chunkRows);
+      const part = values?.slice(start, start + CHUNK_ROWS);
       return { type: handedOverAs(type, part), values: part };
     });
     const chunk = DuckDBDataChunk.create(
       parts.map(({ type }) => type),
-      Math.min(chunkRows, length - start),
+      Math.min(CHUNK_ROWS, length - start),
     );
     parts.forEach(({ values }, i) => values && chunk.setColumnValues(i, values));
     appender.appendDataChunk(chunk);

@@ -12,9 +12,9 @@ export interface DatabaseOptions {
 
 /** The name of the attached database. */
 const alias = trusted("bi");
-const rowsPerGroup = 32_768;
+const ROWS_PER_GROUP = 32_768;
 /** The first version that compresses texts with dictionaries, which takes half as long to search as the default's way. */
-const storageVersion = "v1.5.0";
+const STORAGE_VERSION = "v1.5.0";
 
 /**
  * A DuckDB database whose tables have small row groups: the rows of a search are in few of them, and a write compresses only
@@ -49,7 +49,7 @@ export class Database {
     });
     try {
       const connection = await instance.connect();
-      const attach = sql`ATTACH ${path ?? ":memory:"} AS ${alias} (ROW_GROUP_SIZE ${rowsPerGroup}, STORAGE_VERSION ${storageVersion})`;
+      const attach = sql`ATTACH ${path ?? ":memory:"} AS ${alias} (ROW_GROUP_SIZE ${ROWS_PER_GROUP}, STORAGE_VERSION ${STORAGE_VERSION})`;
       await connection.run(attach.text);
       await lockDown(connection);
       connection.closeSync();

@@ -145,6 +145,6 @@ async function respond(indices: string, body: object): Promise<object> {
     indices,
     parameters: new Parameters(`/${indices}/_search`, new URLSearchParams()),
     body: JSON.stringify(body),
-    nowMillis: 0,
+    nowMs: 0,
   });
 }

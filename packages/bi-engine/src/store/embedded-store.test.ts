@@ -48,7 +48,7 @@ async function send(
     indices: "docs",
     parameters,
     body: JSON.stringify(body),
-    nowMillis: 0,
+    nowMs: 0,
   });
   return JSON.parse(writeJson(response));
 }

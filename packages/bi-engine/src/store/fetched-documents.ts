@@ -3,9 +3,9 @@ import type { FetchedRows, Row } from "../plan/target.ts";
 import type { IndexState } from "./index-state.ts";
 
 /** In characters of sources. */
-const room = 8 * 2 ** 20;
+const ROOM = 8 * 2 ** 20;
 /** The memory of a row beside its source. */
-const rowSize = 200;
+const ROW_SIZE = 200;
 
 /**
  * A cache of documents that responses had: a client that polls the newest ones mostly reads the same again. The number of a
@@ -13,8 +13,8 @@ const rowSize = 200;
  */
 export class FetchedDocuments {
   readonly #rows = new LRUCache<string, Row>({
-    maxSize: room,
-    sizeCalculation: (row) => rowSize + row.reduce((sum: number, value) => sum + lengthOf(value), 0),
+    maxSize: ROOM,
+    sizeCalculation: (row) => ROW_SIZE + row.reduce((sum: number, value) => sum + lengthOf(value), 0),
   });
 
   of({ records }: IndexState): FetchedRows {

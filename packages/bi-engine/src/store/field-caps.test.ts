@@ -42,7 +42,7 @@ test("what is no filter is refused by name", async () => {
 test("a clause is not looked at beside a range of dates that no document has", async () => {
   const query = { bool: { filter: [later], should: [wrong] } };
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const call = { indices: "docs", parameters, nowMillis: 0 };
+  const call = { indices: "docs", parameters, nowMs: 0 };
   const { hits } = await searchEndpoint(store, { ...call, body: JSON.stringify({ query }) });
   expect(hits).toMatchObject({ total: { value: 0 } });
   await expect(searchEndpoint(store, { ...call, body: JSON.stringify({ query: wrong }) })).rejects.toThrow(
@@ -52,5 +52,5 @@ test("a clause is not looked at beside a range of dates that no document has", a
 
 function capsFor(body: string, search = "fields=*") {
   const parameters = new Parameters("/docs/_field_caps", new URLSearchParams(search));
-  return fieldCapsEndpoint(store, { indices: "docs", parameters, body, nowMillis: 0 });
+  return fieldCapsEndpoint(store, { indices: "docs", parameters, body, nowMs: 0 });
 }

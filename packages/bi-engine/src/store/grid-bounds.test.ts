@@ -28,7 +28,7 @@ test.each<[bounds: object, counts: number[]]>([
       aggs: { cells: { [kind]: { field: "at", precision: 3, bounds } } },
     });
     const parameters = new Parameters("/docs/_search", new URLSearchParams());
-    const response = await searchEndpoint(store, { indices: "docs", parameters, body, nowMillis: 0 });
+    const response = await searchEndpoint(store, { indices: "docs", parameters, body, nowMs: 0 });
     const { buckets } = JSON.parse(writeJson(response)).aggregations.cells;
     expect(buckets.map((bucket: { doc_count: number }) => bucket.doc_count)).toEqual(counts);
   }

@@ -43,7 +43,7 @@ export interface PreparedWrite {
 }
 
 /** OpenSearch's limit on the number of fields of an index. */
-const maxFields = 1000;
+const MAX_FIELDS = 1000;
 
 /** The rows of a document, after its new fields and fields with several values were added to the state. */
 export function prepare(
@@ -57,7 +57,7 @@ export function prepare(
     if (!("unmapped" in rows)) return { state: learnLists(current, rows.lists, revision), rows };
     const definition = withProperties(current.mapping.definition, rows.unmapped);
     const mapping = readMapping(definition, columnsOf(current.mapping), readAnalyzers(current.settings));
-    if (mapping.fields.size + mapping.objects.size > maxFields) throw tooManyFields();
+    if (mapping.fields.size + mapping.objects.size > MAX_FIELDS) throw tooManyFields();
     current = withMapping(current, mapping, revision);
   }
 }
@@ -71,7 +71,7 @@ function learnLists(state: IndexState, lists: readonly string[], revision: numbe
 }
 
 function tooManyFields(): QueryError {
-  const reason = `Limit of total fields [${maxFields}] has been exceeded`;
+  const reason = `Limit of total fields [${MAX_FIELDS}] has been exceeded`;
   return new QueryError("reading", 400, { type: "illegal_argument_exception", reason });
 }
 

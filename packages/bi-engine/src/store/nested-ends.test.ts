@@ -172,7 +172,7 @@ async function hitsFor(store: EmbeddedStore, body: object): Promise<readonly Hit
     indices: "docs",
     parameters: new Parameters("/docs/_search", new URLSearchParams()),
     body: JSON.stringify({ ...body, _source: false }),
-    nowMillis: 0,
+    nowMs: 0,
   });
   return (response as unknown as { hits: { hits: readonly Hit[] } }).hits.hits;
 }

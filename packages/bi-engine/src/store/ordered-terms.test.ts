@@ -38,7 +38,7 @@ async function namesBy(order: object, m: object, options: object = {}): Promise<
   const names = { terms: { field: "name", order, ...options }, aggs: { m } };
   const body = JSON.stringify({ size: 0, aggs: { names } });
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const response = await searchEndpoint(store, { indices: "docs", parameters, body, nowMillis: 0 });
+  const response = await searchEndpoint(store, { indices: "docs", parameters, body, nowMs: 0 });
   const { aggregations } = JSON.parse(writeJson(response));
   return aggregations.names.buckets.map(({ key }: { key: string }) => key).join(" ");
 }

@@ -45,14 +45,14 @@ function readObject(source: string): JsonRecord {
 }
 
 /** This many documents are read before control is returned to the event loop. */
-const stretch = 50;
+const STRETCH = 50;
 
 /** Reads while the previous batch is being committed, which the database does in its own threads. */
 export async function readAhead(mapping: Mapping, operations: readonly Operation[]): Promise<ReadAhead> {
   const ahead = new ReadAhead(mapping);
   for (const [i, operation] of operations.entries()) {
     ahead.read(operation);
-    if (i % stretch === stretch - 1) await nextTurn();
+    if (i % STRETCH === STRETCH - 1) await nextTurn();
   }
   return ahead;
 }

@@ -100,7 +100,7 @@ async function responsesOf(store: EmbeddedStore, rest: object = {}): Promise<rea
     ]) {
       const body = { query, from, size, track_total_hits: limit, _source: false, ...rest };
       const parameters = new Parameters("/docs/_search", new URLSearchParams());
-      const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
+      const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMs: 0 };
       const { hits }: ResponseValue = JSON.parse(writeJson(await searchEndpoint(store, call)));
       const shown = hits.hits.map(({ _id, _score }) => ({ _id, _score }));
       responses.push({ hits: { total: hits.total, hits: shown } });

@@ -4,7 +4,7 @@ import { type StoredState, stateFromStored } from "./index-state.ts";
 import { indexRecords, run, writeCatalog } from "./tables.ts";
 
 /** Columns that were beside the fields before records had a table of their own. */
-const moved = ["_version", "_seq_no", "_source", "_routing"];
+const MOVED = ["_version", "_seq_no", "_source", "_routing"];
 
 /** Converts an index in a file of an earlier version to today's tables; once, in one transaction. */
 export async function separateRecords(connection: DuckDBConnection, stored: StoredState): Promise<void> {
@@ -18,7 +18,7 @@ export async function separateRecords(connection: DuckDBConnection, stored: Stor
       sql`CREATE TABLE ${records} AS SELECT _doc, _id, _version, _seq_no, _source, _routing FROM ${table}`,
     );
     await indexRecords(connection, state.records);
-    for (const column of moved) await run(connection, sql`ALTER TABLE ${table} DROP COLUMN ${name(column)}`);
+    for (const column of MOVED) await run(connection, sql`ALTER TABLE ${table} DROP COLUMN ${name(column)}`);
     await writeCatalog(connection, state);
     await connection.run("COMMIT");
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Sharding } from "../mapping/index-settings.ts";
 import { type Sql, sql } from "../sql/sql.ts";
-import { shardBit } from "../plan/target.ts";
+import { SHARD_BIT } from "../plan/target.ts";
 
 /**
  * The number of a document: OpenSearch returns otherwise equal hits by shard, then in the order in which they were written.
@@ -13,12 +13,12 @@ export function documentNumber(
   if (shards === 1) return rising;
   const place = ((murmur3(routing ?? id) % routingShards) + routingShards) % routingShards;
   const shard = Math.floor(place / (routingShards / shards));
-  return (BigInt(shard) << shardBit) + rising;
+  return (BigInt(shard) << SHARD_BIT) + rising;
 }
 
 /** The part of a document's number that rises. */
 export function risingPart(doc: Sql): Sql {
-  return sql`(${doc} & ${(1n << shardBit) - 1n})`;
+  return sql`(${doc} & ${(1n << SHARD_BIT) - 1n})`;
 }
 
 /** MurmurHash3 (x86, 32 bits, seed 0) of the text in UTF-16LE, as a signed number. */

@@ -84,8 +84,8 @@ export class SnapshotSession implements Session {
     }
   }
 
-  stopAfter(timeoutMillis: number): void {
-    this.#stopWith(timeoutMillis, new TimeExceeded());
+  stopAfter(timeoutMs: number): void {
+    this.#stopWith(timeoutMs, new TimeExceeded());
   }
 
   /** Resolves when no statement runs any more and the snapshot has ended; statements that wait fail. */

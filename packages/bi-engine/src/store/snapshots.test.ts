@@ -95,7 +95,7 @@ interface ResponseValue {
 
 async function send(store: EmbeddedStore, body: object): Promise<ResponseValue> {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMillis: 0 };
+  const call = { indices: "docs", parameters, body: JSON.stringify(body), nowMs: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));
 }
 

@@ -151,7 +151,7 @@ function send(body: object): Promise<ResponseValue> {
 
 async function queryText(indices: string, body: string): Promise<ResponseValue> {
   const parameters = new Parameters(`/${indices}/_search`, new URLSearchParams());
-  const response = await searchEndpoint(store, { indices, parameters, body, nowMillis: 0 });
+  const response = await searchEndpoint(store, { indices, parameters, body, nowMs: 0 });
   // As a client in JavaScript has to: the number that stands for a missing date is too large for a double.
   const exactly = (_key: string, value: unknown, { source }: { source?: string }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && source !== undefined

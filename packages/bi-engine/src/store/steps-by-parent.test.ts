@@ -56,6 +56,6 @@ function countsIn({ buckets }: { buckets: readonly { doc_count: number }[] }): n
 
 async function send(aggs: object) {
   const parameters = new Parameters("/docs/_search", new URLSearchParams());
-  const call = { indices: "docs", parameters, body: JSON.stringify({ size: 0, aggs }), nowMillis: 0 };
+  const call = { indices: "docs", parameters, body: JSON.stringify({ size: 0, aggs }), nowMs: 0 };
   return JSON.parse(writeJson(await searchEndpoint(store, call)));
 }

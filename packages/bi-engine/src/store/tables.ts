@@ -31,13 +31,13 @@ export async function changeTables(
   after: IndexState,
 ): Promise<void> {
   if (before === undefined) {
-    await run(connection, sql`CREATE TABLE ${name(after.table)} (${trusted(documentColumns)})`);
-    await run(connection, sql`CREATE TABLE ${name(after.records)} (${trusted(recordColumns)})`);
+    await run(connection, sql`CREATE TABLE ${name(after.table)} (${trusted(DOCUMENT_COLUMNS)})`);
+    await run(connection, sql`CREATE TABLE ${name(after.records)} (${trusted(RECORD_COLUMNS)})`);
     await indexRecords(connection, after.records);
   }
   for (const [path, table] of after.nestedTables) {
     if (!before?.nestedTables.has(path))
-      await run(connection, sql`CREATE TABLE ${name(table)} (${trusted(nestedColumns)})`);
+      await run(connection, sql`CREATE TABLE ${name(table)} (${trusted(NESTED_COLUMNS)})`);
   }
   for (const field of byColumn([...after.mapping.fields.values()])) {
     const known = before?.mapping.fields.get(field.path);
@@ -76,13 +76,13 @@ export function tablesOf({ table, records, nestedTables }: IndexState): readonly
   return [table, records, ...nestedTables.values()];
 }
 
-export const documentSystemColumns = ["_doc", "_id"] as const;
-export const nestedSystemColumns = ["_doc", "_row", "_parent", "_offset"] as const;
+export const DOCUMENT_SYSTEM_COLUMNS = ["_doc", "_id"] as const;
+export const NESTED_SYSTEM_COLUMNS = ["_doc", "_row", "_parent", "_offset"] as const;
 
-const documentColumns = "_doc BIGINT, _id VARCHAR";
-const recordColumns =
+const DOCUMENT_COLUMNS = "_doc BIGINT, _id VARCHAR";
+const RECORD_COLUMNS =
   "_doc BIGINT, _id VARCHAR, _version BIGINT, _seq_no BIGINT, _source VARCHAR, _routing VARCHAR, _place BIGINT";
-const nestedColumns = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
+const NESTED_COLUMNS = "_doc BIGINT, _row BIGINT, _parent BIGINT, _offset BIGINT";
 
 export function tableOf(state: IndexState, nestedPath: string | undefined): string {
   const table = nestedPath === undefined ? state.table : state.nestedTables.get(nestedPath);

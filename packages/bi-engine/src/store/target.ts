@@ -20,7 +20,7 @@ import type { IndexState } from "./index-state.ts";
 import type { KeptResponses } from "./kept-responses.ts";
 import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 import { usedColumns } from "./used-columns.ts";
-import { documentSystemColumns, nestedSystemColumns, placeOfRecord, tableOf } from "./tables.ts";
+import { DOCUMENT_SYSTEM_COLUMNS, NESTED_SYSTEM_COLUMNS, placeOfRecord, tableOf } from "./tables.ts";
 
 interface TargetOptions {
   readonly limits: ClusterLimits;
@@ -84,7 +84,7 @@ function docAt({ records }: IndexState, place: number, direction: "ascending" | 
 }
 
 /** The high part of `_doc` distinguishes documents of several indices. */
-const docsPerIndex = 1n << indexBit;
+const DOCS_PER_INDEX = 1n << indexBit;
 
 function mergedTarget(
   states: readonly IndexState[],
@@ -115,7 +115,7 @@ function mergedTarget(
   const documents = states.length === 0 ? noDocuments : union(undefined);
   const fetch = (docs: readonly bigint[]) =>
     join(
-      states.map((state, i) => fetchOne(state, docsOf(i, docs), BigInt(i) * docsPerIndex)),
+      states.map((state, i) => fetchOne(state, docsOf(i, docs), BigInt(i) * DOCS_PER_INDEX)),
       " UNION ALL ",
     );
   return {
@@ -141,7 +141,7 @@ function docsOf(position: number, docs: readonly bigint[]): readonly bigint[] {
 }
 
 function positionOf(doc: bigint): number {
-  return Number(doc / docsPerIndex);
+  return Number(doc / DOCS_PER_INDEX);
 }
 
 function leastLimits(states: readonly IndexState[]): IndexLimits {
@@ -160,7 +160,7 @@ function selectFrom(
   nestedPath: string | undefined,
   fields: readonly Field[],
 ): Sql {
-  const system = nestedPath === undefined ? documentSystemColumns : nestedSystemColumns;
+  const system = nestedPath === undefined ? DOCUMENT_SYSTEM_COLUMNS : NESTED_SYSTEM_COLUMNS;
   const rest = system.slice(1).map(name);
   const exists = nestedPath === undefined || state.nestedTables.has(nestedPath);
   const columns = fields.flatMap((field) => [
@@ -173,7 +173,7 @@ function selectFrom(
     const nulls = system.map((column) => sql`NULL::BIGINT AS ${name(column)}`);
     return sql`SELECT ${state.name}::VARCHAR AS _index, ${join([...nulls, ...columns])} WHERE FALSE`;
   }
-  const doc = sql`_doc + ${BigInt(position) * docsPerIndex} AS _doc`;
+  const doc = sql`_doc + ${BigInt(position) * DOCS_PER_INDEX} AS _doc`;
   return sql`SELECT ${state.name}::VARCHAR AS _index, ${join([doc, ...rest, ...columns])} FROM ${name(tableOf(state, nestedPath))}`;
 }
 
@@ -188,11 +188,11 @@ function columnFrom(state: IndexState, field: Field): Sql {
     : sql`CASE WHEN ${column} IS NULL THEN NULL ELSE [${column}] END`;
 }
 
-const wholeTypes: ReadonlySet<string> = new Set(["byte", "short", "integer", "long"]);
+const WHOLE_TYPES: ReadonlySet<string> = new Set(["byte", "short", "integer", "long"]);
 
 /** Whole numbers of one index and fractions of another are read as fractions; other types cannot be combined. */
 function widened(own: Field, field: Field): Sql | undefined {
-  if (!wholeTypes.has(own.type) || field.type !== "double") return undefined;
+  if (!WHOLE_TYPES.has(own.type) || field.type !== "double") return undefined;
   return own.multiValued ? sql`${name(own.column)}::DOUBLE[]` : sql`${name(own.column)}::DOUBLE`;
 }
 
@@ -209,7 +209,7 @@ function mergeDefinitions(a: MappingDefinition, b: MappingDefinition): MappingDe
 
 /** For a field in two indices, the definition of the first, unless only the second has fractions. */
 function widerOf(known: PropertyDefinition, other: PropertyDefinition): PropertyDefinition {
-  return wholeTypes.has(known.type ?? "") && other.type === "double" ? other : known;
+  return WHOLE_TYPES.has(known.type ?? "") && other.type === "double" ? other : known;
 }
 
 type Properties = Readonly<Record<string, PropertyDefinition>>;

@@ -1,16 +1,16 @@
 import { type Sql, name, trusted } from "../sql/sql.ts";
 import { termCountColumn } from "../mapping/mapping.ts";
 import type { IndexState } from "./index-state.ts";
-import { documentSystemColumns, fieldsOf } from "./tables.ts";
+import { DOCUMENT_SYSTEM_COLUMNS, fieldsOf } from "./tables.ts";
 
 /** A character that statements contain only here: in data it is written as `chr(0)`. */
-const mark = "\u0000";
+const MARK = "\u0000";
 
 /**
  * A placeholder in a statement for the columns of the documents that the statement uses anywhere. There are hundreds of
  * columns, and binding all of them takes the database longer than many a query.
  */
-export const usedColumns: Sql = trusted(`${mark}*${mark}`);
+export const usedColumns: Sql = trusted(`${MARK}*${MARK}`);
 
 /** The statement with the columns it uses in place of the placeholder. */
 export function withUsedColumns({ text }: Sql, state: IndexState): string {
@@ -18,7 +18,7 @@ export function withUsedColumns({ text }: Sql, state: IndexState): string {
   const known = columnsOf(state);
   const named = new Set(text.match(/"c\d+(?:_words|_least|_most)?"/g));
   const used = [...named].filter((column) => known.has(column));
-  return text.replaceAll(usedColumns.text, [...documentSystemColumns, ...used].join(", "));
+  return text.replaceAll(usedColumns.text, [...DOCUMENT_SYSTEM_COLUMNS, ...used].join(", "));
 }
 
 /** The columns of the documents' fields that a statement can use. */

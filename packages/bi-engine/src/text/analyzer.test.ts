@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { builtInAnalyzers, createAnalyzer, lowerCase, tokenizers } from "./analyzer.ts";
+import { BUILT_IN_ANALYZERS, createAnalyzer, lowerCase, TOKENIZERS } from "./analyzer.ts";
 
-const standard = builtInAnalyzers["standard"]!;
+const standard = BUILT_IN_ANALYZERS["standard"]!;
 
 test("the standard analyzer lower-cases and counts positions", () => {
   expect(standard.analyze("The Quick-brown FOX")).toEqual([
@@ -13,14 +13,14 @@ test("the standard analyzer lower-cases and counts positions", () => {
 });
 
 test("an e-mail analyzer keeps the address whole and in lower case", () => {
-  const email = createAnalyzer({ tokenizer: tokenizers["uax_url_email"]!, lowercase: true });
+  const email = createAnalyzer({ tokenizer: TOKENIZERS["uax_url_email"]!, lowercase: true });
   expect(email.analyze("Jane.Doe@Example.com").map((token) => token.text)).toEqual(["jane.doe@example.com"]);
 });
 
 test("stop words leave a hole in the positions", () => {
   const text = "The cat on the mat, if";
-  expect(builtInAnalyzers["stop"]!.terms(text)).toEqual(["", "cat", "", "", "mat"]);
-  const tokens = builtInAnalyzers["stop"]!.analyze(text);
+  expect(BUILT_IN_ANALYZERS["stop"]!.terms(text)).toEqual(["", "cat", "", "", "mat"]);
+  const tokens = BUILT_IN_ANALYZERS["stop"]!.analyze(text);
   expect(tokens.map((token) => [token.text, token.position])).toEqual([
     ["cat", 1],
     ["mat", 4],
@@ -29,7 +29,7 @@ test("stop words leave a hole in the positions", () => {
 
 test("a pattern is normalised without being cut", () => {
   expect(standard.normalize("QU*ck Fo?")).toBe("qu*ck fo?");
-  expect(builtInAnalyzers["whitespace"]!.normalize("QU*")).toBe("QU*");
+  expect(BUILT_IN_ANALYZERS["whitespace"]!.normalize("QU*")).toBe("QU*");
 });
 
 test("letters are lower-cased one by one", () => {

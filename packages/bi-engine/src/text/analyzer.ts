@@ -20,7 +20,7 @@ type AnalyzerParts = {
 };
 
 /** Terms of several values of one field are this many positions apart, so no phrase spans two values. */
-export const positionGap = 100;
+export const POSITION_GAP = 100;
 
 export function createAnalyzer(parts: AnalyzerParts): Analyzer {
   const normalize = parts.lowercase ? lowerCase : (text: string): string => text;
@@ -47,7 +47,7 @@ function withoutStopWords(terms: readonly string[], stopWords: ReadonlySet<strin
 }
 
 /** The tokenizers a mapping may name. */
-export const tokenizers: Readonly<Record<string, Tokenizer>> = {
+export const TOKENIZERS: Readonly<Record<string, Tokenizer>> = {
   standard: standardTokenizer,
   uax_url_email: urlEmailTokenizer,
   whitespace: (text) => termsMatching(text, /\S+/gu),
@@ -56,13 +56,13 @@ export const tokenizers: Readonly<Record<string, Tokenizer>> = {
 };
 
 /** The analyzers every index has without defining them. */
-export const builtInAnalyzers: Readonly<Record<string, Analyzer>> = {
+export const BUILT_IN_ANALYZERS: Readonly<Record<string, Analyzer>> = {
   standard: createAnalyzer({ tokenizer: standardTokenizer, lowercase: true }),
-  simple: createAnalyzer({ tokenizer: tokenizers["letter"]!, lowercase: true }),
-  whitespace: createAnalyzer({ tokenizer: tokenizers["whitespace"]!, lowercase: false }),
-  keyword: createAnalyzer({ tokenizer: tokenizers["keyword"]!, lowercase: false }),
+  simple: createAnalyzer({ tokenizer: TOKENIZERS["letter"]!, lowercase: true }),
+  whitespace: createAnalyzer({ tokenizer: TOKENIZERS["whitespace"]!, lowercase: false }),
+  keyword: createAnalyzer({ tokenizer: TOKENIZERS["keyword"]!, lowercase: false }),
   stop: createAnalyzer({
-    tokenizer: tokenizers["letter"]!,
+    tokenizer: TOKENIZERS["letter"]!,
     lowercase: true,
     stopWords: new Set(
       (

@@ -1,12 +1,12 @@
 import type { Term } from "./token.ts";
-import { asciiWord, connectorRun, unicodeWord } from "./word-pattern.ts";
+import { ASCII_WORD, CONNECTOR_RUN, UNICODE_WORD } from "./word-pattern.ts";
 
 /** Longer terms are cut into pieces of this many UTF-16 units, as Lucene's buffer does. */
-const longestTerm = 255;
+const MAX_TERM_LENGTH = 255;
 
 /** Cuts a text into words by Unicode's word boundaries (the `standard` tokenizer). */
 export function standardTokenizer(text: string): Term[] {
-  return cutTerms(text, isAscii(text) ? asciiWord : unicodeWord);
+  return cutTerms(text, isAscii(text) ? ASCII_WORD : UNICODE_WORD);
 }
 
 /** Cuts a text into terms at the matches of a sticky pattern. */
@@ -26,20 +26,20 @@ function cutTerms(text: string, pattern: RegExp): Term[] {
 }
 
 /** In long texts the search for a term is limited to this: a longer one is cut anyway. */
-const farEnough = 4 * longestTerm;
+const FAR_ENOUGH = 4 * MAX_TERM_LENGTH;
 
 function matchAt(pattern: RegExp, whole: string, start: number): string | undefined {
-  const isLong = whole.length > 2 * farEnough;
-  const [text, at] = isLong ? [whole.slice(start, start + farEnough), 0] : [whole, start];
+  const isLong = whole.length > 2 * FAR_ENOUGH;
+  const [text, at] = isLong ? [whole.slice(start, start + FAR_ENOUGH), 0] : [whole, start];
   pattern.lastIndex = at;
   if (!pattern.test(text)) return undefined;
-  if (pattern.lastIndex - at <= longestTerm) return text.slice(at, pattern.lastIndex);
-  return matchAt(pattern, text.slice(at, at + longestTerm), 0);
+  if (pattern.lastIndex - at <= MAX_TERM_LENGTH) return text.slice(at, pattern.lastIndex);
+  return matchAt(pattern, text.slice(at, at + MAX_TERM_LENGTH), 0);
 }
 
 function lengthWithoutTerm(text: string, at: number): number {
-  connectorRun.lastIndex = at;
-  const connectors = connectorRun.exec(text)?.[0];
+  CONNECTOR_RUN.lastIndex = at;
+  const connectors = CONNECTOR_RUN.exec(text)?.[0];
   if (connectors !== undefined) return connectors.length;
   return text.codePointAt(at)! > 0xffff ? 2 : 1;
 }

@@ -17,24 +17,24 @@ type CharacterClasses = {
 };
 
 /** Scripts written without spaces; a run of them is one term (line break class Complex_Context). */
-const spaceless =
+const SPACELESS =
   "[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tai_Le}\\p{Script=New_Tai_Lue}\\p{Script=Tai_Tham}\\p{Script=Tai_Viet}\\p{Script=Ahom}]";
 
-const katakana = "[\\p{Script=Katakana}\\u3031-\\u3035\\u309B\\u309C\\u30A0\\u30FC\\uFF70]";
+const KATAKANA = "[\\p{Script=Katakana}\\u3031-\\u3035\\u309B\\u309C\\u30A0\\u30FC\\uFF70]";
 
-const alphabetic =
+const ALPHABETIC =
   "[\\p{Alphabetic}\\u02C2-\\u02C5\\u02D2-\\u02D7\\u02DE\\u02DF\\u02E5-\\u02EB\\u02ED\\u02EF-\\u02FF\\u055A-\\u055C\\u055E\\u05F3\\uA708-\\uA716\\uA720\\uA721\\uA789\\uA78A\\uAB5B]";
 
-const midBoth = ".'\\u2018\\u2019\\u2024\\uFE52\\uFF07\\uFF0E";
+const MID_BOTH = ".'\\u2018\\u2019\\u2024\\uFE52\\uFF07\\uFF0E";
 
 const unicode: CharacterClasses = {
-  letter: `[${alphabetic}--[\\p{Ideographic}\\p{Script=Han}\\p{Script=Hiragana}${katakana}${spaceless}\\p{M}\\uFF9E\\uFF9F]]`,
+  letter: `[${ALPHABETIC}--[\\p{Ideographic}\\p{Script=Han}\\p{Script=Hiragana}${KATAKANA}${SPACELESS}\\p{M}\\uFF9E\\uFF9F]]`,
   hebrew: "[\\p{Script=Hebrew}&&\\p{Lo}]",
   number: "[\\p{Nd}\\u066B]",
-  katakana: `[${katakana}--\\p{M}]`,
+  katakana: `[${KATAKANA}--\\p{M}]`,
   connector: "[\\p{Pc}\\u202F]",
-  midLetter: `[${midBoth}:\\u00B7\\u0387\\u055F\\u05F4\\u2027\\uFE13\\uFE55\\uFF1A]`,
-  midNumber: `[${midBoth},;\\u037E\\u0589\\u060C\\u060D\\u066C\\u07F8\\u2044\\uFE10\\uFE14\\uFE50\\uFE54\\uFF0C\\uFF1B]`,
+  midLetter: `[${MID_BOTH}:\\u00B7\\u0387\\u055F\\u05F4\\u2027\\uFE13\\uFE55\\uFF1A]`,
+  midNumber: `[${MID_BOTH},;\\u037E\\u0589\\u060C\\u060D\\u066C\\u07F8\\u2044\\uFE10\\uFE14\\uFE50\\uFE54\\uFF0C\\uFF1B]`,
   marks: "[[\\p{M}\\p{Cf}\\p{Emoji_Modifier}\\uFF9E\\uFF9F]--\\u200B]*",
 };
 
@@ -49,14 +49,14 @@ const ascii: CharacterClasses = {
   marks: "",
 };
 
-const eastAsianWord = `(?:\\p{Script=Han}|\\p{Script=Hiragana}|[${spaceless}&&[\\p{L}\\p{M}]]+)${unicode.marks}`;
+const EAST_ASIAN_WORD = `(?:\\p{Script=Han}|\\p{Script=Hiragana}|[${SPACELESS}&&[\\p{L}\\p{M}]]+)${unicode.marks}`;
 
-const emojiAlone = "[\\p{Emoji_Presentation}\\p{Extended_Pictographic}]";
-const emojiStyle = "[\\uFE0F\\p{Emoji_Modifier}]*";
+const EMOJI_ALONE = "[\\p{Emoji_Presentation}\\p{Extended_Pictographic}]";
+const EMOJI_STYLE = "[\\uFE0F\\p{Emoji_Modifier}]*";
 const emojiWord = [
   "[0-9#*]\\uFE0F?\\u20E3",
   "\\p{Regional_Indicator}{2}",
-  `${emojiAlone}${emojiStyle}(?:\\u200D\\p{Extended_Pictographic}${emojiStyle})*`,
+  `${EMOJI_ALONE}${EMOJI_STYLE}(?:\\u200D\\p{Extended_Pictographic}${EMOJI_STYLE})*`,
 ].join("|");
 
 /** Source of a pattern for one term. Every optional part is greedy, so the match is the longest one. */
@@ -76,10 +76,10 @@ function termSource(classes: CharacterClasses): string {
 }
 
 /** Matches one term of a text that has ASCII characters only; several times faster than the other. */
-export const asciiWord = new RegExp(termSource(ascii), "y");
+export const ASCII_WORD = new RegExp(termSource(ascii), "y");
 
 /** Matches one term of any text. Emoji come first: a keycap starts with a digit. */
-export const unicodeWord = new RegExp(`${emojiWord}|${eastAsianWord}|${termSource(unicode)}`, "vy");
+export const UNICODE_WORD = new RegExp(`${emojiWord}|${EAST_ASIAN_WORD}|${termSource(unicode)}`, "vy");
 
 /** A run of connectors without any letter is no term and never starts one. */
-export const connectorRun = /[\p{Pc}\u202F][\p{Pc}\u202F\p{M}\p{Cf}]*/uy;
+export const CONNECTOR_RUN = /[\p{Pc}\u202F][\p{Pc}\u202F\p{M}\p{Cf}]*/uy;

@@ -1,6 +1,6 @@
 import type { GeoPoint } from "./geo.ts";
 
-const base32 = "0123456789bcdefghjkmnpqrstuvwxyz";
+const BASE32 = "0123456789bcdefghjkmnpqrstuvwxyz";
 
 export type GeoBox = {
   readonly top: number;
@@ -21,7 +21,7 @@ export function geohash(point: GeoPoint, precision: number): string {
       bits = bits * 2 + (inUpper ? 1 : 0);
       box = inUpper ? upper : halve(box, (letter * 5 + bit) % 2 === 0, 0);
     }
-    hash += base32[bits]!;
+    hash += BASE32[bits]!;
   }
   return hash;
 }
@@ -30,7 +30,7 @@ export function geohash(point: GeoPoint, precision: number): string {
 export function geohashBox(hash: string): GeoBox | undefined {
   let box: GeoBox = { top: 90, left: -180, bottom: -90, right: 180 };
   for (const [letter, char] of Array.from(hash.toLowerCase()).entries()) {
-    const bits = base32.indexOf(char);
+    const bits = BASE32.indexOf(char);
     if (bits < 0) return undefined;
     for (let bit = 0; bit < 5; bit += 1) {
       box = halve(box, (letter * 5 + bit) % 2 === 0, (bits >> (4 - bit)) & 1);

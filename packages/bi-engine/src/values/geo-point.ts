@@ -24,7 +24,7 @@ export function quantise(point: GeoPoint): GeoPoint {
   return { lat: quantiseTo(point.lat, 180), lon: quantiseTo(point.lon, 360) };
 }
 
-const metersPerUnit: Readonly<Record<string, number>> = {
+const METERS_PER_UNIT: Readonly<Record<string, number>> = {
   m: 1,
   meters: 1,
   km: 1000,
@@ -48,7 +48,7 @@ const metersPerUnit: Readonly<Record<string, number>> = {
 
 /** Meters of one unit as OpenSearch spells it (`km`, `mi`, …). */
 export function metersOfUnit(unit: string): number | undefined {
-  return metersPerUnit[unit];
+  return METERS_PER_UNIT[unit];
 }
 
 /** Meters of `"300km"` or of a bare number in the given unit; undefined when it is neither. */
@@ -56,7 +56,7 @@ export function parseDistanceMeters(input: string | number, unit: string): numbe
   const found = /^(?<amount>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*(?<unit>[A-Za-z]*)$/.exec(
     String(input).trim(),
   )?.groups;
-  const meters = metersPerUnit[found?.["unit"] || unit];
+  const meters = METERS_PER_UNIT[found?.["unit"] || unit];
   return found === undefined || meters === undefined ? undefined : Number(found["amount"]) * meters;
 }
 
@@ -76,10 +76,10 @@ function pointFromObject(input: object, ignoresHeight: boolean): GeoPoint | GeoP
   const members = new Map<string, unknown>(Object.entries(input));
   const [first] = members.keys();
   if (first === undefined) return { refusal: "token [END_OBJECT] not allowed" };
-  const form = forms.find((names) => names.includes(first));
+  const form = FORMS.find((names) => names.includes(first));
   const refused = [...members].map(([name, value]) => refusalOf(form, name, value));
   const refusal = refused.find((found) => found !== undefined);
-  if (form === undefined || refusal !== undefined) return refusal ?? { refusal: noForm };
+  if (form === undefined || refusal !== undefined) return refusal ?? { refusal: NO_FORM };
   const missing = form.find((name) => !members.has(name));
   if (missing !== undefined) return { refusal: `field [${missing}] missing` };
   if (first === "geohash") return pointFromText(String(members.get("geohash")), ignoresHeight);
@@ -88,15 +88,15 @@ function pointFromObject(input: object, ignoresHeight: boolean): GeoPoint | GeoP
   return pointOf(members.get("lat"), members.get("lon"));
 }
 
-const forms: readonly (readonly string[])[] = [["lat", "lon"], ["type", "coordinates"], ["geohash"]];
-const noForm = "field must be either [lon|lat], [type|coordinates], or [geohash]";
+const FORMS: readonly (readonly string[])[] = [["lat", "lon"], ["type", "coordinates"], ["geohash"]];
+const NO_FORM = "field must be either [lon|lat], [type|coordinates], or [geohash]";
 
 function refusalOf(
   form: readonly string[] | undefined,
   name: string,
   value: unknown,
 ): GeoPointRefusal | undefined {
-  if (form?.includes(name) !== true) return { refusal: noForm };
+  if (form?.includes(name) !== true) return { refusal: NO_FORM };
   if (name === "coordinates")
     return Array.isArray(value) ? undefined : { refusal: `${name} must be an array` };
   if (name === "lat" || name === "lon") {

@@ -5,13 +5,13 @@ type IpNumber = bigint;
 
 type IpRange = { readonly from: IpNumber; readonly to: IpNumber };
 
-const mappedPrefix = 0xffffn << 32n;
-export const highestIp: IpNumber = (1n << 128n) - 1n;
+const MAPPED_PREFIX = 0xffffn << 32n;
+export const MAX_IP: IpNumber = (1n << 128n) - 1n;
 
 /** Reads `10.0.0.1` or `2001:db8::1`; undefined when the text is no address. */
 export function parseIp(text: string): IpNumber | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
-    return mappedPrefix | BigInt(text.split(".").reduce((number, byte) => number * 256 + Number(byte), 0));
+    return MAPPED_PREFIX | BigInt(text.split(".").reduce((number, byte) => number * 256 + Number(byte), 0));
   }
   if (!text.includes(":") || text.includes("%") || !ipaddr.IPv6.isValid(text)) return undefined;
   return numberFromBytes(ipaddr.IPv6.parse(text).toByteArray());
@@ -19,7 +19,7 @@ export function parseIp(text: string): IpNumber | undefined {
 
 /** The one spelling of an address: dotted for IPv4 (mapped too), shortest for IPv6. */
 export function ipText(ip: IpNumber): string {
-  const isV4 = ip >> 32n === mappedPrefix >> 32n;
+  const isV4 = ip >> 32n === MAPPED_PREFIX >> 32n;
   const bytes = bytesFromNumber(ip);
   return isV4 ? bytes.slice(12).join(".") : new ipaddr.IPv6(bytes).toRFC5952String();
 }

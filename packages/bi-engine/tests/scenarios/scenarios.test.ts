@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aggregationKinds } from "../../src/aggregations/all-kinds.ts";
+import { AGGREGATION_KINDS } from "../../src/aggregations/all-kinds.ts";
 import { searchKeys } from "../../src/request/read-search.ts";
-import { unsupportedAggregations, unsupportedQueries } from "../../src/reading/unsupported.ts";
+import { UNSUPPORTED_AGGREGATIONS, UNSUPPORTED_QUERIES } from "../../src/reading/unsupported.ts";
 import { type Engine, embeddedEngine, realEngine } from "./engines.ts";
 import { aggregationScenarios, refusalScenarios, searchScenarios } from "./scenarios.ts";
 
@@ -58,14 +58,14 @@ describe("what the embedded engine does not support", () => {
 
   afterAll(() => engine.close());
 
-  it.each([...unsupportedAggregations])("refuses the aggregation %s with its name", async (kind, why) => {
+  it.each([...UNSUPPORTED_AGGREGATIONS])("refuses the aggregation %s with its name", async (kind, why) => {
     const { error, status } = (await engine.search({ aggs: { x: { [kind]: {} } } })) as Refusal;
     expect(status).toBe(400);
     expect(error.reason).toContain(`[${kind}]`);
     expect(error.reason).toContain(why);
   });
 
-  it.each([...unsupportedQueries])("refuses the query %s with its name", async (kind) => {
+  it.each([...UNSUPPORTED_QUERIES])("refuses the query %s with its name", async (kind) => {
     const { error, status } = (await engine.search({ query: { [kind]: {} } })) as Refusal;
     expect(status).toBe(400);
     expect(JSON.stringify(error)).toContain(`[${kind}]`);
@@ -80,6 +80,6 @@ it("every supported key of a search has a scenario", () => {
 
 it("every kind of aggregation has a scenario", () => {
   const text = JSON.stringify(aggregationScenarios().map(({ request }) => request));
-  const without = aggregationKinds.filter(({ name }) => !text.includes(`"${name}":`));
+  const without = AGGREGATION_KINDS.filter(({ name }) => !text.includes(`"${name}":`));
   expect(without.map(({ name }) => name)).toEqual([]);
 });

@@ -4,17 +4,17 @@ import { type CalendarUnit, calendarRounding } from "../../dates/rounding.ts";
 interface Rung {
   readonly unit: CalendarUnit;
   readonly letter: string;
-  readonly roughMillis: number;
+  readonly roughMs: number;
   readonly multiples: readonly number[];
 }
 
-const rungs: readonly Rung[] = [
-  { unit: "second", letter: "s", roughMillis: 1000, multiples: [1, 5, 10, 30] },
-  { unit: "minute", letter: "m", roughMillis: 60_000, multiples: [1, 5, 10, 30] },
-  { unit: "hour", letter: "h", roughMillis: 3_600_000, multiples: [1, 3, 12] },
-  { unit: "day", letter: "d", roughMillis: 86_400_000, multiples: [1, 7] },
-  { unit: "month", letter: "M", roughMillis: 2_629_746_000, multiples: [1, 3] },
-  { unit: "year", letter: "y", roughMillis: 31_556_952_000, multiples: [1, 5, 10, 20, 50, 100] },
+const RUNGS: readonly Rung[] = [
+  { unit: "second", letter: "s", roughMs: 1000, multiples: [1, 5, 10, 30] },
+  { unit: "minute", letter: "m", roughMs: 60_000, multiples: [1, 5, 10, 30] },
+  { unit: "hour", letter: "h", roughMs: 3_600_000, multiples: [1, 3, 12] },
+  { unit: "day", letter: "d", roughMs: 86_400_000, multiples: [1, 7] },
+  { unit: "month", letter: "M", roughMs: 2_629_746_000, multiples: [1, 3] },
+  { unit: "year", letter: "y", roughMs: 31_556_952_000, multiples: [1, 5, 10, 20, 50, 100] },
 ];
 
 interface AutoSteps {
@@ -34,14 +34,14 @@ export function autoSteps(
 ): AutoSteps {
   const lowest = Math.max(
     0,
-    rungs.findIndex(({ unit }) => unit === minimumInterval),
+    RUNGS.findIndex(({ unit }) => unit === minimumInterval),
   );
-  for (const [i, rung] of rungs.entries()) {
+  for (const [i, rung] of RUNGS.entries()) {
     if (i < lowest) continue;
-    const isLast = i === rungs.length - 1;
+    const isLast = i === RUNGS.length - 1;
     const most = target * (rung.multiples.at(-1) ?? 1);
     // A rough guess first: listing the seconds of a decade would take too long.
-    if (!isLast && (max - min) / rung.roughMillis > most + 1) continue;
+    if (!isLast && (max - min) / rung.roughMs > most + 1) continue;
     const starts = startsOf(rung, min, max, timeZone);
     const needed = starts.length - (starts.at(-1) === max && starts.length > 1 ? 1 : 0);
     if (!isLast && needed > most) continue;

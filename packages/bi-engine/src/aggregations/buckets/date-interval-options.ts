@@ -1,13 +1,13 @@
 import { illegalArgument, shardIllegalArgument } from "../../errors.ts";
-import { utc } from "../../dates/time-zone.ts";
+import { UTC } from "../../dates/time-zone.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import { calendarUnit, lengthMillis } from "../reading/date-interval.ts";
+import { calendarUnit, lengthMs } from "../reading/date-interval.ts";
 import { type FieldOptions, badOption, timeZoneOption } from "../reading/options.ts";
 import type { DateSteps } from "./rounding-sql.ts";
 
 export interface IntervalOptions extends FieldOptions {
   unit?: DateSteps["unit"];
-  fixedMillis?: number;
+  fixedMs?: number;
 }
 
 /** The options that say how long a bucket is, and in which zone; composite has the same. */
@@ -16,7 +16,7 @@ export function intervalOptions(
   kind: string,
 ): Readonly<Record<string, (node: JsonNode) => void>> {
   const refuseSecond = (node: JsonNode, option: string) => {
-    if (options.unit === undefined && options.fixedMillis === undefined) return;
+    if (options.unit === undefined && options.fixedMs === undefined) return;
     const both = "Cannot use [fixed_interval] with [calendar_interval] configuration option.";
     throw badOption(
       node,
@@ -37,13 +37,13 @@ export function intervalOptions(
     },
     fixed_interval: (node) => {
       refuseSecond(node, "fixed_interval");
-      options.fixedMillis = readFixed(node, kind);
+      options.fixedMs = readFixed(node, kind);
     },
     interval: (node) => {
       const unit = calendarUnit(textOfNode(node));
       if (unit !== undefined) options.unit = unit;
-      else if (node.kind === "number") options.fixedMillis = Number(node.text);
-      else options.fixedMillis = readFixed(node, kind, "interval");
+      else if (node.kind === "number") options.fixedMs = Number(node.text);
+      else options.fixedMs = readFixed(node, kind, "interval");
     },
     time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
   };
@@ -61,7 +61,7 @@ function readCalendar(node: JsonNode, kind: string) {
 }
 
 function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): number {
-  const millis = lengthMillis(textOfNode(node));
+  const millis = lengthMs(textOfNode(node));
   const setting = option === "interval" ? "date_histogram.interval" : "date_histogram.fixedInterval";
   if (millis === undefined) {
     const reason = `failed to parse setting [${setting}] with value [${textOfNode(node)}] as a time value: unit is missing or unrecognized`;
@@ -74,7 +74,7 @@ function readFixed(node: JsonNode, kind: string, option = "fixed_interval"): num
 export function readOffset(node: JsonNode): number {
   const text = textOfNode(node);
   if (node.kind === "number") return Math.trunc(Number(text));
-  const millis = lengthMillis(text.replace(/^\+/, ""));
+  const millis = lengthMs(text.replace(/^\+/, ""));
   if (millis !== undefined) return millis;
   throw illegalArgument(
     `failed to parse setting [DateHistogramAggregationBuilder.parseOffset] with value [${text}] as a time value: unit is missing or unrecognized`,
@@ -83,12 +83,12 @@ export function readOffset(node: JsonNode): number {
 
 export function stepsOf({
   unit,
-  fixedMillis,
+  fixedMs,
   timeZone,
-  offsetMillis,
-}: IntervalOptions & { offsetMillis?: number }): DateSteps {
-  if (unit === undefined && fixedMillis === undefined) {
+  offsetMs,
+}: IntervalOptions & { offsetMs?: number }): DateSteps {
+  if (unit === undefined && fixedMs === undefined) {
     throw shardIllegalArgument("Invalid interval specified, must be non-null and non-empty");
   }
-  return { unit, fixedMillis: fixedMillis ?? 0, timeZone: timeZone ?? utc, offsetMillis: offsetMillis ?? 0 };
+  return { unit, fixedMs: fixedMs ?? 0, timeZone: timeZone ?? UTC, offsetMs: offsetMs ?? 0 };
 }

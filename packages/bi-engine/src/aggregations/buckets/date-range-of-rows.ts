@@ -2,7 +2,7 @@ import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import { countsOver } from "../../queries/text/term-statistics.ts";
 import type { SqlResult } from "../../plan/target.ts";
 import type { Level, Run } from "../aggregation.ts";
-import { type DateSteps, type MillisRange, needsRange } from "./rounding-sql.ts";
+import { type DateSteps, type MsRange, needsRange } from "./rounding-sql.ts";
 import { type ValueSource, doubleSql, isFloating } from "../../fields/value-source.ts";
 
 /** The range of the dates, where the SQL depends on it or where it is the range of all rows and therefore cached. */
@@ -11,7 +11,7 @@ export async function rangeFor(
   level: Level,
   source: Pick<ValueSource, "field" | "value" | "list">,
   run: Run,
-): Promise<MillisRange | undefined> {
+): Promise<MsRange | undefined> {
   const isDate = source.field.type === "date";
   if (!needsRange(steps) && !(isDate && level.everything)) return undefined;
   const ends = endsOf(source);
@@ -28,7 +28,7 @@ function endsOf({ value, list }: Pick<ValueSource, "value" | "list">): readonly 
     : [sql`min(${value})`, sql`max(${value})`];
 }
 
-function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MillisRange {
+function rangeIn([min = 0, max = 0]: readonly SqlResult[]): MsRange {
   return { min: Number(min), max: Number(max) };
 }
 

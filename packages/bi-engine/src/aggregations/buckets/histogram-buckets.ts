@@ -8,7 +8,7 @@ import type { CountedBucket } from "../levels/read-buckets.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
 import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
-import { filledKey, isFilled } from "../levels/run-level.ts";
+import { FILLED_KEY, isFilled } from "../levels/run-level.ts";
 
 interface Histogram extends HistogramSteps {
   readonly typeName: string;
@@ -28,7 +28,7 @@ interface Histogram extends HistogramSteps {
   readonly keyed: boolean;
 }
 
-export const byKeyAscending: readonly Order[] = [{ path: "_key", ascending: true }];
+export const BY_KEY_ASCENDING: readonly Order[] = [{ path: "_key", ascending: true }];
 
 /** Counts rows by steps of a number or of time, fills the gaps, and orders. */
 export async function runHistogram(
@@ -69,7 +69,7 @@ export async function runHistogram(
 }
 
 function noRows(parent: GroupKey): InnerOf {
-  return { parent, keys: [filledKey], columns: undefined };
+  return { parent, keys: [FILLED_KEY], columns: undefined };
 }
 
 const accessors = {

@@ -34,15 +34,15 @@ export function filledKeys(
 }
 
 /** Steps of `work` for a key, besides those of its calendar. */
-const keyCost = 10;
+const KEY_COST = 10;
 
 /** A limit that is exceeded by more than this is reported the same. */
-const farTooMany = 1_000_000;
+const FAR_TOO_MANY = 1_000_000;
 
 function countKeys(start: number, end: number, next: (key: number) => number): number {
   let keys = 0;
-  for (let key = start; key <= end && keys < farTooMany; key = next(key)) {
-    work(keyCost);
+  for (let key = start; key <= end && keys < FAR_TOO_MANY; key = next(key)) {
+    work(KEY_COST);
     keys++;
   }
   return keys;

@@ -22,8 +22,8 @@ const zones = ["UTC", "+05:30", "Europe/Vienna", "America/Sao_Paulo"];
 it.each(units.flatMap((unit) => zones.map((timeZone) => [unit, timeZone] as const)))(
   "the database cuts dates into a %s in %s as the rounding does, of few buckets and of many, before 1970 and after",
   async (unit, timeZone) => {
-    for (const offsetMillis of [0, 6 * hour]) {
-      const steps: DateSteps = { unit, fixedMillis: 0, timeZone, offsetMillis };
+    for (const offsetMs of [0, 6 * hour]) {
+      const steps: DateSteps = { unit, fixedMs: 0, timeZone, offsetMs };
       await check(instants, steps);
       await check(instants.slice(0, 40), steps);
       await check(instants.slice(0, 800), steps);
@@ -37,6 +37,6 @@ async function check(values: readonly number[], steps: DateSteps): Promise<void>
   const result = await connection.runAndReadAll(
     sql`SELECT ${key.sql} FROM (SELECT unnest([${values.map(BigInt)}]::BIGINT[]) AS v)`.text,
   );
-  const starts = result.getRows().map(([start]) => key.toMillis(Number(start)));
+  const starts = result.getRows().map(([start]) => key.toMs(Number(start)));
   expect(starts).toEqual(values.map(roundingOf(steps).floor));
 }

@@ -5,31 +5,31 @@ import {
   fixedRounding,
   withOffset,
 } from "../../dates/rounding.ts";
-import { instantOfLocal, offsetMsAt, utc } from "../../dates/time-zone.ts";
+import { instantOfLocal, offsetMsAt, UTC } from "../../dates/time-zone.ts";
 import { type Sql, join, sql } from "../../sql/sql.ts";
 import { stepOf } from "./step-of.ts";
 
 /** How dates are cut into buckets: by calendar units or by a fixed length, in a zone, moved by an offset. */
 export interface DateSteps {
   readonly unit: CalendarUnit | undefined;
-  readonly fixedMillis: number;
+  readonly fixedMs: number;
   readonly timeZone: string;
-  readonly offsetMillis: number;
+  readonly offsetMs: number;
 }
 
-export function roundingOf({ unit, fixedMillis, timeZone, offsetMillis }: DateSteps): Rounding {
-  const plain = unit === undefined ? fixedRounding(fixedMillis, timeZone) : calendarRounding(unit, timeZone);
-  return withOffset(plain, offsetMillis);
+export function roundingOf({ unit, fixedMs, timeZone, offsetMs }: DateSteps): Rounding {
+  const plain = unit === undefined ? fixedRounding(fixedMs, timeZone) : calendarRounding(unit, timeZone);
+  return withOffset(plain, offsetMs);
 }
 
-export interface MillisRange {
+export interface MsRange {
   readonly min: number;
   readonly max: number;
 }
 
 /** Whether the zone's clock changes, so that the range of the dates must be known to write the SQL. */
 export function needsRange({ timeZone }: DateSteps): boolean {
-  return timeZone !== utc && !/^[+-]/.test(timeZone);
+  return timeZone !== UTC && !/^[+-]/.test(timeZone);
 }
 
 /** The bucket of a date as the database groups by it, and what that value means. */
@@ -39,8 +39,8 @@ interface DateKey {
   readonly choice: string;
   readonly why: string;
   /** The start of the bucket in milliseconds. */
-  readonly toMillis: (key: number) => number;
-  readonly fromMillis: (millis: number) => number;
+  readonly toMs: (key: number) => number;
+  readonly fromMs: (millis: number) => number;
 }
 
 /**
@@ -48,16 +48,16 @@ interface DateKey {
  * constant, so the expression has a case for each such period. Units of a day or longer are grouped by the local time of their
  * start, which is the same for the whole day, and converted to instants here, by the rules of the zone.
  */
-export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | undefined): DateKey {
-  const { offsetMillis, timeZone } = steps;
+export function roundingSql(value: Sql, steps: DateSteps, range: MsRange | undefined): DateKey {
+  const { offsetMs, timeZone } = steps;
   const few = range && isLong(steps) ? fewBuckets(value, steps, range) : undefined;
   if (few !== undefined) return few;
-  const moved = offsetMillis === 0 ? value : sql`(${value} - ${offsetMillis})`;
-  const plain: DateSteps = { ...steps, offsetMillis: 0 };
+  const moved = offsetMs === 0 ? value : sql`(${value} - ${offsetMs})`;
+  const plain: DateSteps = { ...steps, offsetMs: 0 };
   // The bucket of the first date may start before a clock change that is before the date itself.
   const { min, max } = range ?? { min: 0, max: 0 };
-  const first = roundingOf(plain).floor(min - offsetMillis);
-  const stretches = stretchesOf(plain, { min: first, max: max - offsetMillis });
+  const first = roundingOf(plain).floor(min - offsetMs);
+  const stretches = stretchesOf(plain, { min: first, max: max - offsetMs });
   const divided =
     range && stretches.length === 1 ? byDivision(value, steps, range, stretches[0]?.offset ?? 0) : undefined;
   if (divided !== undefined) return divided;
@@ -67,16 +67,16 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
       sql: key,
       choice: "instant",
       why: `steps shorter than a day, ${stretches.length} offsets of the zone in the range`,
-      toMillis: (start) => start + offsetMillis,
-      fromMillis: (millis) => millis - offsetMillis,
+      toMs: (start) => start + offsetMs,
+      fromMs: (millis) => millis - offsetMs,
     };
   }
   return {
     sql: startSql(sql`(${moved} + ${offsetSql(moved, stretches)})`, plain),
     choice: "local time",
     why: `steps of a day or longer, ${stretches.length} offsets of the zone in the range`,
-    toMillis: (local) => instantOfLocal(local, timeZone) + offsetMillis,
-    fromMillis: (millis) => millis - offsetMillis + offsetMsAt(millis - offsetMillis, timeZone),
+    toMs: (local) => instantOfLocal(local, timeZone) + offsetMs,
+    fromMs: (millis) => millis - offsetMs + offsetMsAt(millis - offsetMs, timeZone),
   };
 }
 
@@ -84,7 +84,7 @@ export function roundingSql(value: Sql, steps: DateSteps, range: MillisRange | u
 const MAX_COMPARED = 30;
 
 /** The start of the bucket by comparison with all starts in the range; undefined when there are too many. */
-function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): DateKey | undefined {
+function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MsRange): DateKey | undefined {
   const { floor, next } = roundingOf(steps);
   const starts = [floor(min)];
   for (let start = next(floor(min)); start <= max; start = next(start)) {
@@ -92,25 +92,25 @@ function fewBuckets(value: Sql, steps: DateSteps, { min, max }: MillisRange): Da
   }
   const key = stepOf(value, starts, (place) => sql`${starts[place] ?? null}`);
   const why = `${starts.length} buckets in the range, at most ${MAX_COMPARED}`;
-  return { sql: key, choice: "comparison", why, toMillis: (start) => start, fromMillis: (millis) => millis };
+  return { sql: key, choice: "comparison", why, toMs: (start) => start, fromMs: (millis) => millis };
 }
 
 /** Buckets of equal length are numbered by a single division, unless a date exists for which it would round wrongly. */
 function byDivision(
   value: Sql,
-  { unit, fixedMillis, offsetMillis }: DateSteps,
-  range: MillisRange,
-  zoneMillis: number,
+  { unit, fixedMs, offsetMs }: DateSteps,
+  range: MsRange,
+  zoneMs: number,
 ): DateKey | undefined {
-  const step = unit === undefined ? fixedMillis : unit === "week" ? weekMillis : fixedUnitMillis[unit];
-  const shift = zoneMillis - offsetMillis - (unit === "week" ? firstMonday : 0);
+  const step = unit === undefined ? fixedMs : unit === "week" ? WEEK_MS : FIXED_UNIT_MS[unit];
+  const shift = zoneMs - offsetMs - (unit === "week" ? FIRST_MONDAY : 0);
   if (step === undefined || !Number.isInteger(step) || range.min + shift < 0) return undefined;
   return {
     sql: sql`((${value} + ${shift}) // ${step})`,
     choice: "division",
     why: "steps of one length, one offset of the zone in the range",
-    toMillis: (key) => key * step - shift,
-    fromMillis: (millis) => (millis + shift) / step,
+    toMs: (key) => key * step - shift,
+    fromMs: (millis) => (millis + shift) / step,
   };
 }
 
@@ -134,10 +134,10 @@ interface Stretch {
   readonly settledFrom: number;
 }
 
-function stretchesOf({ timeZone }: DateSteps, { min, max }: MillisRange): readonly Stretch[] {
+function stretchesOf({ timeZone }: DateSteps, { min, max }: MsRange): readonly Stretch[] {
   const first = offsetMsAt(min, timeZone);
   const stretches: Stretch[] = [{ from: undefined, offset: first, settledFrom: Number.NEGATIVE_INFINITY }];
-  if (!needsRange({ timeZone, unit: undefined, fixedMillis: 0, offsetMillis: 0 })) return stretches;
+  if (!needsRange({ timeZone, unit: undefined, fixedMs: 0, offsetMs: 0 })) return stretches;
   let before = first;
   let at = Temporal.Instant.fromEpochMilliseconds(min)
     .toZonedDateTimeISO(timeZone)
@@ -170,11 +170,11 @@ function byStretch(value: Sql, steps: DateSteps, stretches: readonly Stretch[]):
 }
 
 /** The start of the bucket of a local time. */
-function startSql(local: Sql, { unit, fixedMillis }: DateSteps, offset = 0): Sql {
+function startSql(local: Sql, { unit, fixedMs }: DateSteps, offset = 0): Sql {
   const shifted = offset === 0 ? local : sql`(${local} + ${offset})`;
-  const step = unit === undefined ? fixedMillis : fixedUnitMillis[unit];
+  const step = unit === undefined ? fixedMs : FIXED_UNIT_MS[unit];
   if (unit === "week") {
-    const intoWeek = sql`(((${shifted} - ${firstMonday}) % ${weekMillis}) + ${weekMillis}) % ${weekMillis}`;
+    const intoWeek = sql`(((${shifted} - ${FIRST_MONDAY}) % ${WEEK_MS}) + ${WEEK_MS}) % ${WEEK_MS}`;
     return offset === 0 ? sql`(${shifted} - ${intoWeek})` : sql`(${shifted} - ${intoWeek} - ${offset})`;
   }
   const start =
@@ -184,11 +184,11 @@ function startSql(local: Sql, { unit, fixedMillis }: DateSteps, offset = 0): Sql
   return offset === 0 ? start : sql`(${start} - ${offset})`;
 }
 
-const weekMillis = 604_800_000;
+const WEEK_MS = 604_800_000;
 /** The first Monday after 1970 began. */
-const firstMonday = 345_600_000;
+const FIRST_MONDAY = 345_600_000;
 
-const fixedUnitMillis: Readonly<Partial<Record<CalendarUnit, number>>> = {
+const FIXED_UNIT_MS: Readonly<Partial<Record<CalendarUnit, number>>> = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,

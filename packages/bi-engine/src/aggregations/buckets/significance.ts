@@ -74,7 +74,7 @@ function flag(node: JsonNode, name: string, otherwise: boolean): boolean {
 }
 
 /** The heuristics by the name of their option. */
-export const heuristics: Readonly<Record<string, (node: JsonNode) => Heuristic>> = {
+export const HEURISTICS: Readonly<Record<string, (node: JsonNode) => Heuristic>> = {
   jlh: () => jlh,
   percentage: () => percentage,
   gnd: (node) => gnd(flag(node, "background_is_superset", true)),

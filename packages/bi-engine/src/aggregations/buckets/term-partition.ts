@@ -3,12 +3,12 @@ import type { SqlResult } from "../../plan/target.ts";
 /** The partition a term falls into: the hashes are OpenSearch's, so that pages fetched from either agree. */
 export function termPartition(key: SqlResult, partitions: number): number {
   const hash =
-    typeof key === "string" ? murmur3(Buffer.from(key, "utf8"), partitioningSeed) : mix64(bitsOf(key));
+    typeof key === "string" ? murmur3(Buffer.from(key, "utf8"), PARTITIONING_SEED) : mix64(bitsOf(key));
   const remainder = BigInt(hash) % BigInt(partitions);
   return Number(remainder < 0n ? remainder + BigInt(partitions) : remainder);
 }
 
-const partitioningSeed = 31;
+const PARTITIONING_SEED = 31;
 
 /** MurmurHash3 for x86, 32 bits, as Lucene's StringHelper computes it. */
 function murmur3(bytes: Uint8Array, seed: number): number {

@@ -9,7 +9,7 @@ import {
   readOffset,
   stepsOf,
 } from "../buckets/date-interval-options.ts";
-import { dateMathMillis } from "../../fields/date-math-value.ts";
+import { dateMathMs } from "../../fields/date-math-value.ts";
 import { roundingSql } from "../buckets/rounding-sql.ts";
 import { isNumeric, valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
@@ -17,11 +17,11 @@ import type { SourceKind } from "./composite-source.ts";
 export const dateSource: SourceKind = {
   name: "date_histogram",
   read: (options) => {
-    const interval: IntervalOptions & { offsetMillis: number } = { offsetMillis: 0 };
+    const interval: IntervalOptions & { offsetMs: number } = { offsetMs: 0 };
     return {
       own: {
         ...intervalOptions(interval, "date_histogram"),
-        offset: (node) => (interval.offsetMillis = readOffset(node)),
+        offset: (node) => (interval.offsetMs = readOffset(node)),
       },
       key: async (level, run, field) => {
         const steps = stepsOf(interval);
@@ -31,7 +31,7 @@ export const dateSource: SourceKind = {
         if (source === undefined) return options.missingBucket ? missingOnly : undefined;
         const range = await rangeFor(steps, level, source, run);
         const dateKey = (value: Sql) => roundingSql(millisSql(source, value), steps, range);
-        const { toMillis, fromMillis } = dateKey(source.value);
+        const { toMs, fromMs } = dateKey(source.value);
         const { list } = source;
         return {
           key: {
@@ -42,11 +42,11 @@ export const dateSource: SourceKind = {
           },
           show: (value) => {
             if (value === null) return null;
-            const millis = toMillis(Number(value));
+            const millis = toMs(Number(value));
             return pattern === undefined ? millis : (source.format?.(millis) ?? millis);
           },
           parse: (node) =>
-            sql`${fromMillis(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.moment))}`,
+            sql`${fromMs(millisOf(textOfNode(node), pattern, interval.timeZone, level.scope.moment))}`,
         };
       },
     };
@@ -59,7 +59,7 @@ function millisOf(
   timeZone: string | undefined,
   moment: RequestMoment,
 ): number {
-  if (format !== undefined) return dateMathMillis(text, { format, timeZone, moment });
+  if (format !== undefined) return dateMathMs(text, { format, timeZone, moment });
   const millis = Number(text);
   if (!Number.isNaN(millis)) return millis;
   throw illegalArgument(`For input string: "${text}"`);

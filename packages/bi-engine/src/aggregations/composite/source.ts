@@ -2,13 +2,13 @@ import type { CompositeSource, SourceKind, SourceOptions } from "./composite-sou
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import { fieldOptions, flagOption, readOptions, requiredField } from "../reading/options.ts";
-import { text } from "../reading/option-tokens.ts";
+import { TEXT } from "../reading/option-tokens.ts";
 import { dateSource } from "./date-source.ts";
 import { histogramSource } from "./histogram-source.ts";
 import { termsSource } from "./terms-source.ts";
 import { tileSource } from "./tile-source.ts";
 
-const kinds: readonly SourceKind[] = [termsSource, histogramSource, dateSource, tileSource];
+const KINDS: readonly SourceKind[] = [termsSource, histogramSource, dateSource, tileSource];
 
 export function readSources(node: JsonNode): readonly CompositeSource[] {
   const items = node.kind === "array" ? node.items : [node];
@@ -17,7 +17,7 @@ export function readSources(node: JsonNode): readonly CompositeSource[] {
     if (only === undefined || only.value.kind !== "object")
       throw parsingError(`invalid token in [sources]`, item.at);
     const typed = only.value.members[0];
-    const kind = kinds.find(({ name }) => name === typed?.name);
+    const kind = KINDS.find(({ name }) => name === typed?.name);
     if (typed === undefined || kind === undefined) {
       throw parsingError(`invalid source type: ${typed?.name ?? ""}`, typed?.at ?? only.value.at);
     }
@@ -31,7 +31,7 @@ function readSource(name: string, kind: SourceKind, body: JsonNode): CompositeSo
   const { missing: _missing, ...fields } = fieldOptions(options, kind.name, name);
   readOptions(body, kind.name, {
     ...fields,
-    order: { tokens: text, take: (node) => (options.ascending = readDirection(node)) },
+    order: { tokens: TEXT, take: (node) => (options.ascending = readDirection(node)) },
     missing_bucket: (node) => (options.missingBucket = flagOption(node)),
     missing_order: (node) => (options.missingOrder = readMissingOrder(node)),
     ...own,

@@ -6,7 +6,7 @@ import { valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 /** Columns and rows of tiles fit into this, since the deepest zoom is 29. */
-const rowLimit = 2 ** 29;
+const ROW_LIMIT = 2 ** 29;
 
 export const tileSource: SourceKind = {
   name: "geotile_grid",
@@ -19,7 +19,7 @@ export const tileSource: SourceKind = {
         if (source === undefined) return undefined;
         const tile = (point: Sql) => {
           const { x, y } = tileSql(zoom, { latitude: sql`(${point}).lat`, longitude: sql`(${point}).lon` });
-          return sql`CASE WHEN ${point} IS NOT NULL THEN ${x} * ${rowLimit} + ${y} END`;
+          return sql`CASE WHEN ${point} IS NOT NULL THEN ${x} * ${ROW_LIMIT} + ${y} END`;
         };
         const { value, list } = source;
         return {
@@ -38,10 +38,10 @@ export const tileSource: SourceKind = {
 };
 
 function tileName(zoom: number, key: number): string {
-  return `${zoom}/${Math.floor(key / rowLimit)}/${key % rowLimit}`;
+  return `${zoom}/${Math.floor(key / ROW_LIMIT)}/${key % ROW_LIMIT}`;
 }
 
 function tileNumber(text: string): number {
   const [, x = 0, y = 0] = text.split("/").map(Number);
-  return x * rowLimit + y;
+  return x * ROW_LIMIT + y;
 }

@@ -1,7 +1,7 @@
 import { QueryError } from "../../errors.ts";
 import { parseJavaDouble } from "../../values/java-double.ts";
 import type { Aggregation } from "../aggregation.ts";
-import { singleBucketKinds } from "./single-bucket-kinds.ts";
+import { SINGLE_BUCKET_KINDS } from "./single-bucket-kinds.ts";
 
 /** Refuses an order by an aggregation that does not exist or has no number, before anything is counted. */
 export function refuseUnknownPaths(
@@ -34,8 +34,8 @@ function checkOwner(path: string, elements: readonly string[], inner: readonly A
     );
   }
   if (rest.length === 0) checkKey(path, owner, key);
-  else if (singleBucketKinds.has(owner.kind)) checkOwner(path, rest, owner.inner);
-  else throw badPath(path, `${notOneBucket} [${owner.name}] is not single-bucket.`);
+  else if (SINGLE_BUCKET_KINDS.has(owner.kind)) checkOwner(path, rest, owner.inner);
+  else throw badPath(path, `${NOT_ONE_BUCKET} [${owner.name}] is not single-bucket.`);
 }
 
 /** Only the end of a path may name a property: `stats.avg`, `percentiles[50]`. */
@@ -48,21 +48,21 @@ function lastElement(element: string): { readonly name: string; readonly key: st
     : { name: element.slice(0, dot), key: element.slice(dot + 1) };
 }
 
-const notOneBucket =
+const NOT_ONE_BUCKET =
   "Buckets can only be sorted on a sub-aggregator path that is built out of zero or more single-bucket aggregations within the path and a final single-bucket or a metrics aggregation at the path end.";
 
 /** Whether the aggregation at the end of the path has the number that the key names. */
 function checkKey(path: string, { name, kind }: Aggregation, key: string | undefined): void {
-  if (singleBucketKinds.has(kind)) {
+  if (SINGLE_BUCKET_KINDS.has(kind)) {
     if (key !== undefined && key !== "doc_count") throw badPath(path, onlyItsCount(name));
     return;
   }
-  if (singleValueKinds.has(kind)) {
+  if (SINGLE_VALUE_KINDS.has(kind)) {
     if (key !== undefined && key !== "value") throw badPath(path, onlyItsValue(name));
     return;
   }
-  const keys = keysByKind.get(kind);
-  if (keys === undefined) throw badPath(path, notOneBucket);
+  const keys = KEYS_BY_KIND.get(kind);
+  if (keys === undefined) throw badPath(path, NOT_ONE_BUCKET);
   if (key === undefined) {
     throw badPath(
       path,
@@ -77,7 +77,7 @@ function checkKey(path: string, { name, kind }: Aggregation, key: string | undef
   if (typeof number !== "number") throw badPath(path, number.refusal, "number_format_exception");
 }
 
-const singleValueKinds: ReadonlySet<string> = new Set([
+const SINGLE_VALUE_KINDS: ReadonlySet<string> = new Set([
   "avg",
   "cardinality",
   "max",
@@ -88,18 +88,18 @@ const singleValueKinds: ReadonlySet<string> = new Set([
   "weighted_avg",
 ]);
 
-const statsKeys = ["avg", "count", "max", "min", "sum"];
+const STATS_KEYS = ["avg", "count", "max", "min", "sum"];
 
 /** The properties of metrics with several numbers; those of percentiles are the numbers in the request. */
-const keysByKind: ReadonlyMap<string, ReadonlySet<string> | "numbers"> = new Map<
+const KEYS_BY_KIND: ReadonlyMap<string, ReadonlySet<string> | "numbers"> = new Map<
   string,
   ReadonlySet<string> | "numbers"
 >([
-  ["stats", new Set(statsKeys)],
+  ["stats", new Set(STATS_KEYS)],
   [
     "extended_stats",
     new Set([
-      ...statsKeys,
+      ...STATS_KEYS,
       "std_deviation",
       "std_deviation_population",
       "std_deviation_sampling",

@@ -135,11 +135,11 @@ export function resultsOf(
 }
 
 /** The key of a bucket without rows, made to fill a gap. No term is this control character. */
-export const filledKey = "\u0002";
+export const FILLED_KEY = "\u0002";
 
 /** Whether a group is such a bucket or inside one: there OpenSearch reads no terms at all. */
 export function isFilled(group: GroupKey): boolean {
-  return group.split("\u0000").includes(filledKey);
+  return group.split("\u0000").includes(FILLED_KEY);
 }
 
 /** The key of a group, of as many values as identify it; of all values by default. */

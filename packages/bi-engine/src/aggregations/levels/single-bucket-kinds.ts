@@ -1,5 +1,5 @@
 /** The kinds of aggregations that make exactly one bucket. */
-export const singleBucketKinds: ReadonlySet<string> = new Set([
+export const SINGLE_BUCKET_KINDS: ReadonlySet<string> = new Set([
   "filter",
   "global",
   "missing",

@@ -11,7 +11,7 @@ import type { Options } from "../reading/options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
 import { refuseMissingPath, siblingPath } from "../levels/pipeline-path.ts";
-import { singleBucketKinds } from "../levels/single-bucket-kinds.ts";
+import { SINGLE_BUCKET_KINDS } from "../levels/single-bucket-kinds.ts";
 
 /** A value of a bucket with the bucket's key. */
 interface KeyedValue {
@@ -52,7 +52,7 @@ function checkPath(path: string, { name, siblings }: Surroundings): void {
 }
 
 function hasManyBuckets({ kind, behaviour }: Aggregation): boolean {
-  return behaviour.type === "bucket" && !singleBucketKinds.has(kind);
+  return behaviour.type === "bucket" && !SINGLE_BUCKET_KINDS.has(kind);
 }
 
 /** The name of OpenSearch's builder class, which its message shows. */

@@ -40,7 +40,7 @@ export function isTrue(value: Value): boolean {
   return value === true || (typeof value === "number" && value !== 0);
 }
 
-const functions: Readonly<Record<string, (...values: number[]) => number>> = {
+const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   abs: Math.abs,
   ceil: Math.ceil,
   floor: Math.floor,
@@ -55,9 +55,9 @@ const functions: Readonly<Record<string, (...values: number[]) => number>> = {
   signum: Math.sign,
 };
 
-const expressionFunctions: typeof functions = { ...functions, ln: Math.log };
+const expressionFunctions: typeof FUNCTIONS = { ...FUNCTIONS, ln: Math.log };
 
-const levels: readonly (readonly string[])[] = [
+const LEVELS: readonly (readonly string[])[] = [
   ["||"],
   ["&&"],
   ["==", "!="],
@@ -104,7 +104,7 @@ class ExpressionReader {
   }
 
   #binary(level: number): Part {
-    const operators = levels[level];
+    const operators = LEVELS[level];
     if (operators === undefined) return this.#unary();
     let left = this.#binary(level + 1);
     for (;;) {
@@ -169,7 +169,7 @@ class ExpressionReader {
   }
 
   #call(name: string): Part {
-    const called = (this.#language === "expression" ? expressionFunctions : functions)[name];
+    const called = (this.#language === "expression" ? expressionFunctions : FUNCTIONS)[name];
     if (called === undefined || !this.#take("(")) throw this.#refusal();
     const inputs = [this.#choice()];
     while (this.#take(",")) inputs.push(this.#choice());

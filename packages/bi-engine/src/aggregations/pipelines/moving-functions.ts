@@ -24,7 +24,7 @@ export function readMovingFunction(source: string): MovingFunction {
 
 function readCall(source: string): MovingFunction {
   const { name = "", rest } = partsOfCall(source) ?? {};
-  const plain = Object.hasOwn(plainFunctions, name) ? plainFunctions[name] : undefined;
+  const plain = Object.hasOwn(PLAIN_FUNCTIONS, name) ? PLAIN_FUNCTIONS[name] : undefined;
   if (plain !== undefined && rest === undefined) return plain;
   if (name === "stdDev" && rest?.replaceAll(/\s/g, "") === "MovingFunctions.unweightedAvg(values)")
     return deviation;
@@ -71,7 +71,7 @@ function inSeasons(options: HoltWinters): MovingFunction {
   };
 }
 
-const plainFunctions: Readonly<Record<string, MovingFunction>> = {
+const PLAIN_FUNCTIONS: Readonly<Record<string, MovingFunction>> = {
   max: (values) => values.reduce((most, value) => Math.max(most, value), values[0] ?? Number.NaN),
   min: (values) => values.reduce((least, value) => Math.min(least, value), values[0] ?? Number.NaN),
   sum: (values) => values.reduce((sum, value) => sum + value, 0),

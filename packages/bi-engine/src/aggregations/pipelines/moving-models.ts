@@ -27,7 +27,7 @@ export interface MovingModel {
 
 /** Reads the settings of a model. `at` is the end of the aggregation, where OpenSearch reads them. */
 export function readMovingModel(name: string, settings: ObjectNode | undefined, at: Position): MovingModel {
-  const read = Object.hasOwn(models, name) ? models[name] : undefined;
+  const read = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
   if (read === undefined) throw parsingError(`no [moving_avg_model] registered for [${name}]`, at);
   const left = new Map((settings?.members ?? []).map((member) => [member.name, member.value]));
   const fails = (reason: string) =>
@@ -45,7 +45,7 @@ type Setting = number | boolean | string;
 type SettingType = "share" | "whole" | "flag" | "text";
 type Take = <T extends Setting>(option: string, fallback: T, type: SettingType) => T;
 
-const models: Readonly<Record<string, (take: Take) => MovingModel>> = {
+const MODELS: Readonly<Record<string, (take: Take) => MovingModel>> = {
   simple: () => repeated("SimpleModel", average),
   linear: () => repeated("LinearModel", linearWeightedAvg),
   ewma: (take) => ewmaModel([take("alpha", 0.3, "share")]),
@@ -131,7 +131,7 @@ function takeSetting<T extends Setting>(
   const value = valueOf(node, type);
   if (typeof value !== typeof fallback || value === undefined)
     throw fails(
-      `Parameter [${option}] must be ${typeNames[type]}, type \`${javaClassOf(node)}\` provided instead`,
+      `Parameter [${option}] must be ${TYPE_NAMES[type]}, type \`${javaClassOf(node)}\` provided instead`,
     );
   if (type === "share" && typeof value === "number" && (value < 0 || value > 1))
     throw fails(
@@ -140,7 +140,7 @@ function takeSetting<T extends Setting>(
   return value as T;
 }
 
-const typeNames: Readonly<Record<SettingType, string>> = {
+const TYPE_NAMES: Readonly<Record<SettingType, string>> = {
   share: "a double",
   whole: "an integer",
   flag: "a boolean",

@@ -1,6 +1,6 @@
 import { QueryError, contentError, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
-import { type Tokens, objects, text, texts } from "../reading/option-tokens.ts";
+import { type Tokens, OBJECTS, TEXT, TEXTS } from "../reading/option-tokens.ts";
 import {
   type Options,
   readOptions,
@@ -25,7 +25,7 @@ export function readPipelineOptions(
   needsPath = true,
 ): PipelineOptions {
   const options: PipelineOptions = { paths: new Map(), gapPolicy: "skip", format: undefined };
-  const pathTokens = tokensOfPath[kind] ?? texts;
+  const pathTokens = TOKENS_OF_PATH[kind] ?? TEXTS;
   const readers: Options = {
     buckets_path: { tokens: pathTokens, take: (node) => (options.paths = readPaths(node, kind)) },
     ...(kind === "cumulative_sum" ? {} : { gap_policy: (node) => (options.gapPolicy = readGapPolicy(node)) }),
@@ -43,25 +43,25 @@ export function readPipelineOptions(
 }
 
 /** Where a path is not a text or a list of texts. */
-const tokensOfPath: Readonly<Record<string, Tokens>> = {
-  moving_fn: text,
-  bucket_script: [...text, ...objects],
-  bucket_selector: [...text, ...objects],
+const TOKENS_OF_PATH: Readonly<Record<string, Tokens>> = {
+  moving_fn: TEXT,
+  bucket_script: [...TEXT, ...OBJECTS],
+  bucket_selector: [...TEXT, ...OBJECTS],
 };
 
 /** Pipelines whose parser is written by hand, with the tokens it has options for. */
-const knownTokens: Readonly<Record<string, Tokens>> = {
-  derivative: texts,
-  serial_diff: [...texts, "VALUE_NUMBER"],
-  moving_avg: [...texts, "VALUE_NUMBER", "VALUE_BOOLEAN", "START_OBJECT"],
-  bucket_selector: [...text, ...objects],
+const KNOWN_TOKENS: Readonly<Record<string, Tokens>> = {
+  derivative: TEXTS,
+  serial_diff: [...TEXTS, "VALUE_NUMBER"],
+  moving_avg: [...TEXTS, "VALUE_NUMBER", "VALUE_BOOLEAN", "START_OBJECT"],
+  bucket_selector: [...TEXT, ...OBJECTS],
 };
 
 function writtenRefusal(kind: string, aggregationName: string): ((member: Member) => QueryError) | undefined {
   if (kind.endsWith("_bucket"))
     return ({ name, value }) =>
       parsingError(`Unexpected token ${tokenName(value)} [${name}] in [${aggregationName}]`, value.at);
-  const known = knownTokens[kind];
+  const known = KNOWN_TOKENS[kind];
   if (known === undefined) return undefined;
   return (member) =>
     known.includes(tokenName(member.value))

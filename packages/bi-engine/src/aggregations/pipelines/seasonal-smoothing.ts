@@ -26,7 +26,7 @@ export interface HoltWinters {
   readonly padded: boolean;
 }
 
-const padding = 1e-10;
+const PADDING = 1e-10;
 
 /** The refusal of too few values for two seasons. */
 export function tooFewForSeasons({ period }: HoltWinters, count: number): string {
@@ -40,7 +40,7 @@ export function holtWintersForecasts(
   count: number,
 ): readonly number[] {
   const { alpha, beta, gamma, period, multiplicative } = options;
-  const padded = values.map((value) => value + (multiplicative && options.padded ? padding : 0));
+  const padded = values.map((value) => value + (multiplicative && options.padded ? PADDING : 0));
   const at = (list: readonly number[], i: number) => list[i] ?? Number.NaN;
   const firstSeason = padded.slice(0, period);
   const startLevel = firstSeason.reduce((sum, value) => sum + value, 0) / period;

@@ -1,6 +1,6 @@
 import type { CalendarUnit } from "../../dates/rounding.ts";
 
-const calendarUnits: Readonly<Record<string, CalendarUnit>> = {
+const CALENDAR_UNITS: Readonly<Record<string, CalendarUnit>> = {
   "1s": "second",
   second: "second",
   "1m": "minute",
@@ -21,10 +21,10 @@ const calendarUnits: Readonly<Record<string, CalendarUnit>> = {
 
 /** A calendar unit by name or as `1M`; undefined for anything else, several of a unit included. */
 export function calendarUnit(text: string): CalendarUnit | undefined {
-  return Object.hasOwn(calendarUnits, text) ? calendarUnits[text] : undefined;
+  return Object.hasOwn(CALENDAR_UNITS, text) ? CALENDAR_UNITS[text] : undefined;
 }
 
-const unitMillis: Readonly<Record<string, number>> = {
+const UNIT_MS: Readonly<Record<string, number>> = {
   ms: 1,
   s: 1000,
   m: 60_000,
@@ -33,9 +33,9 @@ const unitMillis: Readonly<Record<string, number>> = {
 };
 
 /** `90m` or `1.5h` in milliseconds; undefined when it is no such length. */
-export function lengthMillis(text: string): number | undefined {
+export function lengthMs(text: string): number | undefined {
   const match = /^([+-]?\d+(?:\.\d+)?)\s*(ms|s|m|h|d)$/i.exec(text.trim());
-  const unit = unitMillis[match?.[2]?.toLowerCase() ?? ""];
+  const unit = UNIT_MS[match?.[2]?.toLowerCase() ?? ""];
   if (match === null || unit === undefined || /^[\d.+-]+\s*M$/.test(text.trim())) return undefined;
   return Math.trunc(Number(match[1]) * unit);
 }

@@ -3,7 +3,7 @@ import type { JsonNode } from "../../json/json-node.ts";
 import { doubleText } from "../../values/number-text.ts";
 import { listOption, numberOption } from "./options.ts";
 
-export const defaultPercents: readonly number[] = [1, 5, 25, 50, 75, 95, 99];
+export const DEFAULT_PERCENTS: readonly number[] = [1, 5, 25, 50, 75, 95, 99];
 
 export function readPercents(node: JsonNode, kind: string, name: string): readonly number[] {
   const percents = listOption(node).map((item) => numberOption(item, kind, "percents"));

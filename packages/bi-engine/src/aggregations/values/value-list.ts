@@ -6,7 +6,7 @@ import { selectByGroup } from "../levels/leaf.ts";
 import { type ValueSource, doublesOf } from "../../fields/value-source.ts";
 
 /** Up to this many values of a group are read one by one; above, quantiles are estimated as OpenSearch does. */
-const exactUpTo = 20_000;
+const EXACT_UP_TO = 20_000;
 
 /** The values of each group, sorted, when there are few enough; else undefined. */
 export async function sortedValues(
@@ -16,7 +16,7 @@ export async function sortedValues(
 ): Promise<ReadonlyMap<GroupKey, readonly number[]> | undefined> {
   const counted = await selectByGroup(level, [countSql(source)], run);
   const total = [...counted.values()].reduce((sum, [count]) => sum + Number(count ?? 0), 0);
-  if (total > exactUpTo) return undefined;
+  if (total > EXACT_UP_TO) return undefined;
   const all = await selectByGroup(level, [allNumbers(source)], run);
   return new Map([...all].map(([group, [values = null]]) => [group, numbersIn(values)]));
 }

@@ -45,7 +45,7 @@ export function excerpt(
   return result + written(text.slice(at, Math.max(at, end)));
 }
 
-const entities: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "&": "&amp;",
   "<": "&lt;",
@@ -55,5 +55,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return text.replaceAll(/["&<>'/]/g, (character) => entities[character] ?? character);
+  return text.replaceAll(/["&<>'/]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -16,7 +16,7 @@ import { plainFragments } from "./plain.ts";
 import { unifiedFragments } from "./unified.ts";
 
 /** `index.highlight.max_analyzed_offset` */
-const longestText = 1_000_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 
 /** The highlights of a hit; undefined when there are none. `source` is the document or the nested object of the hit. */
 export type Highlighter = (source: JsonNode) => ResponseObject | undefined;
@@ -113,7 +113,7 @@ function valueOf(
   marks: readonly Mark[],
   { analyzedLength, type }: HighlightOptions,
 ): FieldValue {
-  if (analyzedLength === undefined && text.length > longestText) throw tooLong(field, text);
+  if (analyzedLength === undefined && text.length > MAX_TEXT_LENGTH) throw tooLong(field, text);
   const tokens = tokensOf(field, text).filter(({ start }) => start <= (analyzedLength ?? text.length));
   const shown = type === "plain" ? marks.filter(({ isWeightless }) => !isWeightless) : marks;
   return { text, tokens, matches: matchesIn(tokens, shown), isCut: field.type === "text" };
@@ -140,6 +140,6 @@ function withoutVectors({ path }: Field) {
 
 function tooLong({ path }: Field, text: string) {
   return shardIllegalArgument(
-    `The length [${text.length}] of field [${path}] has exceeded [${longestText}] - maximum allowed to be analyzed for highlighting. Use [max_analyzer_offset] to look at less of it.`,
+    `The length [${text.length}] of field [${path}] has exceeded [${MAX_TEXT_LENGTH}] - maximum allowed to be analyzed for highlighting. Use [max_analyzer_offset] to look at less of it.`,
   );
 }

@@ -60,21 +60,21 @@ function countTerms(matches: readonly Match[]): ReadonlyMap<string, number> {
 }
 
 /** The usual length of a passage, in Lucene's scoring of them. */
-const pivot = 87;
+const PIVOT = 87;
 
 /** BM25 of a passage in its document, higher near the start: Lucene's PassageScorer. */
 function scoreOf(
   { start, end, matches }: Passage,
   inDocument: { start: number; length: number; frequencies: ReadonlyMap<string, number> },
 ): number {
-  const passages = 1 + inDocument.length / pivot;
+  const passages = 1 + inDocument.length / PIVOT;
   let score = 0;
   for (const [term, frequency] of countTerms(matches)) {
     const inAll = inDocument.frequencies.get(term) ?? frequency;
     const weight = 2.2 * Math.log(1 + (passages + 0.5) / (inAll + 0.5));
-    score += (frequency / (frequency + 1.2 * (0.25 + 0.75 * ((end - start) / pivot)))) * weight;
+    score += (frequency / (frequency + 1.2 * (0.25 + 0.75 * ((end - start) / PIVOT)))) * weight;
   }
-  return score * (1 + 1 / Math.log(pivot + inDocument.start));
+  return score * (1 + 1 / Math.log(PIVOT + inDocument.start));
 }
 
 /** The beginning of the first value with text, up to the end of a term. */

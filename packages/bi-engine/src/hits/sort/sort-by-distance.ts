@@ -60,7 +60,7 @@ async function pointsOf(scope: Scope, { path, nested, ignoreUnmapped }: Distance
 
 const nothing: FieldValues = { value: sql`NULL::STRUCT(lat DOUBLE, lon DOUBLE)`, list: false };
 
-const earthRadiusMeters = 6_371_008.7714;
+const EARTH_RADIUS_METERS = 6_371_008.7714;
 
 /** The haversine in the form that Lucene calculates it in, which for short distances rounds differently. */
 function distance({ lat, lon }: GeoPoint, { plane, metersPerUnit }: DistanceSort): Sql {
@@ -68,5 +68,5 @@ function distance({ lat, lon }: GeoPoint, { plane, metersPerUnit }: DistanceSort
   const flat = sql`sqrt(power(${east} * cos(radians(p.lat + ${lat}::DOUBLE) / 2), 2) + power(${north}, 2))`;
   const cosines = sql`cos(radians(${lat}::DOUBLE)) * cos(radians(p.lat))`;
   const arc = sql`2 * asin(least(1, sqrt(((1 - cos(${north})) + ${cosines} * (1 - cos(${east}))) * 0.5)))`;
-  return sql`(${earthRadiusMeters}::DOUBLE * (${plane ? flat : arc}) / ${metersPerUnit}::DOUBLE)`;
+  return sql`(${EARTH_RADIUS_METERS}::DOUBLE * (${plane ? flat : arc}) / ${metersPerUnit}::DOUBLE)`;
 }

@@ -2,7 +2,7 @@ import { queryShardError, shardIllegalArgument } from "../../errors.ts";
 import { isNumeric, refuseWithoutValues, textOfKey } from "../../fields/value-source.ts";
 import { syntheticField } from "../../fields/synthetic-field.ts";
 import { shown } from "../../json/shown.ts";
-import { type Field, fieldTypes } from "../../mapping/mapping.ts";
+import { type Field, FIELD_TYPES } from "../../mapping/mapping.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { parseIp } from "../../values/ip.ts";
@@ -29,7 +29,7 @@ function findField(scope: Scope, { path, unmappedType }: FieldSort): Field {
   const known = scope.target.mapping.fields.get(path);
   if (known !== undefined) return known;
   if (unmappedType === undefined) throw queryShardError(`No mapping found for [${path}] in order to sort on`);
-  const type = fieldTypes.find((one) => one === unmappedType);
+  const type = FIELD_TYPES.find((one) => one === unmappedType);
   if (type === undefined) throw shardIllegalArgument(`No mapper found for type [${unmappedType}]`);
   return syntheticField(path, type);
 }

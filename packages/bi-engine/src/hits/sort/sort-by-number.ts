@@ -79,7 +79,7 @@ function pick(list: Sql, mode: SortMode, kind: Kind): Sql {
   }
 }
 
-const ends: Readonly<Record<Kind, readonly [smallest: number | bigint, largest: number | bigint]>> = {
+const ENDS: Readonly<Record<Kind, readonly [smallest: number | bigint, largest: number | bigint]>> = {
   integer: [-2147483648n, 2147483647n],
   long: [-(2n ** 63n), 2n ** 63n - 1n],
   double: [-Infinity, Infinity],
@@ -91,7 +91,7 @@ const ends: Readonly<Record<Kind, readonly [smallest: number | bigint, largest: 
  */
 function endFor(key: FieldSort, kind: Kind): number | bigint | undefined {
   if (key.missing !== "_first" && key.missing !== "_last") return undefined;
-  const [smallest, largest] = ends[kind];
+  const [smallest, largest] = ENDS[kind];
   return (key.missing === "_last") === key.ascending ? largest : smallest;
 }
 
@@ -126,7 +126,7 @@ function wrapped(kind: Kind, value: bigint): bigint {
 
 /** As Java converts fractions to whole numbers: the nearest that fits. */
 function saturated(kind: Kind, value: number): bigint {
-  const [smallest, largest] = ends[kind];
+  const [smallest, largest] = ENDS[kind];
   if (value >= Number(largest)) return BigInt(largest);
   return value <= Number(smallest) ? BigInt(smallest) : BigInt(Math.trunc(value));
 }

@@ -11,12 +11,12 @@ export async function conditionInside(query: Query, scope: Scope): Promise<Condi
     const cause = error instanceof QueryError ? error.details : undefined;
     const inner = cause?.causedBy;
     if (inner === undefined || cause?.reason !== `failed to create query: ${inner.reason}`) throw error;
-    throw new QueryError("searching", serverFailures.has(inner.type) ? 500 : 400, inner);
+    throw new QueryError("searching", SERVER_FAILURES.has(inner.type) ? 500 : 400, inner);
   }
 }
 
 /** Errors that are exceptions of Java, not checks of the server. */
-const serverFailures: ReadonlySet<string> = new Set([
+const SERVER_FAILURES: ReadonlySet<string> = new Set([
   "unsupported_operation_exception",
   "class_cast_exception",
 ]);

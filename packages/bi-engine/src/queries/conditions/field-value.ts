@@ -1,7 +1,7 @@
 import { queryShardError } from "../../errors.ts";
 import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { termMark } from "../../mapping/column-value.ts";
+import { TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, no, sql, trusted } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
@@ -15,7 +15,7 @@ import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {
   switch (field.type) {
     case "text":
-      return (column) => sql`contains(${column}, ${termMark + shown(value) + termMark})`;
+      return (column) => sql`contains(${column}, ${TERM_MARK + shown(value) + TERM_MARK})`;
     case "ip":
       return equalsAddress(shown(value));
     case "date":
@@ -83,7 +83,7 @@ export function numberOf(value: Plain): number {
 }
 
 /** The smaller types are read as integers. */
-const integerLimits = { integer: 2n ** 31n, long: 2n ** 63n } as const;
+const INTEGER_LIMITS = { integer: 2n ** 31n, long: 2n ** 63n } as const;
 
 type IntegerType = "byte" | "short" | "integer" | "long";
 
@@ -98,7 +98,7 @@ function integerLiteral(type: IntegerType, value: Plain): Sql | undefined {
 
 /** Refuses a number that no document can have. */
 export function refuseBeyond(type: "integer" | "long", value: Plain, exact: bigint): void {
-  const limit = integerLimits[type];
+  const limit = INTEGER_LIMITS[type];
   if (exact < limit && exact >= -limit) return;
   throw failedToCreate(
     `Value [${shown(value)}] is out of range for ${type === "integer" ? "an" : "a"} ${type}`,

@@ -1,11 +1,11 @@
 import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { valueMark, termMark } from "../../mapping/column-value.ts";
+import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, name, no, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { scaledRange } from "../../values/scaled-float.ts";
-import { highestIp } from "../../values/ip.ts";
+import { MAX_IP } from "../../values/ip.ts";
 import { anyValue } from "./any-value.ts";
 import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
@@ -138,8 +138,8 @@ function between(scope: Scope, field: Field, { from, to }: Ends): Sql {
 
 /** The range of the terms of a text; an open end is the first or last possible term. */
 function textWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
-  const terms = sql`string_split(${columnOf(scope, field)}, ${termMark})`;
-  const tests: Sql[] = [sql`w NOT IN ('', ${valueMark})`];
+  const terms = sql`string_split(${columnOf(scope, field)}, ${TERM_MARK})`;
+  const tests: Sql[] = [sql`w NOT IN ('', ${VALUE_MARK})`];
   if (bounds.lower !== null)
     tests.push(bounds.includeLower ? sql`w >= ${shown(bounds.lower)}` : sql`w > ${shown(bounds.lower)}`);
   if (bounds.upper !== null)
@@ -195,7 +195,7 @@ export function dateEnds(scope: Scope, field: Field, bounds: Bounds): Ends {
 
 function addressWithin(scope: Scope, field: Field, bounds: Bounds): Sql {
   const from = bounds.lower === null ? 0n : ipOf(shown(bounds.lower)) + (bounds.includeLower ? 0n : 1n);
-  const to = bounds.upper === null ? highestIp : ipOf(shown(bounds.upper)) - (bounds.includeUpper ? 0n : 1n);
-  if (from > to || from > highestIp || to < 0n) return no;
+  const to = bounds.upper === null ? MAX_IP : ipOf(shown(bounds.upper)) - (bounds.includeUpper ? 0n : 1n);
+  if (from > to || from > MAX_IP || to < 0n) return no;
   return anyValue(scope, field, (value) => sql`${value} BETWEEN ${address(from)} AND ${address(to)}`);
 }

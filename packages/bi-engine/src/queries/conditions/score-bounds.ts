@@ -1,4 +1,4 @@
-import { blockSize } from "../../plan/blocks.ts";
+import { BLOCK_SIZE } from "../../plan/blocks.ts";
 import { rewritten } from "./disjuncts.ts";
 import type { Condition, ScoreBounds } from "../query.ts";
 import type { Clauses } from "./clauses.ts";
@@ -61,6 +61,6 @@ function leastRows({ must, filter, should, mustNot, least }: Clauses, block: num
   if (filter.length + mustNot.length > 0) return 0;
   const rowsOf = ({ scoreBounds }: Condition) => scoreBounds?.rows[block] ?? 0;
   if (must.length === 0) return least > 1 ? 0 : Math.max(...should.map(rowsOf));
-  const leftOut = must.reduce((sum, condition) => sum + blockSize - rowsOf(condition), 0);
-  return least > 0 ? 0 : Math.max(0, blockSize - leftOut);
+  const leftOut = must.reduce((sum, condition) => sum + BLOCK_SIZE - rowsOf(condition), 0);
+  return least > 0 ? 0 : Math.max(0, BLOCK_SIZE - leftOut);
 }

@@ -2,7 +2,7 @@ import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Plain, member, plain, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { timeMillisOf } from "../../reading/time-value.ts";
+import { timeMsOf } from "../../reading/time-value.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { isGeoPoint, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
@@ -11,11 +11,11 @@ import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 import { distanceSql } from "./distance-sql.ts";
 import { type ScoreFunction, numberSql, readFieldFactor } from "../reading/field-factor.ts";
 
-const decays = ["gauss", "exp", "linear"] as const;
-type Decay = (typeof decays)[number];
+const DECAYS = ["gauss", "exp", "linear"] as const;
+type Decay = (typeof DECAYS)[number];
 
 export function isFunctionName(name: string): boolean {
-  return ["field_value_factor", "random_score", "script_score", ...decays].includes(name);
+  return ["field_value_factor", "random_score", "script_score", ...DECAYS].includes(name);
 }
 
 /** Reads a function by its name. Scripts are refused by name. */
@@ -24,7 +24,7 @@ export function readScoreFunction(name: string, node: JsonNode): ScoreFunction {
   if (name === "random_score") return readRandom(node);
   if (name === "script_score")
     throw illegalArgument("[script_score] function is not supported: scripts are not run");
-  const decay = decays.find((known) => known === name);
+  const decay = DECAYS.find((known) => known === name);
   if (decay === undefined) throw parsingError(`Unknown function [${name}]`, node.at);
   return readDecay(decay, node);
 }
@@ -92,7 +92,7 @@ function distanceOf(scope: Scope, field: Field, { origin, scale, offset }: Decay
   const column = columnOf(scope, field);
   const value = field.multiValued ? sql`${column}[1]` : column;
   if (field.type === "date") {
-    const span = (text: Plain) => timeMillisOf(shown(text)) ?? Number(text);
+    const span = (text: Plain) => timeMsOf(shown(text)) ?? Number(text);
     const options = { format: field.format, timeZone: "UTC", moment: scope.moment, roundUp: false };
     const originMs =
       origin === null ? scope.moment.nowMs : wrapped(() => dateOfQuery(shown(origin), options));

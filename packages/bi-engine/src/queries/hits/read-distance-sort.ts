@@ -12,7 +12,7 @@ type Options = { -readonly [key in keyof DistanceSort]?: DistanceSort[key] };
 export function readDistanceSort(node: JsonNode, readQuery: ReadQuery): DistanceSort {
   const options: Options = {};
   for (const { name, value } of node.kind === "object" ? node.members : []) {
-    const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
+    const take = Object.hasOwn(TAKERS, name) ? TAKERS[name] : undefined;
     // A null is not a value for an option, and a list is read as a point.
     if (take !== undefined && value.kind === "null") continue;
     if (take !== undefined && value.kind === "array") throw notAPoint(value.items.length);
@@ -48,7 +48,7 @@ function notAPoint(numbers: number): QueryError {
   return new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
-const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
+const TAKERS: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
   order: (value) => ({ ascending: refusing(() => orderOf(textOfNode(value))) }),
   unit: (value) => ({ metersPerUnit: readUnit(textOfNode(value)) }),
   distance_type: (value) => ({ plane: readPlane(textOfNode(value)) }),

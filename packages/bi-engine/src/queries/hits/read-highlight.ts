@@ -77,14 +77,14 @@ function standingAt(at: JsonNode["at"], error: QueryError): QueryError {
 
 function readOptions({ members, end }: ObjectNode, place: string, readQuery: ReadQuery): Changes {
   const changes: Changes = {};
-  const known = Object.keys(options).filter((name) => place === "highlight" || !ofAllFields.has(name));
+  const known = Object.keys(OPTIONS).filter((name) => place === "highlight" || !OF_ALL_FIELDS.has(name));
   for (const { name, at, value } of members) {
-    const take = known.includes(name) ? options[name] : undefined;
+    const take = known.includes(name) ? OPTIONS[name] : undefined;
     if (take === undefined) {
       const reason = `[${place}] unknown field [${name}]${didYouMean(name, place === "highlight" ? [...known, "fields"] : known)}`;
       throw standingAt(value.at, contentError(reason, at));
     }
-    if (texts.has(name) && value.kind !== "text") {
+    if (TEXTS.has(name) && value.kind !== "text") {
       const reason = `[${place}] ${name} doesn't support values of type: ${tokenName(value)}`;
       throw standingAt(value.at, contentError(reason, value.at));
     }
@@ -96,11 +96,11 @@ function readOptions({ members, end }: ObjectNode, place: string, readQuery: Rea
 }
 
 /** Options that a field cannot override. */
-const ofAllFields: ReadonlySet<string> = new Set(["encoder", "tags_schema"]);
+const OF_ALL_FIELDS: ReadonlySet<string> = new Set(["encoder", "tags_schema"]);
 
-const texts: ReadonlySet<string> = new Set(["type", "order", "encoder", "tags_schema", "fragmenter"]);
+const TEXTS: ReadonlySet<string> = new Set(["type", "order", "encoder", "tags_schema", "fragmenter"]);
 
-const options: Readonly<Record<string, Take>> = {
+const OPTIONS: Readonly<Record<string, Take>> = {
   type: (changes, node) => (changes.type = textOfNode(node)),
   pre_tags: (changes, node) => (changes.preTag = firstText(node)),
   post_tags: (changes, node) => (changes.postTag = firstText(node)),

@@ -16,12 +16,12 @@ export interface Key<Request> {
   readonly read: (request: Request, value: JsonNode, readQuery: ReadQuery) => void;
 }
 
-export const scalar = "scalar";
+export const SCALAR = "scalar";
 
 /** The members of a search for its hits, which `top_hits` has, too. */
-export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
-  from: { tokens: scalar, read: (request, value) => (request.from = notNegative(value, "from")) },
-  size: { tokens: scalar, read: (request, value) => (request.size = notNegative(value, "size")) },
+export const HITS_KEYS: Readonly<Record<string, Key<HitsRequest>>> = {
+  from: { tokens: SCALAR, read: (request, value) => (request.from = notNegative(value, "from")) },
+  size: { tokens: SCALAR, read: (request, value) => (request.size = notNegative(value, "size")) },
   sort: {
     tokens: "scalar object array",
     read: (request, value, readQuery) => (request.sort = readSort(value, readQuery)),
@@ -30,9 +30,9 @@ export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
     tokens: "scalar object array",
     read: (request, value) => (request.source = readSourceFilter(value)),
   },
-  track_scores: { tokens: scalar, read: (request, value) => (request.trackScores = isTrue(value)) },
-  explain: { tokens: scalar, read: (request, value) => (request.explain = isTrue(value)) },
-  version: { tokens: scalar, read: (request, value) => (request.version = isTrue(value)) },
+  track_scores: { tokens: SCALAR, read: (request, value) => (request.trackScores = isTrue(value)) },
+  explain: { tokens: SCALAR, read: (request, value) => (request.explain = isTrue(value)) },
+  version: { tokens: SCALAR, read: (request, value) => (request.version = isTrue(value)) },
   fields: { tokens: "array", read: (request, value) => (request.fields = readFieldRequests(value)) },
   docvalue_fields: {
     tokens: "array",
@@ -44,13 +44,13 @@ export const hitsKeys: Readonly<Record<string, Key<HitsRequest>>> = {
     read: (request, value, readQuery) => (request.highlight = readHighlight(value, readQuery)),
   },
   seq_no_primary_term: {
-    tokens: scalar,
+    tokens: SCALAR,
     read: (request, value) => (request.seqNoPrimaryTerm = isTrue(value)),
   },
 };
 
 /** Keys that are refused by name inside of hits as well. */
-const refusedKeys = ["script_fields"];
+const REFUSED_KEYS = ["script_fields"];
 
 /** The hits of a search without a body. */
 export function defaultHits(): HitsRequest {
@@ -76,9 +76,9 @@ export function defaultHits(): HitsRequest {
 export function readHitsRequest(body: JsonNode, readQuery: ReadQuery): HitsRequest {
   const request: HitsRequest = { ...defaultHits(), size: 3 };
   const members = body.kind === "object" ? body.members : [];
-  const other = members.find(({ name }) => !Object.hasOwn(hitsKeys, name) && !refusedKeys.includes(name));
+  const other = members.find(({ name }) => !Object.hasOwn(HITS_KEYS, name) && !REFUSED_KEYS.includes(name));
   if (other !== undefined) throw unknownKey(other);
-  if (body.kind === "object") readMembers(request, body, { keys: hitsKeys, readQuery });
+  if (body.kind === "object") readMembers(request, body, { keys: HITS_KEYS, readQuery });
   return request;
 }
 

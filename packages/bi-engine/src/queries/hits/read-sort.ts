@@ -49,9 +49,9 @@ function readMember({ name, value }: Member, readQuery: ReadQuery): SortKey {
   const isScore = name === "_score";
   for (const member of value.members) {
     const parser = isScore ? "_score" : "field_sort";
-    const take = isScore && member.name !== "order" ? undefined : takers[member.name];
-    if (take === undefined) throw unknownField(parser, member, isScore ? ["order"] : Object.keys(takers));
-    if (!(tokens[member.name] ?? [text]).includes(tokenName(member.value)))
+    const take = isScore && member.name !== "order" ? undefined : TAKERS[member.name];
+    if (take === undefined) throw unknownField(parser, member, isScore ? ["order"] : Object.keys(TAKERS));
+    if (!(TOKENS[member.name] ?? [TEXT]).includes(tokenName(member.value)))
       throw contentError(
         `[${parser}] ${member.name} doesn't support values of type: ${tokenName(member.value)}`,
         member.value.at,
@@ -86,7 +86,7 @@ function failedField(parser: string, { name, value }: Member, error: unknown): u
 type Options = { -readonly [key in keyof FieldSort]?: FieldSort[key] };
 
 /** A value that is not allowed is reported by a RangeError, which has no position yet. */
-const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
+const TAKERS: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) => Options>> = {
   order: (value) => ({ ascending: orderOf(textOfNode(value)) }),
   missing: (value) =>
     value.kind === "null" ? {} : { missing: isFraction(value) ? Number(value.text) : textOfNode(value) },
@@ -97,11 +97,11 @@ const takers: Readonly<Record<string, (value: JsonNode, readQuery: ReadQuery) =>
   nested_path: (value) => ({ nested: { path: textOfNode(value) } }),
 };
 
-const text = "VALUE_STRING";
+const TEXT = "VALUE_STRING";
 
 /** Where an option has values other than texts. */
-const tokens: Readonly<Record<string, readonly string[]>> = {
-  missing: [text, "VALUE_NUMBER", "VALUE_BOOLEAN", "VALUE_NULL"],
+const TOKENS: Readonly<Record<string, readonly string[]>> = {
+  missing: [TEXT, "VALUE_NUMBER", "VALUE_BOOLEAN", "VALUE_NULL"],
   nested: ["START_OBJECT"],
 };
 
@@ -119,11 +119,11 @@ function readOrder(text: string): boolean {
   }
 }
 
-const numericTypes: readonly NumericType[] = ["long", "double", "date", "date_nanos"];
+const NUMERIC_TYPES: readonly NumericType[] = ["long", "double", "date", "date_nanos"];
 
 function readNumericType(node: JsonNode): NumericType {
   const text = textOfNode(node);
-  const type = numericTypes.find((known) => known === text);
+  const type = NUMERIC_TYPES.find((known) => known === text);
   if (type !== undefined) return type;
   throw new RangeError(
     `invalid value for [numeric_type], must be [long, double, date, date_nanos], got ${text}`,

@@ -9,11 +9,11 @@ export function orderOf(text: string): boolean {
   throw new RangeError(`No enum constant org.opensearch.search.sort.SortOrder.${order}`);
 }
 
-const modes: readonly SortMode[] = ["min", "max", "sum", "avg", "median"];
+const MODES: readonly SortMode[] = ["min", "max", "sum", "avg", "median"];
 
 export function readMode(node: JsonNode): SortMode {
   const text = textOfNode(node);
-  const mode = modes.find((known) => known === text.toLowerCase());
+  const mode = MODES.find((known) => known === text.toLowerCase());
   if (mode === undefined) throw new RangeError(`Unknown SortMode [${text}]`);
   return mode;
 }

@@ -1,7 +1,7 @@
 import { illegalArgument } from "../../errors.ts";
 import { type JsonNode, plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { timeMillisOf } from "../../reading/time-value.ts";
+import { timeMsOf } from "../../reading/time-value.ts";
 import { sql } from "../../sql/sql.ts";
 import { boosted, columnOf, fieldOf } from "../../plan/target.ts";
 import { isGeoPoint, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
@@ -54,7 +54,7 @@ export const distanceFeature: QueryKind = {
           };
           const originMs = wrapped(() => dateOfQuery(shown(wanted.origin), options));
           const value = field.multiValued ? nearest(column, originMs) : sql`abs(${column} - ${originMs})`;
-          return { matches: sql`${column} IS NOT NULL`, score: near(value, pivotMillis(wanted.pivot)) };
+          return { matches: sql`${column} IS NOT NULL`, score: near(value, pivotMs(wanted.pivot)) };
         }
         if (field.type === "geo_point" && !field.multiValued) {
           const point = parseGeoPoint(wanted.origin);
@@ -74,8 +74,8 @@ function nearest(column: ReturnType<typeof sql>, originMs: number) {
   return sql`list_min(list_transform(${column}, lambda v: abs(v - ${originMs})))`;
 }
 
-function pivotMillis(text: string): number {
-  const millis = timeMillisOf(text);
+function pivotMs(text: string): number {
+  const millis = timeMsOf(text);
   if (millis !== undefined) return millis;
   throw failedToCreate(
     `failed to parse setting [distance_feature.pivot] with value [${text}] as a time value: unit is missing or unrecognized`,

@@ -32,10 +32,10 @@ interface Part {
   readonly value: ScoreFunction | undefined;
 }
 
-const scoreModes = ["multiply", "sum", "avg", "first", "max", "min"] as const;
-const boostModes = ["multiply", "replace", "sum", "avg", "max", "min"] as const;
-type ScoreMode = (typeof scoreModes)[number];
-type BoostMode = (typeof boostModes)[number];
+const SCORE_MODES = ["multiply", "sum", "avg", "first", "max", "min"] as const;
+const BOOST_MODES = ["multiply", "replace", "sum", "avg", "max", "min"] as const;
+type ScoreMode = (typeof SCORE_MODES)[number];
+type BoostMode = (typeof BOOST_MODES)[number];
 
 interface FunctionScore {
   query: Query | undefined;
@@ -54,7 +54,7 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
     parts: [],
     scoreMode: "multiply",
     boostMode: "multiply",
-    maxBoost: greatestFloat,
+    maxBoost: GREATEST_FLOAT,
     minScore: undefined,
     boost: 1,
     label: {},
@@ -66,8 +66,8 @@ function readBody(object: ObjectNode, reader: QueryReader): FunctionScore {
     if (name === "query") read.query = reader.query(value);
     else if (name === "functions") {
       read.parts = value.kind === "array" ? value.items.map((item) => readPart(item, reader)) : [];
-    } else if (name === "score_mode") read.scoreMode = oneOf(scoreModes, value, "score_mode");
-    else if (name === "boost_mode") read.boostMode = oneOf(boostModes, value, "boost_mode");
+    } else if (name === "score_mode") read.scoreMode = oneOf(SCORE_MODES, value, "score_mode");
+    else if (name === "boost_mode") read.boostMode = oneOf(BOOST_MODES, value, "boost_mode");
     else if (name === "max_boost") read.maxBoost = numberOption(value);
     else if (name === "min_score") read.minScore = numberOption(value);
     else if (name === "boost") read.boost = numberOption(value);
@@ -111,18 +111,18 @@ function readPart(node: JsonNode, reader: QueryReader): Part {
   return part;
 }
 
-const enums = { score_mode: "FunctionScoreQuery.ScoreMode", boost_mode: "CombineFunction" } as const;
+const ENUMS = { score_mode: "FunctionScoreQuery.ScoreMode", boost_mode: "CombineFunction" } as const;
 
 function oneOf<Name extends string>(
   names: readonly Name[],
   node: JsonNode,
-  option: keyof typeof enums,
+  option: keyof typeof ENUMS,
 ): Name {
   const text = textOption(node).toLowerCase();
   const known = names.find((name) => name === text);
   if (known === undefined)
     throw illegalArgument(
-      `No enum constant org.opensearch.common.lucene.search.function.${enums[option]}.${text.toUpperCase()}`,
+      `No enum constant org.opensearch.common.lucene.search.function.${ENUMS[option]}.${text.toUpperCase()}`,
     );
   return known;
 }
@@ -146,7 +146,7 @@ async function scoredBy(scope: Scope, read: FunctionScore): Promise<Condition> {
 }
 
 /** Scores are limited to the range of 32-bit floats. */
-const greatestFloat = 2 ** 127 * (2 - 2 ** -23);
+const GREATEST_FLOAT = 2 ** 127 * (2 - 2 ** -23);
 
 interface WeighedPart {
   readonly applies: Sql;

@@ -25,7 +25,7 @@ export const geoBoundingBox: QueryKind = {
     if (found === undefined)
       throw new QueryError("reading", 400, {
         type: "parse_exception",
-        reason: `${prefix} bounding box not provided`,
+        reason: `${PREFIX} bounding box not provided`,
       });
     const { path, box } = found;
     const test: GeoTest = { kind: "geo_bounding_box", path, ignoreUnmapped };
@@ -63,7 +63,7 @@ type MutableBox = { -readonly [Side in keyof GeoBox]: number };
 export function readBox(node: ObjectNode): GeoBox {
   const box: MutableBox = { top: Number.NaN, left: Number.NaN, bottom: Number.NaN, right: Number.NaN };
   for (const { name, value } of node.members) reported(() => readSide(box, name, value));
-  for (const [side, coordinate] of sides) {
+  for (const [side, coordinate] of SIDES) {
     if (!Number.isFinite(box[side]))
       throw illegalArgument(`${side} ${coordinate} is invalid: ${javaText(box[side])}`);
   }
@@ -73,7 +73,7 @@ export function readBox(node: ObjectNode): GeoBox {
   return box;
 }
 
-const sides = [
+const SIDES = [
   ["top", "latitude", 90],
   ["left", "longitude", 180],
   ["bottom", "latitude", 90],
@@ -81,13 +81,13 @@ const sides = [
 ] as const;
 
 function refuseOutside(box: GeoBox): void {
-  const reasons = sides.flatMap(([side, coordinate, most]) =>
+  const reasons = SIDES.flatMap(([side, coordinate, most]) =>
     Math.abs(box[side]) <= most ? [] : [`${side} ${coordinate} is invalid: ${javaText(box[side])}`],
   );
   if (reasons.length > 0) throw outsideOfTheEarth("geo_bounding_box", reasons);
 }
 
-const prefix = "failed to parse [geo_bounding_box] query.";
+const PREFIX = "failed to parse [geo_bounding_box] query.";
 
 /** The error of a side is wrapped in one with the name of the query. */
 function reported(read: () => void): void {
@@ -96,9 +96,9 @@ function reported(read: () => void): void {
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { reason, type } = error.details;
-    const isOwn = reason.startsWith(prefix) || !/^(?:json_parse|parse)_exception$/.test(type);
+    const isOwn = reason.startsWith(PREFIX) || !/^(?:json_parse|parse)_exception$/.test(type);
     if (isOwn) throw error;
-    throw new QueryError("reading", 400, { type: "parse_exception", reason: `${prefix} [${reason}]` });
+    throw new QueryError("reading", 400, { type: "parse_exception", reason: `${PREFIX} [${reason}]` });
   }
 }
 
@@ -110,7 +110,7 @@ function readSide(box: MutableBox, name: string, value: JsonNode): void {
   }
   const corner = /^(?<tall>top|bottom)_?(?<wide>left|right)$/i.exec(name)?.groups;
   if (corner === undefined) {
-    const reason = `${prefix} [failed to parse bounding box. unexpected field [${name}]]`;
+    const reason = `${PREFIX} [failed to parse bounding box. unexpected field [${name}]]`;
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
   }
   const { lat, lon } = cornerOf(value, corner);
@@ -134,7 +134,7 @@ function readWkt(box: MutableBox, text: string): void {
   const numbers = found?.split(",").map(Number) ?? [];
   const [left, right, top, bottom] = numbers;
   if (numbers.length !== 4 || numbers.some(Number.isNaN)) {
-    const reason = `${prefix} [failed to parse WKT bounding box]`;
+    const reason = `${PREFIX} [failed to parse WKT bounding box]`;
     throw new QueryError("reading", 400, { type: "parse_exception", reason });
   }
   Object.assign(box, { left, right, top, bottom });

@@ -10,8 +10,8 @@ import { constant, nothing } from "../conditions/scores.ts";
 import { type TextOptions, searchText } from "../text/search-text.ts";
 import { analyzerNamed, newTextOptions, textOptionReaders } from "../text/text-options.ts";
 
-const shared = ["analyzer", "zero_terms_query"];
-const fuzzyOptions = [
+const SHARED = ["analyzer", "zero_terms_query"];
+const FUZZY_OPTIONS = [
   "fuzziness",
   "prefix_length",
   "max_expansions",
@@ -21,8 +21,8 @@ const fuzzyOptions = [
 
 /** The terms of a text, any or all of them. */
 export const match = matchKind("match", "words", [
-  ...shared,
-  ...fuzzyOptions,
+  ...SHARED,
+  ...FUZZY_OPTIONS,
   "operator",
   "minimum_should_match",
   "lenient",
@@ -31,11 +31,11 @@ export const match = matchKind("match", "words", [
 ]);
 
 /** The terms of a text in order, without gaps. */
-export const matchPhrase = matchKind("match_phrase", "phrase", [...shared, "slop"]);
+export const matchPhrase = matchKind("match_phrase", "phrase", [...SHARED, "slop"]);
 
 /** The same, with the last term as a prefix. */
 export const matchPhrasePrefix = matchKind("match_phrase_prefix", "phrase_prefix", [
-  ...shared,
+  ...SHARED,
   "slop",
   "max_expansions",
 ]);
@@ -43,7 +43,7 @@ export const matchPhrasePrefix = matchKind("match_phrase_prefix", "phrase_prefix
 /** The terms of a text, the last of them as a prefix. */
 export const matchBoolPrefix = matchKind("match_bool_prefix", "words_prefix", [
   "analyzer",
-  ...fuzzyOptions,
+  ...FUZZY_OPTIONS,
   "operator",
   "minimum_should_match",
 ]);

@@ -3,7 +3,7 @@ import { type JsonNode, type ObjectNode, textOfNode } from "../../json/json-node
 import type { Field } from "../../mapping/mapping.ts";
 import { sql } from "../../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn } from "../../plan/target.ts";
-import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { type LikeChoice, type LikeFields, likeTerms, usualChoice, termCounts } from "../text/like-terms.ts";
 import { documentTerms, readLikedDocument, type LikedDocument } from "../text/liked-documents.ts";
@@ -64,14 +64,14 @@ function readRequested(body: ObjectNode): Requested {
     label: {},
   };
   for (const { name, value } of body.members) {
-    const take = Object.hasOwn(takers, name) ? takers[name] : undefined;
+    const take = Object.hasOwn(TAKERS, name) ? TAKERS[name] : undefined;
     if (take === undefined) throw parsingError(`[mlt] query does not support [${name}]`, value.at);
     take(requested, value);
   }
   return requested;
 }
 
-const takers: Readonly<Record<string, (requested: Requested, value: JsonNode) => void>> = {
+const TAKERS: Readonly<Record<string, (requested: Requested, value: JsonNode) => void>> = {
   fields: (requested, value) => {
     if (value.kind !== "array") throw parsingError("[mlt] query does not support [fields]", value.at);
     requested.fields = value.items.map(textOfNode);
@@ -153,7 +153,7 @@ async function rowsLike(scope: Scope, requested: Requested): Promise<Condition> 
 
 /** For a name without an analyzer the field's own one is used, here as in OpenSearch. */
 function analyzerIfKnown({ analyzers }: Field, name: string | undefined): Analyzer | undefined {
-  return name === undefined ? undefined : (analyzers.get(name) ?? builtInAnalyzers[name]);
+  return name === undefined ? undefined : (analyzers.get(name) ?? BUILT_IN_ANALYZERS[name]);
 }
 
 function fieldsOf(scope: Scope, { fields, like, unlike, failsOnUnsupported }: Requested): LikeFields {

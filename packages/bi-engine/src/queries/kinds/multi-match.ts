@@ -4,7 +4,7 @@ import { type Scope, boosted } from "../../plan/target.ts";
 import { crossFields } from "../text/cross-fields.ts";
 import {
   type FieldPatterns,
-  allFields,
+  ALL_FIELDS,
   fieldsMeant,
   meansAll,
   readFieldPatterns,
@@ -22,7 +22,7 @@ import {
   newTextOptions,
   textOptionReaders,
 } from "../text/text-options.ts";
-import { type MultiMatchType, readType, types } from "../text/multi-match-type.ts";
+import { type MultiMatchType, readType, TYPES } from "../text/multi-match-type.ts";
 
 /** The terms of a text in any of several fields. */
 export const multiMatch: QueryKind = {
@@ -51,7 +51,7 @@ export const multiMatch: QueryKind = {
       throw parsingError("[slop] not allowed for type [bool_prefix]", object.end);
     }
     refuseFuzziness(type, options);
-    const patterns = fields === undefined ? allFields : readFieldPatterns(fields.value, "multi_match");
+    const patterns = fields === undefined ? ALL_FIELDS : readFieldPatterns(fields.value, "multi_match");
     const wanted = { text, patterns, type, tieBreaker, lenient, options };
     return {
       kind: "multi_match",
@@ -81,7 +81,7 @@ async function inFields(
   scope: Scope,
   { text, patterns, type, tieBreaker, lenient, options }: MultiMatch,
 ): Promise<Condition> {
-  const settings = types[type];
+  const settings = TYPES[type];
   const full = {
     ...options,
     type: settings.text,

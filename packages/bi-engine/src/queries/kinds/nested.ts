@@ -61,11 +61,11 @@ function withInnerHits(innerHits: NamedHits | undefined, path: string, query: Qu
   return { innerHits: { name: innerHits.name ?? path, path, query, request: innerHits.request } };
 }
 
-const scoreModes = ["avg", "sum", "min", "max", "none"] as const;
-type ScoreMode = (typeof scoreModes)[number];
+const SCORE_MODES = ["avg", "sum", "min", "max", "none"] as const;
+type ScoreMode = (typeof SCORE_MODES)[number];
 
 function readScoreMode(text: string): ScoreMode {
-  const mode = scoreModes.find((known) => known === text);
+  const mode = SCORE_MODES.find((known) => known === text);
   if (mode === undefined) throw illegalArgument(`No score mode for child query [${text}] found`);
   return mode;
 }
@@ -102,11 +102,11 @@ async function rowsWithNested(scope: Scope, options: Nested): Promise<Condition>
   const isOwn = isTop
     ? sql`${alias}._doc = ${outer}._doc`
     : sql`${alias}._doc = ${outer}._doc AND ${alias}._parent = ${outer}._row`;
-  const total = sql`${aggregates[options.scoreMode]}((${condition.score})::FLOAT)`;
+  const total = sql`${AGGREGATES[options.scoreMode]}((${condition.score})::FLOAT)`;
   return { matches, score: sql`(SELECT ${total} ${fits} AND ${isOwn})::FLOAT` };
 }
 
-const aggregates: Readonly<Record<Exclude<ScoreMode, "none">, Sql>> = {
+const AGGREGATES: Readonly<Record<Exclude<ScoreMode, "none">, Sql>> = {
   avg: sql`avg`,
   sum: sql`sum`,
   min: sql`min`,

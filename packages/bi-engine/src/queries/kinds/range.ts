@@ -72,8 +72,8 @@ function readBounds(field: string, node: ObjectNode) {
   for (const member of node.members) {
     const { name, value } = member;
     refuseObject(value);
-    if (value.kind === "object" && options.has(name)) throw endingWith("range", field, node, member);
-    if ((value.kind === "array" || value.kind === "null") && texts.has(name)) throw notText(value);
+    if (value.kind === "object" && OPTIONS.has(name)) throw endingWith("range", field, node, member);
+    if ((value.kind === "array" || value.kind === "null") && TEXTS.has(name)) throw notText(value);
     if (name === "gt" || name === "gte" || name === "from") {
       bounds.lower = bound(value);
       if (name !== "from") bounds.includeLower = name === "gte";
@@ -96,13 +96,13 @@ function readBounds(field: string, node: ObjectNode) {
 function refuseObject(node: JsonNode): void {
   if (node.kind === "array") for (const item of node.items) refuseObject(item);
   const first = node.kind === "object" ? node.members[0] : undefined;
-  if (first !== undefined && !options.has(first.name))
+  if (first !== undefined && !OPTIONS.has(first.name))
     throw parsingError(`[range] query does not support [${first.name}]`, first.value.at);
 }
 
-const texts: ReadonlySet<string> = new Set(["format", "time_zone", "relation", "_name"]);
+const TEXTS: ReadonlySet<string> = new Set(["format", "time_zone", "relation", "_name"]);
 
-const options: ReadonlySet<string> = new Set([
+const OPTIONS: ReadonlySet<string> = new Set([
   "gt",
   "gte",
   "from",

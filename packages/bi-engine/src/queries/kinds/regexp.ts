@@ -23,7 +23,7 @@ export const regexp: QueryKind = {
   },
 };
 
-const bits: readonly (readonly [string, keyof RegexpFlags, number])[] = [
+const BITS: readonly (readonly [string, keyof RegexpFlags, number])[] = [
   ["INTERSECTION", "intersection", 0x1],
   ["COMPLEMENT", "complement", 0x2],
   ["EMPTY", "empty", 0x4],
@@ -32,7 +32,7 @@ const bits: readonly (readonly [string, keyof RegexpFlags, number])[] = [
 ];
 
 function flagsOfNumber(value: number): RegexpFlags {
-  return Object.fromEntries(bits.map(([, flag, bit]) => [flag, (value & bit) !== 0])) as RegexpFlags;
+  return Object.fromEntries(BITS.map(([, flag, bit]) => [flag, (value & bit) !== 0])) as RegexpFlags;
 }
 
 function readFlags(text: string): RegexpFlags {
@@ -42,7 +42,7 @@ function readFlags(text: string): RegexpFlags {
     const upper = name.toUpperCase();
     if (upper === "ALL") value |= 0xff;
     else if (upper !== "NONE" && upper !== "AUTOMATON") {
-      const known = bits.find(([flag]) => flag === upper);
+      const known = BITS.find(([flag]) => flag === upper);
       if (known === undefined) {
         throw illegalArgument(`Unknown regexp flag [${name}]`);
       }

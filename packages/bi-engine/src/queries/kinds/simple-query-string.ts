@@ -9,13 +9,13 @@ import {
   type SimpleNode,
   type SimpleOperator,
   readSimpleQueryString,
-  simpleOperators,
+  SIMPLE_OPERATORS,
 } from "../query-string/read-simple-query-string.ts";
 import { type Scope, boosted, fieldOf, unseen } from "../../plan/target.ts";
 import {
   type FieldPatterns,
   type WeightedField,
-  allFields,
+  ALL_FIELDS,
   fieldsMeant,
   meansAll,
   readFieldPatterns,
@@ -46,7 +46,7 @@ export const simpleQueryString: QueryKind = {
     const terms = newTextOptions("words");
     const readers = textOptionReaders(terms);
     let text: string | undefined;
-    let operators: ReadonlySet<SimpleOperator> = new Set(simpleOperators);
+    let operators: ReadonlySet<SimpleOperator> = new Set(SIMPLE_OPERATORS);
     let lenient: boolean | undefined;
     const { boost, label } = readFieldOptions(rest, "simple_query_string", {
       query: (node) => (text = textOption(node)),
@@ -64,7 +64,7 @@ export const simpleQueryString: QueryKind = {
     });
     if (text === undefined) throw parsingError("[simple_query_string] query text missing", object.end);
     const patterns: FieldPatterns =
-      fields === undefined ? allFields : readFieldPatterns(fields.value, "simple_query_string");
+      fields === undefined ? ALL_FIELDS : readFieldPatterns(fields.value, "simple_query_string");
     refuseLongQueryString(text);
     const clauses = new ClauseCount();
     const node = readSimpleQueryString(text, { operators, defaultOperator: terms.operator }, () =>
@@ -97,22 +97,22 @@ function readOperators(node: JsonNode): ReadonlySet<SimpleOperator> {
   const text = textOfNode(node);
   if (node.kind === "number") {
     const bits = Number(text);
-    return new Set(simpleOperators.filter((name) => bits < 0 || (bits & bitOf[name]) !== 0));
+    return new Set(SIMPLE_OPERATORS.filter((name) => bits < 0 || (bits & BIT_OF[name]) !== 0));
   }
   const names = text.split("|").filter((name) => name !== "");
   const chosen = new Set<SimpleOperator>();
   for (const name of names) {
     const upper = name.toUpperCase() === "SLOP" ? "NEAR" : name.toUpperCase();
-    if (upper === "ALL") return new Set(simpleOperators);
+    if (upper === "ALL") return new Set(SIMPLE_OPERATORS);
     if (upper === "NONE") return new Set();
-    const known = simpleOperators.find((operator) => operator === upper);
+    const known = SIMPLE_OPERATORS.find((operator) => operator === upper);
     if (known === undefined) throw illegalArgument(`Unknown simple_query_string flag [${name}]`);
     chosen.add(known);
   }
-  return names.length === 0 ? new Set(simpleOperators) : chosen;
+  return names.length === 0 ? new Set(SIMPLE_OPERATORS) : chosen;
 }
 
-const bitOf: Readonly<Record<SimpleOperator, number>> = {
+const BIT_OF: Readonly<Record<SimpleOperator, number>> = {
   AND: 1,
   NOT: 2,
   OR: 4,

@@ -11,7 +11,7 @@ import { noSpans } from "../spans/span-rule.ts";
 import { anySpans, termSpans } from "../spans/spans.ts";
 import type { Query, QueryKind } from "../query.ts";
 
-const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp", "fuzzy"]);
+const PATTERN_KINDS: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp", "fuzzy"]);
 
 /** The positions of all terms that match a pattern. */
 export const spanMulti: QueryKind = {
@@ -27,7 +27,7 @@ export const spanMulti: QueryKind = {
             throw illegalArgument(
               "[span_multi] of a [range] is not supported: use prefix, wildcard or regexp",
             );
-          if (!patternKinds.has(query.kind))
+          if (!PATTERN_KINDS.has(query.kind))
             throw parsingError("[span_multi] [match] must be of type multi term query", value.at);
           match = query;
         },

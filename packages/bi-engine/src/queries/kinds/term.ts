@@ -54,7 +54,7 @@ function readTerm(body: JsonNode) {
   let ignoreCase = false;
   for (const member of node.kind === "object" ? node.members : []) {
     refuseInnerObject(member.value);
-    if (node.kind === "object" && member.value.kind === "object" && own.has(member.name))
+    if (node.kind === "object" && member.value.kind === "object" && OWN.has(member.name))
       throw endingWith("term", field, node, member);
     if (member.name === "value" || member.name === "term") value = valueOf(member.value);
     else if (member.name === "boost") boost = numberOption(member.value);
@@ -67,7 +67,7 @@ function readTerm(body: JsonNode) {
   return { field, value, boost, label, ignoreCase };
 }
 
-const own: ReadonlySet<string> = new Set(["value", "term", "boost", "_name", "case_insensitive"]);
+const OWN: ReadonlySet<string> = new Set(["value", "term", "boost", "_name", "case_insensitive"]);
 
 /** OpenSearch reads the tokens of a list one after the other as the value, and the last of them remains. */
 function valueOf(node: JsonNode): Plain {
@@ -77,7 +77,7 @@ function valueOf(node: JsonNode): Plain {
 /** OpenSearch reads the members of an object as options of the term. */
 function refuseInnerObject(node: JsonNode): void {
   const first = node.kind === "object" ? node.members[0] : undefined;
-  if (first === undefined || own.has(first.name)) return;
+  if (first === undefined || OWN.has(first.name)) return;
   throw parsingError(`[term] query does not support [${first.name}]`, first.value.at);
 }
 

@@ -53,7 +53,7 @@ export const termsSet: QueryKind = {
 
 /** How many terms a row must contain: of several numbers the least, without its fraction; without a number no row matches. */
 function leastOf(scope: Scope, field: Field): Sql {
-  if (!numbers.has(field.type))
+  if (!NUMBERS.has(field.type))
     throw failedToCreate(`minimum_should_match field [${field.path}] of type [${field.type}] has no numbers`);
   if (fieldOf(scope, field.path) === undefined) return sql`NULL::BIGINT`;
   const column = columnOf(scope, field);
@@ -62,7 +62,7 @@ function leastOf(scope: Scope, field: Field): Sql {
   return sql`trunc((${value})::DOUBLE * ${scale}::DOUBLE)::BIGINT`;
 }
 
-const numbers: ReadonlySet<string> = new Set([
+const NUMBERS: ReadonlySet<string> = new Set([
   "byte",
   "short",
   "integer",

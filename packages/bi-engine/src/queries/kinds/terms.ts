@@ -15,7 +15,7 @@ import { lookUp, readLookup } from "../text/terms-lookup.ts";
 import { exactly } from "../text/exact-term.ts";
 
 /** OpenSearch's limit on the values of one terms query. */
-const maxValues = 65_536;
+const MAX_VALUES = 65_536;
 
 export const terms: QueryKind = {
   name: "terms",
@@ -61,7 +61,7 @@ function readValues(item: JsonNode): readonly Plain[] {
 
 /** Rows with any of the values; all of them have the same score. */
 async function hasAny(scope: Scope, path: string, values: readonly Plain[]): Promise<Condition> {
-  if (values.length > maxValues) throw tooMany(values.length);
+  if (values.length > MAX_VALUES) throw tooMany(values.length);
   if (values.length === 0 || namesNoIndex(scope, path, values)) return never;
   const field = fieldOf(scope, path);
   if (field?.type === "boolean") return anyBoolean(scope, field, values);
@@ -92,7 +92,7 @@ async function anyBoolean(scope: Scope, field: Field, values: readonly Plain[]):
 
 function tooMany(count: number) {
   return illegalArgument(
-    `The number of terms [${count}] used in the Terms Query request has exceeded the allowed maximum of [${maxValues}]. ` +
+    `The number of terms [${count}] used in the Terms Query request has exceeded the allowed maximum of [${MAX_VALUES}]. ` +
       `This maximum can be set by changing the [index.max_terms_count] index level setting.`,
   );
 }

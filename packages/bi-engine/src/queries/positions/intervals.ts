@@ -82,7 +82,7 @@ export function repeatedIntervals(rule: readonly Interval[], times: number): rea
 }
 
 /** Filters the intervals of one rule by those of another one. */
-export const intervalFilters = {
+export const INTERVAL_FILTERS = {
   containing: ({ start, end }, other) => start <= other.start && other.end <= end,
   contained_by: ({ start, end }, other) => other.start <= start && end <= other.end,
   overlapping: ({ start, end }, other) => start <= other.end && other.start <= end,

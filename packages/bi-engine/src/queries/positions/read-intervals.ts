@@ -25,7 +25,7 @@ import { booleanOption, textOption } from "../../reading/options.ts";
 import { wholeOption } from "../../reading/whole-option.ts";
 import { fitsWithin } from "../text/pattern-matches.ts";
 import { dictionaryOf, isOneOf } from "../text/term-dictionary.ts";
-import { anyIntervals, filteredIntervals, intervalFilters, termIntervals } from "./intervals.ts";
+import { anyIntervals, filteredIntervals, INTERVAL_FILTERS, termIntervals } from "./intervals.ts";
 import {
   type Combination,
   type IntervalRule,
@@ -137,10 +137,10 @@ function readList(node: JsonNode, depth: number): readonly IntervalRule[] {
   return (node.kind === "array" ? node.items : [node]).map((item) => readIntervals(item, depth + 1));
 }
 
-const patternOptions = { prefix: "prefix", wildcard: "pattern", regexp: "pattern", fuzzy: "term" } as const;
+const PATTERN_OPTIONS = { prefix: "prefix", wildcard: "pattern", regexp: "pattern", fuzzy: "term" } as const;
 
-function readPattern(member: Member, kind: keyof typeof patternOptions): IntervalRule {
-  const option = patternOptions[kind];
+function readPattern(member: Member, kind: keyof typeof PATTERN_OPTIONS): IntervalRule {
+  const option = PATTERN_OPTIONS[kind];
   let text: string | undefined;
   let analyzerName: string | undefined;
   let useField: string | undefined;
@@ -253,7 +253,7 @@ interface CombinationOptions {
   readonly options: Readonly<Record<string, (value: JsonNode) => unknown>>;
 }
 
-const modes: ReadonlySet<string> = new Set(["ordered", "unordered", "unordered_no_overlap"]);
+const MODES: ReadonlySet<string> = new Set(["ordered", "unordered", "unordered_no_overlap"]);
 
 function newCombination(): CombinationOptions {
   const read: CombinationOptions = {
@@ -264,7 +264,7 @@ function newCombination(): CombinationOptions {
       ordered: (value) => (read.how = booleanOption(value) ? "ordered" : "unordered"),
       mode: (value) => {
         const mode = textOption(value);
-        if (!modes.has(mode)) throw illegalArgument(`no mode can be parsed from ordinal ${mode}`);
+        if (!MODES.has(mode)) throw illegalArgument(`no mode can be parsed from ordinal ${mode}`);
         read.how = mode as Combination;
       },
     },
@@ -273,7 +273,7 @@ function newCombination(): CombinationOptions {
 }
 
 interface Filter {
-  readonly fits: (typeof intervalFilters)[keyof typeof intervalFilters];
+  readonly fits: (typeof INTERVAL_FILTERS)[keyof typeof INTERVAL_FILTERS];
   readonly isNegated: boolean;
   readonly name: string;
   readonly rule: IntervalRule;
@@ -288,9 +288,9 @@ function readFilter(node: JsonNode, depth: number): Filter {
   const rule = readIntervals(only.value, depth + 1);
   const isNegated = only.name.startsWith("not_");
   const name = isNegated ? only.name.slice("not_".length) : only.name;
-  const isKnown = Object.hasOwn(intervalFilters, name) && !(isNegated && /^(?:before|after)$/.test(name));
+  const isKnown = Object.hasOwn(INTERVAL_FILTERS, name) && !(isNegated && /^(?:before|after)$/.test(name));
   if (!isKnown) throw failedToCreate(`Unknown filter type [${only.name}]`);
-  return { fits: intervalFilters[name as keyof typeof intervalFilters], isNegated, name: only.name, rule };
+  return { fits: INTERVAL_FILTERS[name as keyof typeof INTERVAL_FILTERS], isNegated, name: only.name, rule };
 }
 
 async function filtered(

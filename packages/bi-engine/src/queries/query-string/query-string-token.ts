@@ -1,7 +1,7 @@
 import type { QueryStringRefusal } from "./query-string-node.ts";
 
 /** Kinds of terms of the syntax, in the order and spelling in which error texts list them. */
-export const tokenImages = {
+export const TOKEN_IMAGES = {
   end: "<EOF>",
   and: "<AND>",
   or: "<OR>",
@@ -30,7 +30,7 @@ export const tokenImages = {
   rangeWord: "<RANGE_GOOP>",
 } as const;
 
-export type TokenKind = keyof typeof tokenImages;
+export type TokenKind = keyof typeof TOKEN_IMAGES;
 
 export type QueryToken = {
   readonly kind: TokenKind;
@@ -38,39 +38,39 @@ export type QueryToken = {
   readonly at: number;
 };
 
-const escaped = "\\\\[\\s\\S]";
-const space = " \\t\\n\\r\\u3000";
-const termStart = `(?:[^${space}+\\-!():^\\[\\]"{}~*?\\\\/]|${escaped})`;
-const termChar = `(?:[^${space}!():^\\[\\]"{}~*?\\\\/]|${escaped})`;
+const ESCAPED = "\\\\[\\s\\S]";
+const SPACE = " \\t\\n\\r\\u3000";
+const TERM_START = `(?:[^${SPACE}+\\-!():^\\[\\]"{}~*?\\\\/]|${ESCAPED})`;
+const TERM_CHAR = `(?:[^${SPACE}!():^\\[\\]"{}~*?\\\\/]|${ESCAPED})`;
 
 type Rule = readonly [kind: TokenKind, pattern: RegExp];
 
 const rule = (kind: TokenKind, source: string): Rule => [kind, new RegExp(source, "y")];
 
 /** The terms outside of ranges. The longest match counts; of equally long ones the first. */
-export const outside: readonly Rule[] = [
+export const OUTSIDE: readonly Rule[] = [
   rule("and", "AND|&&"),
   rule("or", "OR|\\|\\|"),
   rule("not", "NOT|!"),
   rule("plus", "\\+"),
   rule("minus", "-"),
-  rule("bareOperator", `[+\\-!][${space}]`),
+  rule("bareOperator", `[+\\-!][${SPACE}]`),
   rule("open", "\\("),
   rule("close", "\\)"),
   rule("colon", ":"),
   rule("star", "\\*"),
   rule("caret", "\\^"),
-  rule("quoted", `"(?:[^"\\\\]|${escaped})*"`),
-  rule("term", `${termStart}${termChar}*`),
-  rule("fuzzySlop", `~(?:\\d+(?:\\.\\d+)?|${termChar}+)?`),
-  rule("prefix", `\\*|${termStart}${termChar}*\\*`),
-  rule("wildcard", `(?:${termStart}|[*?])(?:${termChar}|[*?])*`),
+  rule("quoted", `"(?:[^"\\\\]|${ESCAPED})*"`),
+  rule("term", `${TERM_START}${TERM_CHAR}*`),
+  rule("fuzzySlop", `~(?:\\d+(?:\\.\\d+)?|${TERM_CHAR}+)?`),
+  rule("prefix", `\\*|${TERM_START}${TERM_CHAR}*\\*`),
+  rule("wildcard", `(?:${TERM_START}|[*?])(?:${TERM_CHAR}|[*?])*`),
   rule("regexp", "/(?:\\\\/|[^/])*/"),
   rule("rangeOpenInclusive", "\\["),
   rule("rangeOpenExclusive", "\\{"),
 ];
 
-export const insideRange: readonly Rule[] = [
+export const INSIDE_RANGE: readonly Rule[] = [
   rule("rangeTo", "TO"),
   rule("rangeCloseInclusive", "\\]"),
   rule("rangeCloseExclusive", "\\}"),
@@ -78,20 +78,20 @@ export const insideRange: readonly Rule[] = [
   rule("rangeWord", "[^ \\]}]+"),
 ];
 
-const afterCaret: readonly Rule[] = [rule("number", "\\d+(?:\\.\\d+)?")];
+const AFTER_CARET: readonly Rule[] = [rule("number", "\\d+(?:\\.\\d+)?")];
 
 /** Reads the terms of a query string one after the other, as the parser requests them. */
 export class QueryStringLexer {
   readonly text: string;
   #at = 0;
-  #rules = outside;
+  #rules = OUTSIDE;
 
   constructor(text: string) {
     this.text = text;
   }
 
   next(): QueryToken | QueryStringRefusal {
-    if (this.#rules !== afterCaret) this.#skipSpace();
+    if (this.#rules !== AFTER_CARET) this.#skipSpace();
     const at = this.#at;
     if (at >= this.text.length) return { kind: "end", image: "", at: this.text.length };
     const found = this.#longest();
@@ -119,9 +119,9 @@ export class QueryStringLexer {
     const rest = this.text.slice(this.#at);
     const runsToEnd = rest.length === 1 || rest.startsWith('"') || rest.startsWith("/");
     const state =
-      this.#rules === outside
+      this.#rules === OUTSIDE
         ? " (in lexical state 2)"
-        : this.#rules === insideRange
+        : this.#rules === INSIDE_RANGE
           ? " (in lexical state 1)"
           : "";
     const column = runsToEnd ? this.text.length + 1 : this.#at + 1;
@@ -137,13 +137,13 @@ function rulesAfter(kind: TokenKind, rules: readonly Rule[]): readonly Rule[] {
   switch (kind) {
     case "rangeOpenInclusive":
     case "rangeOpenExclusive":
-      return insideRange;
+      return INSIDE_RANGE;
     case "caret":
-      return afterCaret;
+      return AFTER_CARET;
     case "rangeCloseInclusive":
     case "rangeCloseExclusive":
     case "number":
-      return outside;
+      return OUTSIDE;
     default:
       return rules;
   }

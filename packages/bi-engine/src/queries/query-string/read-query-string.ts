@@ -1,4 +1,4 @@
-import { encounteredText, expectedAfterClause, expectedAt } from "./expected-tokens.ts";
+import { encounteredText, expectedAfterClause, EXPECTED_AT } from "./expected-tokens.ts";
 import type { Clause, QueryStringNode, QueryStringRefusal } from "./query-string-node.ts";
 import { QueryStringLexer, type QueryToken, type TokenKind } from "./query-string-token.ts";
 import { unescape } from "./unescape.ts";
@@ -26,10 +26,10 @@ class QueryStringSyntaxError extends Error {
 }
 
 /** Deeper parentheses are refused. */
-const maxDepth = 100;
+const MAX_DEPTH = 100;
 
 /** Kinds after a term that keep it from joining the terms before it. */
-const notAfterRun: ReadonlySet<TokenKind> = new Set(["colon", "star", "fuzzySlop", "caret", "and", "or"]);
+const NOT_AFTER_RUN: ReadonlySet<TokenKind> = new Set(["colon", "star", "fuzzySlop", "caret", "and", "or"]);
 
 /** Reads by recursive descent with a look-ahead of up to three terms. */
 class QueryStringReader {
@@ -65,11 +65,11 @@ class QueryStringReader {
       const conjunction = isFirst ? undefined : this.#conjunction();
       const modifier = this.#modifier();
       const expected = modifier
-        ? expectedAt.afterModifier
+        ? EXPECTED_AT.afterModifier
         : conjunction
-          ? expectedAt.afterConjunction
+          ? EXPECTED_AT.afterConjunction
           : isFirst
-            ? expectedAt.start
+            ? EXPECTED_AT.start
             : this.#afterClause(end);
       const part = this.#clause(field, expected);
       clauses.push({ conjunction, modifier, part });
@@ -92,13 +92,13 @@ class QueryStringReader {
   #startsRun(): boolean {
     if (this.#splitOnWhitespace) return false;
     return (
-      this.#peek(0).kind === "term" && this.#peek(1).kind === "term" && !notAfterRun.has(this.#peek(2).kind)
+      this.#peek(0).kind === "term" && this.#peek(1).kind === "term" && !NOT_AFTER_RUN.has(this.#peek(2).kind)
     );
   }
 
   #run(field: string | undefined): QueryStringNode {
     const terms = [this.#pop().image];
-    while (this.#peek(0).kind === "term" && !notAfterRun.has(this.#peek(1).kind)) {
+    while (this.#peek(0).kind === "term" && !NOT_AFTER_RUN.has(this.#peek(1).kind)) {
       terms.push(this.#pop().image);
     }
     this.#follow = { caret: false, fuzzySlop: false };
@@ -126,7 +126,7 @@ class QueryStringReader {
       this.#pop();
       this.#pop();
       const name = first.kind === "star" ? "*" : this.#unescaped(first.image);
-      return this.#body(name, expectedAt.afterField);
+      return this.#body(name, EXPECTED_AT.afterField);
     }
     return this.#body(field, expected);
   }
@@ -135,7 +135,7 @@ class QueryStringReader {
     if (this.#peek(0).kind !== "open") return this.#term(field, expected);
     this.#pop();
     this.#depth += 1;
-    if (this.#depth > maxDepth) this.#refuse(`nesting deeper than ${maxDepth} is not supported`);
+    if (this.#depth > MAX_DEPTH) this.#refuse(`nesting deeper than ${MAX_DEPTH} is not supported`);
     const node = this.#list(field, "close");
     this.#take(["close"], this.#afterClause("close"));
     this.#depth -= 1;
@@ -201,10 +201,10 @@ class QueryStringReader {
   }
 
   #range(field: string | undefined, includeLower: boolean): QueryStringNode {
-    const lower = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], expectedAt.rangeEnd);
-    this.#take(["rangeTo"], expectedAt.rangeSeparator);
-    const upper = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], expectedAt.rangeEnd);
-    const close = this.#take(["rangeCloseInclusive", "rangeCloseExclusive"], expectedAt.rangeClose);
+    const lower = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
+    this.#take(["rangeTo"], EXPECTED_AT.rangeSeparator);
+    const upper = this.#take(["rangeWord", "rangeQuoted", "rangeTo"], EXPECTED_AT.rangeEnd);
+    const close = this.#take(["rangeCloseInclusive", "rangeCloseExclusive"], EXPECTED_AT.rangeClose);
     this.#follow = { caret: true, fuzzySlop: false };
     return this.#boosted({
       kind: "range",
@@ -238,7 +238,7 @@ class QueryStringReader {
 
   #boost(): number | undefined {
     if (this.#optional("caret") === undefined) return undefined;
-    return Number(this.#take(["number"], expectedAt.boost).image);
+    return Number(this.#take(["number"], EXPECTED_AT.boost).image);
   }
 
   #unescaped(image: string): string {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
   readSimpleQueryString,
-  simpleOperators,
+  SIMPLE_OPERATORS,
   type SimpleNode,
   type SimpleOperator,
 } from "./read-simple-query-string.ts";
 
-function reported(text: string, operators: readonly SimpleOperator[] = simpleOperators): string {
+function reported(text: string, operators: readonly SimpleOperator[] = SIMPLE_OPERATORS): string {
   const node = readSimpleQueryString(text, { operators: new Set(operators), defaultOperator: "or" });
   return node === undefined ? "nothing" : short(node);
 }

@@ -8,7 +8,7 @@ export type SimpleNode =
   | { readonly kind: "joined"; readonly operator: "and" | "or"; readonly nodes: readonly SimpleNode[] };
 
 /** The operators that a request can switch off. */
-export const simpleOperators = [
+export const SIMPLE_OPERATORS = [
   "AND",
   "OR",
   "NOT",
@@ -20,7 +20,7 @@ export const simpleOperators = [
   "FUZZY",
   "NEAR",
 ] as const;
-export type SimpleOperator = (typeof simpleOperators)[number];
+export type SimpleOperator = (typeof SIMPLE_OPERATORS)[number];
 
 type SimpleOptions = {
   readonly operators: ReadonlySet<SimpleOperator>;
@@ -37,7 +37,7 @@ export function readSimpleQueryString(
 }
 
 /** Parentheses deeper than this are skipped. */
-const maxDepth = 100;
+const MAX_DEPTH = 100;
 const MAX_EDITS = 2;
 
 class SimpleReader {
@@ -95,7 +95,7 @@ class SimpleReader {
       return;
     }
     this.#at = end + 1;
-    if (end === start || this.#depth >= maxDepth) this.#operator = undefined;
+    if (end === start || this.#depth >= MAX_DEPTH) this.#operator = undefined;
     else this.#add(new SimpleReader(this.#text.slice(start, end), this.#options, this.#depth + 1).read());
   }
 

@@ -37,20 +37,20 @@ export function readFieldFactor(node: JsonNode): ScoreFunction {
     }
     const own = field === undefined ? sql`NULL::DOUBLE` : numberSql(scope, field);
     const value = missing === undefined ? own : sql`coalesce(${own}, ${missing}::DOUBLE)`;
-    const modified = modifiers[modifier]!(sql`(${value} * ${factor}::DOUBLE)`);
+    const modified = MODIFIERS[modifier]!(sql`(${value} * ${factor}::DOUBLE)`);
     return refusedBelowZero(scope, modified, { path: wanted, value, modifier });
   };
 }
 
 function readModifier(node: JsonNode): string {
   const modifier = textOfNode(node).toLowerCase();
-  if (Object.hasOwn(modifiers, modifier)) return modifier;
+  if (Object.hasOwn(MODIFIERS, modifier)) return modifier;
   throw illegalArgument(
     `No enum constant org.opensearch.common.lucene.search.function.FieldValueFactorFunction.Modifier.${modifier.toUpperCase()}`,
   );
 }
 
-const modifiers: Readonly<Record<string, (value: Sql) => Sql>> = {
+const MODIFIERS: Readonly<Record<string, (value: Sql) => Sql>> = {
   none: (value) => value,
   log: (value) => logarithm("log10", value),
   log1p: (value) => logarithm("log10", sql`(${value} + 1)`),

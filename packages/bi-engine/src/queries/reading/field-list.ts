@@ -7,12 +7,12 @@ import type { Scope } from "../../plan/target.ts";
 /** The fields of a query, each with its boost; names may contain stars. */
 export type FieldPatterns = ReadonlyMap<string, number>;
 
-export const allFields: FieldPatterns = new Map([["*", 1]]);
+export const ALL_FIELDS: FieldPatterns = new Map([["*", 1]]);
 
 /** Reads `["title^3", "body"]` or a single name. */
 export function readFieldPatterns(node: JsonNode, kind: string): FieldPatterns {
   const items = node.kind === "array" ? node.items : [node];
-  if (items.length === 0) return allFields;
+  if (items.length === 0) return ALL_FIELDS;
   const patterns = new Map<string, number>();
   for (const item of items) {
     if (item.kind === "object" || item.kind === "array" || item.kind === "null") {

@@ -34,7 +34,7 @@ export function readFieldQuery(
 export function readFieldOptions(body: ObjectNode, kind: string, own: Readonly<Record<string, Take>>) {
   let boost = 1;
   let label: { label?: string } = {};
-  const isPattern = patternKinds.has(kind);
+  const isPattern = PATTERN_KINDS.has(kind);
   for (const { name, value } of body.members) {
     const take = Object.hasOwn(own, name) ? own[name] : undefined;
     const isKnown = take !== undefined || name === "boost" || name === "_name";
@@ -64,7 +64,7 @@ function unknownOption(kind: string, name: string): string {
 }
 
 /** These kinds read any value as text; all others check first whether it is a value at all. */
-const patternKinds: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp"]);
+const PATTERN_KINDS: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp"]);
 
 function isNoValue({ kind }: JsonNode): boolean {
   return kind === "object" || kind === "array" || kind === "null";

@@ -11,23 +11,23 @@ export interface NamedHits {
 
 type Kinds = readonly JsonNode["kind"][];
 
-const whole: Kinds = ["number", "text"];
-const flag: Kinds = ["boolean", "text"];
-const list: Kinds = ["array"];
+const WHOLE: Kinds = ["number", "text"];
+const FLAG: Kinds = ["boolean", "text"];
+const LIST: Kinds = ["array"];
 
 /** The options of inner hits, with the types of their values. */
-const declared: Readonly<Record<string, Kinds>> = {
-  ignore_unmapped: flag,
+const DECLARED: Readonly<Record<string, Kinds>> = {
+  ignore_unmapped: FLAG,
   name: ["text"],
-  from: whole,
-  size: whole,
-  explain: flag,
-  version: flag,
-  seq_no_primary_term: flag,
-  track_scores: flag,
+  from: WHOLE,
+  size: WHOLE,
+  explain: FLAG,
+  version: FLAG,
+  seq_no_primary_term: FLAG,
+  track_scores: FLAG,
   stored_fields: ["text", "array"],
-  docvalue_fields: list,
-  fields: list,
+  docvalue_fields: LIST,
+  fields: LIST,
   script_fields: ["object"],
   sort: ["object", "array", "text"],
   _source: ["object", "array", "boolean", "text"],
@@ -40,8 +40,8 @@ export function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
   const isOwn = ({ name }: Member) => name === "name" || name === "ignore_unmapped";
   for (const member of node.members) {
     const { name, value } = member;
-    const kinds = declared[name];
-    if (kinds === undefined) throw unknownField("inner_hits", member, Object.keys(declared));
+    const kinds = DECLARED[name];
+    if (kinds === undefined) throw unknownField("inner_hits", member, Object.keys(DECLARED));
     if (!kinds.includes(value.kind))
       throw contentError(
         `[inner_hits] ${name} doesn't support values of type: ${tokenName(value)}`,
@@ -49,7 +49,7 @@ export function readInnerHits(node: JsonNode, reader: QueryReader): NamedHits {
       );
     if (isOwn(member)) continue;
     located("inner_hits", member, () => {
-      if (kinds === whole) refuseNegative(name, value);
+      if (kinds === WHOLE) refuseNegative(name, value);
       reader.hits({ ...node, members: [member] });
     });
   }

@@ -1,6 +1,6 @@
 import { analyzerOf } from "../../mapping/column-value.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
-import { builtInAnalyzers } from "../../text/analyzer.ts";
+import { BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import { type BlendedField, blendedTerm } from "./blended-term.ts";
 import type { WeightedField } from "../reading/field-list.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
@@ -38,7 +38,7 @@ async function searchGroup(
 ): Promise<Condition | undefined> {
   const field = fieldOf(scope, group[0]!.path);
   const analyzer =
-    options.analyzer ?? (field?.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!);
+    options.analyzer ?? (field?.type === "text" ? analyzerOf(field) : BUILT_IN_ANALYZERS["keyword"]!);
   const terms = analyzer.analyze(text);
   const conditions: Condition[] = [];
   for (const term of terms) {
@@ -70,7 +70,7 @@ async function searchTerm(
   const single = await bestOfFields(scope, others, options.tieBreaker, (inner, path) =>
     searchText(inner, path, term, {
       ...options,
-      analyzer: fieldOf(scope, path)?.type === "text" ? builtInAnalyzers["keyword"]! : undefined,
+      analyzer: fieldOf(scope, path)?.type === "text" ? BUILT_IN_ANALYZERS["keyword"]! : undefined,
     }),
   );
   if (blended.length === 0) return single;

@@ -1,7 +1,7 @@
 import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
-import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { countClauses } from "../reading/clause-count.ts";
 import { equals } from "../conditions/field-value.ts";
@@ -42,7 +42,7 @@ export function termCounts(
   texts: readonly string[],
   analyzer: Analyzer | undefined,
 ): ReadonlyMap<string, number> {
-  const own = field.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"];
+  const own = field.type === "text" ? analyzerOf(field) : BUILT_IN_ANALYZERS["keyword"];
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const word of (analyzer ?? own)?.analyze(text) ?? [])

@@ -1,7 +1,7 @@
 import { illegalArgument } from "../../errors.ts";
 import { type ObjectNode, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { valueMark, termMark } from "../../mapping/column-value.ts";
+import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { and, join, name, sql } from "../../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
@@ -55,8 +55,8 @@ function termsIn(field: Field, value: SqlResult): readonly string[] {
   if (value === null) return [];
   if (field.type === "text")
     return shown(value)
-      .split(termMark)
-      .filter((term) => term !== "" && term !== valueMark);
+      .split(TERM_MARK)
+      .filter((term) => term !== "" && term !== VALUE_MARK);
   if (typeof value === "object" && "items" in value && Array.isArray(value.items))
     return value.items.map((item) => shown(item));
   return [shown(value)];

@@ -2,7 +2,7 @@ import { QueryError } from "../../errors.ts";
 import type { TextOptions } from "./search-text.ts";
 
 /** How each type searches a field, and how much fields other than the best one count. */
-export const types = {
+export const TYPES = {
   best_fields: { text: "words", tieBreaker: 0 },
   most_fields: { text: "words", tieBreaker: 1 },
   cross_fields: { text: "words", tieBreaker: 0 },
@@ -11,14 +11,14 @@ export const types = {
   bool_prefix: { text: "words_prefix", tieBreaker: 1 },
 } as const satisfies Readonly<Record<string, { text: TextOptions["type"]; tieBreaker: number }>>;
 
-export type MultiMatchType = keyof typeof types;
+export type MultiMatchType = keyof typeof TYPES;
 
 export function readType(text: string): MultiMatchType {
-  if (Object.hasOwn(types, text.toLowerCase())) return text.toLowerCase() as MultiMatchType;
+  if (Object.hasOwn(TYPES, text.toLowerCase())) return text.toLowerCase() as MultiMatchType;
   const reason = `failed to parse [multi_match] query type [${text}]. unknown type.`;
   throw new QueryError("reading", 400, { type: "parse_exception", reason });
 }
 
 export function settingsOf(type: MultiMatchType) {
-  return types[type];
+  return TYPES[type];
 }

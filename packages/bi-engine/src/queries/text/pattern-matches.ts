@@ -1,5 +1,5 @@
 import { type QueryError, shardIllegalArgument } from "../../errors.ts";
-import { termMark } from "../../mapping/column-value.ts";
+import { TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Matcher, PatternTooComplex, matcherOf } from "../../patterns/matcher.ts";
 import { isTooComplex } from "../../patterns/pattern-size.ts";
@@ -17,7 +17,7 @@ export async function patternMatches(scope: Scope, field: Field, pattern: Patter
   const expression = re2Text(pattern);
   if (expression === undefined) return fittingTerms(scope, field, pattern);
   if (field.type === "text") {
-    return sql`regexp_matches(${columnOf(scope, field)}, ${`${termMark}(?:${expression})${termMark}`})`;
+    return sql`regexp_matches(${columnOf(scope, field)}, ${`${TERM_MARK}(?:${expression})${TERM_MARK}`})`;
   }
   return anyValue(scope, field, (value) => sql`regexp_full_match(${value}, ${`(?:${expression})`})`);
 }

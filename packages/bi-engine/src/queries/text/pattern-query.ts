@@ -2,7 +2,7 @@ import { illegalArgument, queryShardError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { matcherOf } from "../../patterns/matcher.ts";
-import { longestPattern } from "../../patterns/pattern-size.ts";
+import { MAX_PATTERN_LENGTH } from "../../patterns/pattern-size.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
 import { sql } from "../../sql/sql.ts";
 import { boosted, fieldOf, systemColumn } from "../../plan/target.ts";
@@ -15,7 +15,7 @@ import { constant, never, nothing } from "../conditions/scores.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 /** Names of indices are compared like the values of a keyword. */
-const indexName = { type: "keyword" } as const;
+const INDEX_NAME = { type: "keyword" } as const;
 
 interface PatternSyntax {
   readonly kind: "prefix" | "wildcard" | "regexp";
@@ -23,7 +23,7 @@ interface PatternSyntax {
   readonly options: readonly string[];
   readonly own?: Readonly<Record<string, Take>>;
   /** Reads the pattern for the field, whose analyzer may change it. */
-  readonly pattern: (text: string, ignoreCase: boolean, field: Field | typeof indexName) => Pattern;
+  readonly pattern: (text: string, ignoreCase: boolean, field: Field | typeof INDEX_NAME) => Pattern;
 }
 
 /** A query for values that match a pattern; all rows that match have the same score. */
@@ -49,7 +49,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
   if (text === undefined) throw illegalArgument("value cannot be null");
   const wanted = text;
   const readPattern: PatternSyntax["pattern"] = (written, ...how) => {
-    if (written.length > longestPattern) throw tooComplex();
+    if (written.length > MAX_PATTERN_LENGTH) throw tooComplex();
     return syntax.pattern(written, ...how);
   };
   return {
@@ -62,7 +62,7 @@ export function readPatternQuery(body: JsonNode, syntax: PatternSyntax): Query {
       if (path === "_id" || (path === "_index" && kind === "regexp"))
         refuseOtherThanText(kind, { path, type: path });
       if (path === "_index") {
-        const fits = matcherOf(readPattern(wanted, ignoreCase, indexName));
+        const fits = matcherOf(readPattern(wanted, ignoreCase, INDEX_NAME));
         const names = scope.target.indexNames.filter((one) => fits(one));
         return names.length === 0
           ? never

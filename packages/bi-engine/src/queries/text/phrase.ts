@@ -1,5 +1,5 @@
 import { shown } from "../../json/shown.ts";
-import { termMark, valueMark } from "../../mapping/column-value.ts";
+import { TERM_MARK, VALUE_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
@@ -35,7 +35,7 @@ export async function phrase(
 /** With `index_phrases` a phrase is searched for by the pairs of its terms, with the document frequencies of the pairs. */
 async function scoreOfPairs(scope: Scope, field: Field, terms: readonly string[]): Promise<Sql | number> {
   const tests = terms.slice(1).map((term, i) => contains(scope, field, [terms[i] ?? "", term]));
-  const marks = sql`len(${columnOf(scope, field)}) - len(replace(${columnOf(scope, field)}, ${valueMark}, ''))`;
+  const marks = sql`len(${columnOf(scope, field)}) - len(replace(${columnOf(scope, field)}, ${VALUE_MARK}, ''))`;
   const pairs = sql`greatest(0, ${lengthOf(scope, field)} - coalesce(${marks}, 0) - 1)`;
   return textScore(scope, field, { tests, occurrences: occurrencesOf(scope, field, terms), length: pairs });
 }
@@ -79,7 +79,7 @@ function termTests(scope: Scope, field: Field, terms: readonly string[]): Sql[] 
 }
 
 function contains(scope: Scope, field: Field, terms: readonly string[]): Sql {
-  return sql`contains(${columnOf(scope, field)}, ${termMark + terms.join(termMark) + termMark})`;
+  return sql`contains(${columnOf(scope, field)}, ${TERM_MARK + terms.join(TERM_MARK) + TERM_MARK})`;
 }
 
 /** The rows that have all the terms are read, and the distances of the terms are computed here. */

@@ -3,7 +3,7 @@ import type { Clause, QueryStringNode } from "../query-string/query-string-node.
 import { joinClauses } from "../query-string/join-clauses.ts";
 import { readQueryString } from "../query-string/read-query-string.ts";
 import { type Scope, boosted, unseen } from "../../plan/target.ts";
-import { type FieldPatterns, allFields, meansAll } from "../reading/field-list.ts";
+import { type FieldPatterns, ALL_FIELDS, meansAll } from "../reading/field-list.ts";
 import { concurrently } from "../conditions/concurrently.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
@@ -34,7 +34,7 @@ export interface QueryStringOptions {
 
 export function newQueryStringOptions(): QueryStringOptions {
   return {
-    fields: allFields,
+    fields: ALL_FIELDS,
     terms: newTextOptions("words"),
     type: "best_fields",
     tieBreaker: undefined,

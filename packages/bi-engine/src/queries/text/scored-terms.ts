@@ -5,7 +5,7 @@ import { inverseNorm, termScore } from "../../text/bm25.ts";
 import { blockBounds, blockCounts, hasBlockBounds } from "./block-values.ts";
 import type { Condition, ScoreBounds, Weighed } from "../query.ts";
 import { lengthOf } from "./term-statistics.ts";
-import { type TextOccurrences, bm25, exactLengths, inverseNormOf, weightIn } from "./term-score.ts";
+import { type TextOccurrences, bm25, EXACT_LENGTHS, inverseNormOf, weightIn } from "./term-score.ts";
 
 /** Rows that have a term or phrase, scored as `textScore` does, with bounds of the scores of each block. */
 export async function scoredText(
@@ -45,7 +45,7 @@ export async function scoredText(
       scoreBounds,
       ...weighedBy((heavy) => termScore(heavy, 1, inverseNorm(longest, statistics))),
     };
-  const norm = inverseNormOf(length, statistics, { isExact: longest < exactLengths });
+  const norm = inverseNormOf(length, statistics, { isExact: longest < EXACT_LENGTHS });
   return { matches, scoreBounds, ...weighedBy((heavy) => bm25(heavy, isOnce ? sql`1` : occurrences, norm)) };
 }
 

@@ -21,11 +21,11 @@ export async function searchFields(
 }
 
 /** With more fields it costs less to count in each of them once, which is cached, than to search all of them for every row. */
-const fewFields = 8;
+const FEW_FIELDS = 8;
 
 /** The conditions that hold for some row. Scored ones know that from their own bounds. */
 async function foundAnywhere(scope: Scope, conditions: readonly Condition[]): Promise<readonly Condition[]> {
-  if (scope.scored || scope.nestedPath !== undefined || conditions.length <= fewFields) return conditions;
+  if (scope.scored || scope.nestedPath !== undefined || conditions.length <= FEW_FIELDS) return conditions;
   const rows = await blockCounts(
     scope,
     conditions.map(({ matches }) => matches),

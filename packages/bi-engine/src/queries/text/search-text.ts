@@ -4,7 +4,7 @@ import type { Field } from "../../mapping/mapping.ts";
 import type { Fuzziness } from "../../patterns/fuzziness.ts";
 import { readPrefix } from "../../patterns/read-wildcard.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
-import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import type { Token } from "../../text/token.ts";
 import { cannotBeFuzzy } from "./fuzziness-option.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
@@ -116,7 +116,7 @@ async function searchMetadata(
 }
 
 function analyzerFor(field: Field): Analyzer {
-  return field.type === "text" ? analyzerOf(field) : builtInAnalyzers["keyword"]!;
+  return field.type === "text" ? analyzerOf(field) : BUILT_IN_ANALYZERS["keyword"]!;
 }
 
 async function eachTerm(scope: Scope, field: Field, tokens: readonly Token[], options: TextOptions) {

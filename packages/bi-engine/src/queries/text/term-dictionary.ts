@@ -1,6 +1,6 @@
 import { shardIllegalArgument } from "../../errors.ts";
 import { shown } from "../../json/shown.ts";
-import { valueMark, termMark } from "../../mapping/column-value.ts";
+import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, name, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
@@ -34,14 +34,14 @@ function termsOf(scope: Scope, field: Field): Sql {
   const values = sql`SELECT DISTINCT ${columnOf(scope, field)} AS word FROM ${rowsOf(scope)} ${name(scope.alias)}`;
   // Texts recur, and splitting one costs more than a lookup whether it was split before.
   if (field.type === "text")
-    return sql`SELECT DISTINCT unnest(string_split(replace(word, ${valueMark}, ''), ${termMark})) AS word FROM (${values})`;
+    return sql`SELECT DISTINCT unnest(string_split(replace(word, ${VALUE_MARK}, ''), ${TERM_MARK})) AS word FROM (${values})`;
   return field.multiValued ? sql`SELECT DISTINCT unnest(word) AS word FROM (${values})` : values;
 }
 
 /** True for rows that have one of the terms. */
 export function isOneOf(scope: Scope, field: Field, terms: readonly string[]): Sql {
   if (field.type === "text") {
-    return sql`list_has_any(string_split(${columnOf(scope, field)}, ${termMark}), [${terms}])`;
+    return sql`list_has_any(string_split(${columnOf(scope, field)}, ${TERM_MARK}), [${terms}])`;
   }
   return anyValue(scope, field, (value) => sql`${value} IN (${terms})`);
 }

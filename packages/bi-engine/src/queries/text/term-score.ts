@@ -1,5 +1,5 @@
 import type { Field } from "../../mapping/mapping.ts";
-import { termMark } from "../../mapping/column-value.ts";
+import { TERM_MARK } from "../../mapping/column-value.ts";
 import { type Sql, sql, trusted } from "../../sql/sql.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
 import {
@@ -54,8 +54,8 @@ export function weightOf(
  * belongs to each of them.
  */
 export function occurrencesOf(scope: Scope, field: Field, terms: readonly string[]): Sql {
-  const doubled = sql`replace(${columnOf(scope, field)}, ${termMark}, ${termMark + termMark})`;
-  const wanted = terms.map((term) => termMark + term + termMark).join("");
+  const doubled = sql`replace(${columnOf(scope, field)}, ${TERM_MARK}, ${TERM_MARK + TERM_MARK})`;
+  const wanted = terms.map((term) => TERM_MARK + term + TERM_MARK).join("");
   const counted = (text: Sql) =>
     sql`((strlen(${text}) - strlen(replace(${text}, ${wanted}, ''))) / ${Buffer.byteLength(wanted)})`;
   if (terms.length > 1) return counted(doubled);
@@ -63,7 +63,7 @@ export function occurrencesOf(scope: Scope, field: Field, terms: readonly string
   // always counted.
   const term = terms[0] ?? "";
   if (/[%_\\]/.test(term)) return counted(doubled);
-  const twice = `%${wanted}%${term}${termMark}%`;
+  const twice = `%${wanted}%${term}${TERM_MARK}%`;
   return sql`CASE WHEN ${columnOf(scope, field)} LIKE ${twice} THEN ${counted(doubled)} ELSE 1 END`;
 }
 
@@ -82,13 +82,13 @@ export function inverseNormOf(length: Sql, statistics: FieldStatistics, { isExac
 }
 
 /** Lengths below this are never rounded. */
-export const exactLengths = 40;
+export const EXACT_LENGTHS = 40;
 
 /** As `quantisedLength` in text/norm.ts. */
 function quantised(length: Sql): Sql {
   const beyond = sql`(${length} - 24)`;
   const unit = sql`pow(2, floor(log2(greatest(${beyond}, 8))) - 3)`;
-  return sql`(CASE WHEN ${length} < ${exactLengths} THEN ${length} ELSE 24 + floor(${beyond} / ${unit}) * ${unit} END)`;
+  return sql`(CASE WHEN ${length} < ${EXACT_LENGTHS} THEN ${length} ELSE 24 + floor(${beyond} / ${unit}) * ${unit} END)`;
 }
 
 export function float(value: number): Sql {

@@ -1,7 +1,7 @@
 import { illegalArgument, parsingError, queryShardError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import type { Scope } from "../../plan/target.ts";
-import { type Analyzer, builtInAnalyzers } from "../../text/analyzer.ts";
+import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import type { Take } from "../reading/field-options.ts";
 import { fuzzinessOf } from "./fuzziness-option.ts";
 import { booleanOption, textOption } from "../../reading/options.ts";
@@ -68,7 +68,7 @@ function positive(node: JsonNode): number {
 export function analyzerNamed(scope: Scope, kind: string, name: string | undefined): Analyzer | undefined {
   if (name === undefined) return undefined;
   const [anyField] = scope.target.mapping.fields.values();
-  const analyzer = anyField?.analyzers.get(name) ?? builtInAnalyzers[name];
+  const analyzer = anyField?.analyzers.get(name) ?? BUILT_IN_ANALYZERS[name];
   if (analyzer === undefined) throw queryShardError(`[${kind}] analyzer [${name}] not found`);
   return analyzer;
 }

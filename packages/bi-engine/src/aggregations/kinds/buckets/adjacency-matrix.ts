@@ -9,7 +9,7 @@ import { type Scope, unscored } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";
-import { objects } from "../../reading/option-tokens.ts";
+import { OBJECTS } from "../../reading/option-tokens.ts";
 import { readOptions } from "../../reading/options.ts";
 
 interface NamedFilter {
@@ -18,7 +18,7 @@ interface NamedFilter {
 }
 
 /** OpenSearch's limit on the number of filters of one matrix. */
-const maxFilters = 100;
+const MAX_FILTERS = 100;
 
 export const adjacencyMatrix: AggregationKind = {
   name: "adjacency_matrix",
@@ -27,14 +27,14 @@ export const adjacencyMatrix: AggregationKind = {
     let filters: readonly NamedFilter[] = [];
     readOptions(body, "adjacency_matrix", {
       separator: (node) => (separator = textOfNode(node)),
-      filters: { tokens: objects, take: (node) => (filters = readFilters(node, reader)) },
+      filters: { tokens: OBJECTS, take: (node) => (filters = readFilters(node, reader)) },
     });
     if (filters.length === 0) throw withoutFilters(reader.name);
     const sorted = filters.toSorted((a, b) => compareText(a.key, b.key));
     return {
       type: "bucket",
       run: async (level, run, inner) => {
-        if (sorted.length > maxFilters) throw tooMany(sorted.length);
+        if (sorted.length > MAX_FILTERS) throw tooMany(sorted.length);
         const buckets = await intersections(sorted, separator, level.scope);
         const resultsOf = await runConditions(level, run, inner, { buckets, disjoint: false });
         return (group) =>
@@ -83,6 +83,6 @@ function withoutFilters(name: string): QueryError {
 
 function tooMany(count: number) {
   return shardIllegalArgument(
-    `Number of filters is too large, must be less than or equal to: [${maxFilters}] but was [${count}]. This limit can be set by changing the [index.max_adjacency_matrix_filters] index level setting.`,
+    `Number of filters is too large, must be less than or equal to: [${MAX_FILTERS}] but was [${count}]. This limit can be set by changing the [index.max_adjacency_matrix_filters] index level setting.`,
   );
 }

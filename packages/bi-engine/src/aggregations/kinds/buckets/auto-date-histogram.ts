@@ -1,5 +1,5 @@
 import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
-import { utc } from "../../../dates/time-zone.ts";
+import { UTC } from "../../../dates/time-zone.ts";
 import { type Sql, sql } from "../../../sql/sql.ts";
 import type {
   Aggregation,
@@ -34,7 +34,7 @@ import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import { textOfNode } from "../../../json/json-node.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 
-const kind = "auto_date_histogram";
+const KIND = "auto_date_histogram";
 
 interface AutoDates extends FieldOptions {
   buckets: number;
@@ -42,25 +42,25 @@ interface AutoDates extends FieldOptions {
 }
 
 export const autoDateHistogram: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name: aggregationName }) => {
     const options: AutoDates = { buckets: 10, minimumInterval: undefined };
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, aggregationName),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, aggregationName),
       buckets: (node) => {
-        options.buckets = integerOption(node, kind, "buckets");
+        options.buckets = integerOption(node, KIND, "buckets");
         if (options.buckets > 0) return;
-        throw badOption(node, kind, "buckets", `numBuckets must be greater than 0 for [${aggregationName}]`);
+        throw badOption(node, KIND, "buckets", `numBuckets must be greater than 0 for [${aggregationName}]`);
       },
       minimum_interval: (node) => (options.minimumInterval = readMinimum(textOfNode(node))),
-      time_zone: (node) => (options.timeZone = timeZoneOption(node, kind)),
+      time_zone: (node) => (options.timeZone = timeZoneOption(node, KIND)),
     });
     const field = requiredField(options);
     return {
       type: "bucket",
       run: async (level, run, inner) => {
         refuseManyBuckets(options.buckets, level.scope.target.limits.buckets);
-        const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
+        const source = valueSource(level.scope, { ...options, field }, KIND, isNumeric);
         if (source === undefined) return noBuckets(level, run, inner, result([], "1s"));
         return runAuto(level, run, inner, source, options);
       },
@@ -77,11 +77,11 @@ function refuseManyBuckets(buckets: number, maxBuckets: number): void {
   if (buckets > most) throw shardIllegalArgument(`buckets must be less than ${most}`);
 }
 
-const units = ["year", "month", "day", "hour", "minute", "second"];
+const UNITS = ["year", "month", "day", "hour", "minute", "second"];
 
 function readMinimum(text: string): string {
-  if (units.includes(text)) return text;
-  throw illegalArgument(`minimum_interval must be one of [${units.join(", ")}]`);
+  if (UNITS.includes(text)) return text;
+  throw illegalArgument(`minimum_interval must be one of [${UNITS.join(", ")}]`);
 }
 
 /** The interval of each parent bucket depends on its own dates, so parents are run one by one. */
@@ -120,7 +120,7 @@ async function runOne(
   source: ValueSource,
   options: OneGroup,
 ): Promise<AggregationResult> {
-  const steps = autoSteps(options.range, options.buckets, options.timeZone ?? utc, options.minimumInterval);
+  const steps = autoSteps(options.range, options.buckets, options.timeZone ?? UTC, options.minimumInterval);
   const key = (value: Sql) => stepOf(millisSql(source, value), steps.starts, (place) => sql`${place}`);
   const value = source.list
     ? sql`list_distinct(list_transform(${source.value}, lambda v: ${key(sql`v`)}))`
@@ -150,5 +150,5 @@ function shape(start: number, keyText: string, docCount: number, results: Result
 }
 
 function result(buckets: readonly Bucket[], interval: string): AggregationResult {
-  return bucketsResult(kind, buckets, { after: { interval } });
+  return bucketsResult(KIND, buckets, { after: { interval } });
 }

@@ -84,10 +84,10 @@ function refuseWrongAfter({ after, sources }: Composite): void {
 }
 
 /** The aggregations that OpenSearch allows around it. */
-const transparent: ReadonlySet<string> = new Set(["nested", "reverse_nested", "filter"]);
+const TRANSPARENT: ReadonlySet<string> = new Set(["nested", "reverse_nested", "filter"]);
 
 function refuseInsideBuckets({ parents }: Pick<Surroundings, "parents">): void {
-  const parent = parents.findLast(({ kind }) => !transparent.has(kind));
+  const parent = parents.findLast(({ kind }) => !TRANSPARENT.has(kind));
   if (parent === undefined) return;
   // Some classes of the server have other names than what they make.
   const kind =

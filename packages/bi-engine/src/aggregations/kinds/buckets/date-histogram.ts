@@ -4,7 +4,7 @@ import { type Sql, and, sql } from "../../../sql/sql.ts";
 import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { byKeyAscending, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
 import { readMinDocCount } from "./histogram.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 import { numberFromText } from "../../../fields/number-from-text.ts";
@@ -25,8 +25,8 @@ import { millisSql, rangeFor } from "../../buckets/date-range-of-rows.ts";
 
 interface DateHistogram extends FieldOptions {
   unit?: DateSteps["unit"];
-  fixedMillis?: number;
-  offsetMillis: number;
+  fixedMs?: number;
+  offsetMs: number;
   minDocCount: number;
   keyed: boolean;
   order: readonly Order[];
@@ -43,11 +43,11 @@ interface DateBounds {
 export const dateHistogram: AggregationKind = {
   name: "date_histogram",
   read: (body, { name: aggregationName }) => {
-    const options: DateHistogram = { offsetMillis: 0, minDocCount: 0, keyed: false, order: byKeyAscending };
+    const options: DateHistogram = { offsetMs: 0, minDocCount: 0, keyed: false, order: BY_KEY_ASCENDING };
     readOptions(body, "date_histogram", {
       ...fieldOptions(options, "date_histogram", aggregationName),
       ...intervalOptions(options, "date_histogram"),
-      offset: (node) => (options.offsetMillis = readOffset(node)),
+      offset: (node) => (options.offsetMs = readOffset(node)),
       min_doc_count: (node) =>
         (options.minDocCount = readMinDocCount(node, "date_histogram", aggregationName)),
       keyed: (node) => (options.keyed = flagOption(node)),
@@ -64,14 +64,14 @@ export const dateHistogram: AggregationKind = {
   },
 };
 
-const boundTokens = ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"];
+const BOUND_TOKENS = ["VALUE_STRING", "VALUE_NUMBER", "VALUE_NULL"];
 
 function readBounds(node: JsonNode): DateBounds {
   const bounds: DateBounds = {};
   const read = (bound: "min" | "max") => ({
-    tokens: boundTokens,
+    tokens: BOUND_TOKENS,
     take: (value: JsonNode) => {
-      if (value.kind === "number") bounds[bound] = wholeMillis(value.text);
+      if (value.kind === "number") bounds[bound] = wholeMs(value.text);
       else if (value.kind === "text") bounds[bound] = value.value;
     },
   });
@@ -79,7 +79,7 @@ function readBounds(node: JsonNode): DateBounds {
   return bounds;
 }
 
-function wholeMillis(text: string): number {
+function wholeMs(text: string): number {
   const millis = Number(text);
   if (Number.isInteger(millis)) return millis;
   throw illegalArgument(`${text} cannot be converted to Long without data loss`);
@@ -102,7 +102,7 @@ async function runDates(
     format: valueFormat(syntheticField("", "date"), options.format, options.timeZone),
   };
   const rounding = roundingOf(steps);
-  const bound = (given: number | string | undefined) => boundMillis(given, known, options, level);
+  const bound = (given: number | string | undefined) => boundMs(given, known, options, level);
   const bounds = {
     extended: options.extended && { min: bound(options.extended.min), max: bound(options.extended.max) },
     hard: options.hard && { min: bound(options.hard.min), max: bound(options.hard.max) },
@@ -111,17 +111,17 @@ async function runDates(
     return noBuckets(level, run, inner, bucketsResult("date_histogram", [], options));
   const range = await rangeFor(steps, level, known, run);
   // Bounds are rounded as if there were no offset; only those that extend are then moved by it.
-  const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMillis: 0 });
-  const twice = 2 * steps.offsetMillis;
+  const { floor, next: nextPlain } = roundingOf({ ...steps, offsetMs: 0 });
+  const twice = 2 * steps.offsetMs;
   const extended = bounds.extended && {
-    min: movedBy(steps.offsetMillis, floorOf(bounds.extended.min, floor)),
-    max: movedBy(steps.offsetMillis, floorOf(bounds.extended.max, floor)),
+    min: movedBy(steps.offsetMs, floorOf(bounds.extended.min, floor)),
+    max: movedBy(steps.offsetMs, floorOf(bounds.extended.max, floor)),
   };
   const hard = bounds.hard && { min: floorOf(bounds.hard.min, floor), max: floorOf(bounds.hard.max, floor) };
   const dateKey = (value: Sql) => roundingSql(millisSql(known, value), steps, range);
-  const { toMillis, fromMillis, choice, why } = dateKey(known.value);
+  const { toMs, fromMs, choice, why } = dateKey(known.value);
   run.session.chose?.({ part: `date_histogram on ${options.field}`, choice, why });
-  const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMillis);
+  const key = (value: Sql) => withinHardBounds(dateKey(value).sql, hard, fromMs);
   const print = known.format ?? String;
   return runHistogram(level, run, inner, {
     typeName: "date_histogram",
@@ -130,7 +130,7 @@ async function runDates(
       : key(known.value),
     list: known.list,
     isThere: known.list || hard !== undefined ? undefined : sql`${known.value} IS NOT NULL`,
-    keyNumber: (found) => toMillis(Number(found)),
+    keyNumber: (found) => toMs(Number(found)),
     keyText: print,
     head: (millis, docCount) => ({ key_as_string: known.format?.(millis), key: millis, doc_count: docCount }),
     next: rounding.next,
@@ -146,17 +146,17 @@ async function runDates(
 function withinHardBounds(
   key: Sql,
   hard: { readonly min: number | undefined; readonly max: number | undefined } | undefined,
-  fromMillis: (millis: number) => number,
+  fromMs: (millis: number) => number,
 ): Sql {
   if (hard === undefined) return key;
   const inside = and([
-    ...(hard.min === undefined ? [] : [sql`${key} >= ${fromMillis(hard.min)}`]),
-    ...(hard.max === undefined ? [] : [sql`${key} < ${fromMillis(hard.max)}`]),
+    ...(hard.min === undefined ? [] : [sql`${key} >= ${fromMs(hard.min)}`]),
+    ...(hard.max === undefined ? [] : [sql`${key} < ${fromMs(hard.max)}`]),
   ]);
   return sql`CASE WHEN ${inside} THEN ${key} END`;
 }
 
-function boundMillis(
+function boundMs(
   bound: number | string | undefined,
   { field }: Pick<ValueSource, "field">,
   options: DatesOn,
@@ -170,6 +170,6 @@ function floorOf(millis: number | undefined, floor: (millis: number) => number):
   return millis === undefined ? undefined : floor(millis);
 }
 
-function movedBy(offsetMillis: number, millis: number | undefined): number | undefined {
-  return millis === undefined ? undefined : millis + offsetMillis;
+function movedBy(offsetMs: number, millis: number | undefined): number | undefined {
+  return millis === undefined ? undefined : millis + offsetMs;
 }

@@ -12,18 +12,18 @@ import { withCondition } from "./filter.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
 import { valueSource } from "../../../fields/value-source.ts";
 
-const kind = "diversified_sampler";
+const KIND = "diversified_sampler";
 
 export const diversifiedSampler: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name }) => {
     const options: FieldOptions = {};
     let size = 100;
     let perValue = 1;
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, name),
-      shard_size: (node) => (size = readSampleSize(node, kind, name)),
-      max_docs_per_value: (node) => (perValue = integerOption(node, kind, "max_docs_per_value")),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, name),
+      shard_size: (node) => (size = readSampleSize(node, KIND, name)),
+      max_docs_per_value: (node) => (perValue = integerOption(node, KIND, "max_docs_per_value")),
       execution_hint: () => undefined,
     });
     const field = requiredField(options);
@@ -34,7 +34,7 @@ export const diversifiedSampler: AggregationKind = {
         const source = valueSource(
           level.scope,
           { ...options, field },
-          kind,
+          KIND,
           ({ type }) => type !== "geo_point",
         );
         if (source === undefined)

@@ -7,7 +7,7 @@ import { unscored } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";
-import { objects, text } from "../../reading/option-tokens.ts";
+import { OBJECTS, TEXT } from "../../reading/option-tokens.ts";
 import { flagOption, readWrittenOptions, unknownKeyIn } from "../../reading/options.ts";
 
 interface Filters {
@@ -24,9 +24,9 @@ export const filters: AggregationKind = {
     readWrittenOptions(
       body,
       {
-        filters: { tokens: objects, take: (node) => (read = readFilters(node, reader)) },
+        filters: { tokens: OBJECTS, take: (node) => (read = readFilters(node, reader)) },
         other_bucket: { tokens: ["VALUE_BOOLEAN"], take: (node) => (other = flagOption(node)) },
-        other_bucket_key: { tokens: text, take: (node) => (otherKey = textOfNode(node)) },
+        other_bucket_key: { tokens: TEXT, take: (node) => (otherKey = textOfNode(node)) },
       },
       unknownKeyIn(reader.name),
     );

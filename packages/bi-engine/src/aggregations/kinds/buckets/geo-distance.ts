@@ -7,7 +7,7 @@ import type { GeoPoint } from "../../../values/geo.ts";
 import { numberInOption } from "../../../values/java-double.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { text } from "../../reading/option-tokens.ts";
+import { TEXT } from "../../reading/option-tokens.ts";
 import { isPoint } from "../../values/geo-source.ts";
 import {
   type FieldOptions,
@@ -32,9 +32,9 @@ export const geoDistance: AggregationKind = {
     readOptions(body, "geo_distance", {
       ...fieldOptions(options, "geo_distance", name),
       keyed: (node) => (keyed = flagOption(node)),
-      origin: { tokens: pointTokens, take: (node) => (origin = readOrigin(node)) },
-      unit: { tokens: text, take: (node) => (unitMeters = readUnit(node)) },
-      distance_type: { tokens: text, take: textOfNode },
+      origin: { tokens: POINT_TOKENS, take: (node) => (origin = readOrigin(node)) },
+      unit: { tokens: TEXT, take: (node) => (unitMeters = readUnit(node)) },
+      distance_type: { tokens: TEXT, take: textOfNode },
       ranges: (node) => (ranges = listOption(node).map(readRing)),
     });
     const field = requiredField(options);
@@ -56,9 +56,9 @@ export const geoDistance: AggregationKind = {
   },
 };
 
-const pointTokens = ["VALUE_STRING", "START_OBJECT", "START_ARRAY"];
+const POINT_TOKENS = ["VALUE_STRING", "START_OBJECT", "START_ARRAY"];
 
-const bounds: ReadonlySet<string> = new Set(["from", "to"]);
+const BOUNDS: ReadonlySet<string> = new Set(["from", "to"]);
 
 /**
  * The server reads rings with a parser written by hand: its errors do not name the option, and have the position of the value.
@@ -66,7 +66,7 @@ const bounds: ReadonlySet<string> = new Set(["from", "to"]);
 function readRing(node: JsonNode): RangeOption {
   const ring: RangeOption = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, key: undefined };
   for (const { name, value } of node.kind === "object" ? node.members : []) {
-    const isBound = bounds.has(name);
+    const isBound = BOUNDS.has(name);
     if (!isBound && name !== "key") throw unknownInRing(`unknown field [${name}] found`, value);
     if (isBound && value.kind === "null") continue;
     const fits = value.kind === "text" || (isBound && value.kind === "number");
@@ -116,12 +116,12 @@ function distances({ value, list }: ValueSource, origin: GeoPoint, unitMeters: n
   return list ? sql`list_transform(${value}, lambda p: ${distance(sql`p`)})` : distance(value);
 }
 
-const earthDiameterMeters = 2 * 6_371_008.7714;
+const EARTH_DIAMETER_METERS = 2 * 6_371_008.7714;
 
 /** Metres over the surface of a spherical earth. */
 function distanceSql(point: Sql, origin: GeoPoint): Sql {
   const half = (degrees: Sql) => sql`pow(sin(radians(${degrees}) / 2), 2)`;
   const chord = sql`(${half(sql`(${point}).lat - ${origin.lat}::DOUBLE`)} + cos(radians(${origin.lat}::DOUBLE)) * cos(radians((${point}).lat)) * ${half(sql`(${point}).lon - ${origin.lon}::DOUBLE`)})`;
   // least() passes over a missing value, so a missing point has to be kept missing.
-  return sql`CASE WHEN ${point} IS NOT NULL THEN ${earthDiameterMeters}::DOUBLE * asin(least(1, sqrt(${chord}))) END`;
+  return sql`CASE WHEN ${point} IS NOT NULL THEN ${EARTH_DIAMETER_METERS}::DOUBLE * asin(least(1, sqrt(${chord}))) END`;
 }

@@ -57,12 +57,12 @@ function readPrecision(node: JsonNode): number {
   );
 }
 
-const equatorMeters = 40_075_016.68;
+const EQUATOR_METERS = 40_075_016.68;
 
 function lettersFor(meters: number): number {
   for (let letters = 1; letters < 12; letters++) {
-    const width = equatorMeters / 2 ** Math.ceil((letters * 5) / 2);
-    const height = equatorMeters / 2 / 2 ** Math.floor((letters * 5) / 2);
+    const width = EQUATOR_METERS / 2 ** Math.ceil((letters * 5) / 2);
+    const height = EQUATOR_METERS / 2 / 2 ** Math.floor((letters * 5) / 2);
     if (Math.hypot(width, height) <= meters) return letters;
   }
   return 12;

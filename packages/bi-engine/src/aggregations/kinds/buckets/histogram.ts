@@ -6,7 +6,7 @@ import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run, Aggregation } from "../../aggregation.ts";
 import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { byKeyAscending, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
 import {
   type FieldOptions,
   badOption,
@@ -46,7 +46,7 @@ export const histogram: AggregationKind = {
       offset: 0,
       minDocCount: 0,
       keyed: false,
-      order: byKeyAscending,
+      order: BY_KEY_ASCENDING,
     };
     readOptions(body, "histogram", {
       ...fieldOptions(options, "histogram", name),

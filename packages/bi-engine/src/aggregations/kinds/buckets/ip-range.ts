@@ -1,7 +1,7 @@
 import { contentError, illegalArgument, parsingError } from "../../../errors.ts";
 import { type JsonNode, member } from "../../../json/json-node.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
-import { highestIp, ipText, parseCidr, parseIp } from "../../../values/ip.ts";
+import { MAX_IP, ipText, parseCidr, parseIp } from "../../../values/ip.ts";
 import { anyOf } from "../../values/any-of.ts";
 import type { AggregationKind, GroupKey } from "../../aggregation.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
@@ -39,7 +39,7 @@ export const ipRange: AggregationKind = {
     });
     const field = requiredField(options, "field");
     const sorted = ranges.toSorted(
-      (a, b) => compare(a.from ?? -1n, b.from ?? -1n) || compare(a.to ?? highestIp, b.to ?? highestIp),
+      (a, b) => compare(a.from ?? -1n, b.from ?? -1n) || compare(a.to ?? MAX_IP, b.to ?? MAX_IP),
     );
     return {
       type: "bucket",
@@ -77,7 +77,7 @@ function readRange(node: JsonNode): IpRange {
   if (range === undefined) throw illegalArgument(`'${mask}' is not an IP string literal.`);
   return {
     from: range.from === 0n ? undefined : range.from,
-    to: range.to === highestIp ? undefined : range.to + 1n,
+    to: range.to === MAX_IP ? undefined : range.to + 1n,
     key: key ?? mask,
   };
 }

@@ -31,7 +31,7 @@ import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { shown } from "../../../json/shown.ts";
 import type { ResponseValue } from "../../../json/write-json.ts";
 
-const kind = "multi_terms";
+const KIND = "multi_terms";
 
 interface MultiTerms {
   size: number;
@@ -43,7 +43,7 @@ interface MultiTerms {
 }
 
 export const multiTerms: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name }) => {
     const options: MultiTerms = {
       size: 10,
@@ -52,11 +52,11 @@ export const multiTerms: AggregationKind = {
       showError: false,
       terms: [],
     };
-    readOptions(body, kind, {
+    readOptions(body, KIND, {
       terms: (node) => (options.terms = listOption(node).map((term) => readTerm(term, name))),
-      size: (node) => (options.size = positiveSize(node, kind, name, "size")),
-      shard_size: (node) => (options.shardSize = positiveSize(node, kind, name, "shardSize")),
-      min_doc_count: (node) => (options.minDocCount = integerOption(node, kind, "min_doc_count")),
+      size: (node) => (options.size = positiveSize(node, KIND, name, "size")),
+      shard_size: (node) => (options.shardSize = positiveSize(node, KIND, name, "shardSize")),
+      min_doc_count: (node) => (options.minDocCount = integerOption(node, KIND, "min_doc_count")),
       shard_min_doc_count: () => undefined,
       order: (node) => (options.order = readOrder(node)),
       show_term_doc_count_error: (node) => (options.showError = flagOption(node)),
@@ -80,7 +80,7 @@ const MAX_TERMS = 64;
 function readTerm(node: JsonNode, aggregationName: string): FieldOptions {
   if (node.kind !== "object") throw parsingError(`[multi_terms] terms must be objects`, node.at);
   const options: FieldOptions = {};
-  readOptions(node, "field_config", fieldOptions(options, kind, aggregationName));
+  readOptions(node, "field_config", fieldOptions(options, KIND, aggregationName));
   requiredField(options);
   return options;
 }
@@ -96,7 +96,7 @@ async function runMulti(
     valueSource(
       level.scope,
       { ...term, field: requiredField(term) },
-      kind,
+      KIND,
       ({ type }) => type !== "geo_point",
     ),
   );
@@ -163,7 +163,7 @@ function result(
   buckets: readonly Bucket[],
   { others, countError }: { readonly others: number; readonly countError: number },
 ) {
-  return bucketsResult(kind, buckets, {
+  return bucketsResult(KIND, buckets, {
     before: { doc_count_error_upper_bound: countError, sum_other_doc_count: others },
   });
 }

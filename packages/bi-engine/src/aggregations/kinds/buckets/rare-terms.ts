@@ -27,18 +27,18 @@ interface RareTerms extends FieldOptions {
   name: string;
 }
 
-const kind = "rare_terms";
+const KIND = "rare_terms";
 
 export const rareTerms: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name }) => {
     const options: RareTerms = { maxDocCount: 1, filter: {}, name };
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, name),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, name),
       max_doc_count: (node) => (options.maxDocCount = readMaxDocCount(node, name)),
-      precision: (node) => void numberOption(node, kind, "precision"),
-      include: (node) => (options.filter = withChoice(options.filter, "include", node, kind)),
-      exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, kind)),
+      precision: (node) => void numberOption(node, KIND, "precision"),
+      include: (node) => (options.filter = withChoice(options.filter, "include", node, KIND)),
+      exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, KIND)),
     });
     const field = requiredField(options);
     return { type: "bucket", run: (level, run, inner) => runRare(level, run, inner, { ...options, field }) };
@@ -46,11 +46,11 @@ export const rareTerms: AggregationKind = {
 };
 
 function readMaxDocCount(node: JsonNode, name: string): number {
-  const count = integerOption(node, kind, "max_doc_count");
+  const count = integerOption(node, KIND, "max_doc_count");
   if (count <= 0) {
     throw badOption(
       node,
-      kind,
+      KIND,
       "max_doc_count",
       `[max_doc_count] must be greater than 0. Found [${textOfNode(node)}] in [${name}]`,
     );
@@ -58,7 +58,7 @@ function readMaxDocCount(node: JsonNode, name: string): number {
   if (count > 100) {
     throw badOption(
       node,
-      kind,
+      KIND,
       "max_doc_count",
       `[max_doc_count] must be smaller than 100. Found [${textOfNode(node)}] in [${name}]`,
     );
@@ -72,11 +72,11 @@ async function runRare(
   inner: readonly Aggregation[],
   options: RareTerms & { field: string },
 ): Promise<ResultsByGroup> {
-  const source = valueSource(level.scope, options, kind, (field) => field.type !== "geo_point");
+  const source = valueSource(level.scope, options, KIND, (field) => field.type !== "geo_point");
   if (source !== undefined && (isFloating(source.field) || source.field.type === "scaled_float"))
     throw shardIllegalArgument("RareTerms aggregation does not support floating point fields.");
   if (source === undefined) return noBuckets(level, run, inner, bucketsResult("umrareterms", []));
-  const fits = termFilter({ name: options.name, kind }, source, options.filter, {
+  const fits = termFilter({ name: options.name, kind: KIND }, source, options.filter, {
     ...options,
     moment: level.scope.moment,
   });

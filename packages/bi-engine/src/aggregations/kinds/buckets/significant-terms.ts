@@ -11,7 +11,7 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
-import { type Heuristic, heuristics, jlh } from "../../buckets/significance.ts";
+import { type Heuristic, HEURISTICS, jlh } from "../../buckets/significance.ts";
 import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
@@ -25,15 +25,15 @@ interface SignificantOptions extends FieldOptions {
   filter: TermFilter;
 }
 
-const kind = "significant_terms";
+const KIND = "significant_terms";
 
 export const significantTerms: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, reader) => {
     const options = noOptions();
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, reader.name),
-      ...significantOptions(options, reader, kind),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, reader.name),
+      ...significantOptions(options, reader, KIND),
     });
     const field = requiredField(options);
     return {
@@ -42,7 +42,7 @@ export const significantTerms: AggregationKind = {
         const source = valueSource(
           level.scope,
           { ...options, field },
-          kind,
+          KIND,
           (one) => one.type !== "geo_point" && !isFloating(one),
         );
         const typeName = source === undefined ? "umsigterms" : `sig${termsTypeName(source.field)}`;
@@ -51,7 +51,7 @@ export const significantTerms: AggregationKind = {
           key: source && keyExpression(source),
           fits:
             source &&
-            termFilter({ name: reader.name, kind }, source, options.filter, {
+            termFilter({ name: reader.name, kind: KIND }, source, options.filter, {
               moment: level.scope.moment,
             }),
           show: (value) =>
@@ -88,7 +88,7 @@ export function significantOptions(
     include: (node) => (options.filter = withChoice(options.filter, "include", node, kindName)),
     exclude: (node) => (options.filter = withChoice(options.filter, "exclude", node, kindName)),
     ...Object.fromEntries(
-      Object.entries(heuristics).map(([name, heuristic]) => [
+      Object.entries(HEURISTICS).map(([name, heuristic]) => [
         name,
         (node: JsonNode) => (options.heuristic = heuristic(node)),
       ]),

@@ -1,6 +1,6 @@
 import { shardIllegalArgument } from "../../../errors.ts";
 import { textOfNode } from "../../../json/json-node.ts";
-import { valueMark, termMark } from "../../../mapping/column-value.ts";
+import { VALUE_MARK, TERM_MARK } from "../../../mapping/column-value.ts";
 import { sql } from "../../../sql/sql.ts";
 import { columnOf, fieldOf, unscored } from "../../../plan/target.ts";
 import type { AggregationKind } from "../../aggregation.ts";
@@ -10,16 +10,16 @@ import { noOptions, significantOptions } from "./significant-terms.ts";
 import { syntheticField } from "../../../fields/synthetic-field.ts";
 import { termFilter } from "../../buckets/term-filter.ts";
 
-const kind = "significant_text";
+const KIND = "significant_text";
 
 /** Significant words of a text field: the words of a document's text take the place of a keyword's values. */
 export const significantText: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, reader) => {
     const options = noOptions();
-    readOptions(body, kind, {
-      field: fieldOptions(options, kind, reader.name)["field"] ?? textOfNode,
-      ...significantOptions(options, reader, kind),
+    readOptions(body, KIND, {
+      field: fieldOptions(options, KIND, reader.name)["field"] ?? textOfNode,
+      ...significantOptions(options, reader, KIND),
       filter_duplicate_text: refuseDuplicateFilter,
       source_fields: () => undefined,
     });
@@ -30,18 +30,18 @@ export const significantText: AggregationKind = {
         const found = fieldOf(level.scope, field);
         if (found !== undefined && found.type !== "text" && found.type !== "keyword") {
           throw shardIllegalArgument(
-            `Field [${field}] of type [${found.type}] is not supported for aggregation [${kind}]`,
+            `Field [${field}] of type [${found.type}] is not supported for aggregation [${KIND}]`,
           );
         }
         const terms =
           found &&
-          sql`list_distinct(list_filter(string_split(replace(${columnOf(level.scope, found)}, ${valueMark}, ''), ${termMark}), lambda w: w <> ''))`;
+          sql`list_distinct(list_filter(string_split(replace(${columnOf(level.scope, found)}, ${VALUE_MARK}, ''), ${TERM_MARK}), lambda w: w <> ''))`;
         return runSignificant(level, run, [], {
           ...options,
           typeName: "sigsterms",
           key: terms && { value: terms, list: true },
           fits: termFilter(
-            { name: reader.name, kind },
+            { name: reader.name, kind: KIND },
             { field: syntheticField(field, "keyword"), value: sql`NULL`, list: false, format: undefined },
             options.filter,
             { moment: level.scope.moment },
@@ -56,5 +56,5 @@ export const significantText: AggregationKind = {
 
 function refuseDuplicateFilter(node: Parameters<typeof textOfNode>[0]): void {
   if (textOfNode(node) !== "true") return;
-  throw shardIllegalArgument(`[${kind}] filter_duplicate_text is not supported`);
+  throw shardIllegalArgument(`[${KIND}] filter_duplicate_text is not supported`);
 }

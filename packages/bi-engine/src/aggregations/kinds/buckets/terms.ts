@@ -159,13 +159,13 @@ function compareTerms(inspect: Inspect, { order }: Terms) {
 }
 
 /** More terms than this are not listed without documents; OpenSearch would keep all of them in memory. */
-const maxUnseen = 100_000;
+const MAX_UNSEEN = 100_000;
 
 /** With min_doc_count 0 the terms of documents outside the query are shown too, those of the same target only. */
 async function unseenKeys({ scope }: Level, source: ValueSource, run: Run) {
   const value = source.list ? sql`unnest(${source.value})` : source.value;
   const rows = await run.session.rows(
-    sql`SELECT DISTINCT k FROM (SELECT ${value} AS k FROM ${rowsOf(scope)} ${name(scope.alias)}) WHERE k IS NOT NULL ORDER BY k LIMIT ${maxUnseen}`,
+    sql`SELECT DISTINCT k FROM (SELECT ${value} AS k FROM ${rowsOf(scope)} ${name(scope.alias)}) WHERE k IS NOT NULL ORDER BY k LIMIT ${MAX_UNSEEN}`,
   );
   return rows.map(([key]) => key ?? null);
 }

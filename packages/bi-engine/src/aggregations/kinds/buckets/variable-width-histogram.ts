@@ -30,36 +30,36 @@ import { withCondition } from "./filter.ts";
 import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
 
-const kind = "variable_width_histogram";
+const KIND = "variable_width_histogram";
 
 /** Buckets of neighbours: those whose centres lie closest are joined until few enough are left. */
 export const variableWidthHistogram: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name: aggregationName }) => {
     const options: FieldOptions = {};
     let buckets = 10;
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, aggregationName),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, aggregationName),
       buckets: (node) => {
-        buckets = integerOption(node, kind, "buckets");
+        buckets = integerOption(node, KIND, "buckets");
         if (buckets > 0) return;
         throw badOption(
           node,
-          kind,
+          KIND,
           "buckets",
           `[numBuckets] must be greater than 0 for [${aggregationName}]`,
         );
       },
-      shard_size: (node) => void integerOption(node, kind, "shard_size"),
-      initial_buffer: (node) => void integerOption(node, kind, "initial_buffer"),
+      shard_size: (node) => void integerOption(node, KIND, "shard_size"),
+      initial_buffer: (node) => void integerOption(node, KIND, "initial_buffer"),
     });
     const field = requiredField(options);
     return {
       type: "bucket",
       checkPlace: refuseInsideSeveral,
       run: async (level, run, inner) => {
-        const source = valueSource(level.scope, { ...options, field }, kind, isNumeric);
-        if (source === undefined) return noBuckets(level, run, inner, bucketsResult(kind, []));
+        const source = valueSource(level.scope, { ...options, field }, KIND, isNumeric);
+        if (source === undefined) return noBuckets(level, run, inner, bucketsResult(KIND, []));
         return runVariable(level, run, inner, source, buckets);
       },
     };
@@ -67,7 +67,7 @@ export const variableWidthHistogram: AggregationKind = {
 };
 
 /** Aggregations with one bucket, or with as many as the request names. */
-const few: ReadonlySet<string> = new Set([
+const FEW: ReadonlySet<string> = new Set([
   "filter",
   "filters",
   "nested",
@@ -81,14 +81,14 @@ const few: ReadonlySet<string> = new Set([
 ]);
 
 function refuseInsideSeveral({ parents }: Pick<Surroundings, "parents">): void {
-  if (parents.every((parent) => few.has(parent.kind))) return;
+  if (parents.every((parent) => FEW.has(parent.kind))) return;
   throw shardIllegalArgument(
-    `[${kind}] cannot be nested inside an aggregation that collects more than a single bucket.`,
+    `[${KIND}] cannot be nested inside an aggregation that collects more than a single bucket.`,
   );
 }
 
 /** More distinct values than this are first rounded to as many equal steps. */
-const maxClusters = 2000;
+const MAX_CLUSTERS = 2000;
 
 async function runVariable(
   level: Level,
@@ -111,7 +111,7 @@ async function runVariable(
     const rows = onlyGroup(level, own);
     results.set(group, await countClusters(rows, run, inner, { numbers, list, group, clusters }));
   }
-  const empty = bucketsResult(kind, []);
+  const empty = bucketsResult(KIND, []);
   if (results.size === 0) return noBuckets(level, run, inner, empty);
   return (group) => results.get(group) ?? empty;
 }
@@ -126,11 +126,11 @@ interface Cluster {
 function cluster(sorted: readonly number[], buckets: number): readonly Cluster[] {
   const clusters: Cluster[] = [];
   const [first = 0] = sorted;
-  const step = ((sorted.at(-1) ?? 0) - first) / maxClusters;
+  const step = ((sorted.at(-1) ?? 0) - first) / MAX_CLUSTERS;
   for (const value of sorted) {
     const last = clusters.at(-1);
     const joins =
-      last !== undefined && (value === last.min || (sorted.length > maxClusters && value - last.min < step));
+      last !== undefined && (value === last.min || (sorted.length > MAX_CLUSTERS && value - last.min < step));
     if (joins) Object.assign(last, { max: value, sum: last.sum + value, count: last.count + 1 });
     else clusters.push({ min: value, max: value, sum: value, count: 1 });
   }
@@ -193,5 +193,5 @@ async function countClusters(
       { head, keyNumber: key, keyText: String(key), docCount: bucket.docCount, results: inspect(bucket) },
     ];
   });
-  return bucketsResult(kind, finishBuckets(inner, buckets));
+  return bucketsResult(KIND, finishBuckets(inner, buckets));
 }

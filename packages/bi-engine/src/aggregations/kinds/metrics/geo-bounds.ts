@@ -28,7 +28,7 @@ export const geoBounds: AggregationKind = {
       run: async (level, run) => {
         const source = valueSource(level.scope, { ...options, field }, "geo_bounds", isPoint);
         if (source === undefined) return always(result(undefined, wrap));
-        const rows = await selectByGroup(levelOfPoints(level, source), columns, run);
+        const rows = await selectByGroup(levelOfPoints(level, source), COLUMNS, run);
         return (group) => result(rows.get(group), wrap);
       },
     };
@@ -36,7 +36,7 @@ export const geoBounds: AggregationKind = {
 };
 
 /** Both hemispheres separately, so that a box across the date line differs from one around the globe. */
-const columns = [
+const COLUMNS = [
   sql`max(${latitude})`,
   sql`min(${latitude})`,
   sql`min(${longitude}) FILTER (${longitude} >= 0)`,

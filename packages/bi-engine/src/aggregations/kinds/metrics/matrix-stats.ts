@@ -7,12 +7,12 @@ import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } f
 import { withCondition } from "../buckets/filter.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import { Moments } from "../../values/moments.ts";
-import { object, text, texts } from "../../reading/option-tokens.ts";
+import { OBJECT, TEXT, TEXTS } from "../../reading/option-tokens.ts";
 import { listOption, readWrittenOptions } from "../../reading/options.ts";
 import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { numbersIn } from "../../values/value-list.ts";
 
-const kind = "matrix_stats";
+const KIND = "matrix_stats";
 
 interface MatrixStats {
   fields: readonly string[];
@@ -22,16 +22,16 @@ interface MatrixStats {
 
 /** Moments and covariances of several fields, over the rows that have a value in every field. */
 export const matrixStats: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name: aggregationName }) => {
     const options: MatrixStats = { fields: [], mode: "avg", missing: new Map() };
     const take = {
       fields: {
-        tokens: texts,
+        tokens: TEXTS,
         take: (node: JsonNode) => (options.fields = readFields(node, aggregationName)),
       },
-      mode: { tokens: text, take: (node: JsonNode) => (options.mode = readMode(textOfNode(node))) },
-      missing: { tokens: object, take: (node: JsonNode) => (options.missing = readMissing(node)) },
+      mode: { tokens: TEXT, take: (node: JsonNode) => (options.mode = readMode(textOfNode(node))) },
+      missing: { tokens: OBJECT, take: (node: JsonNode) => (options.missing = readMissing(node)) },
     };
     readWrittenOptions(body, take, (member) => unexpected(member.value, member.name, aggregationName));
     return { type: "leaf", run: (level, run) => runMatrix(level, run, { ...options, aggregationName }) };
@@ -46,19 +46,19 @@ function readFields(node: JsonNode, aggregationName: string): readonly string[] 
 }
 
 /** These options belong to scripts elsewhere, and the error says so in any case. */
-const scripted: ReadonlySet<string> = new Set(["script", "value_type", "valueType"]);
+const SCRIPTED: ReadonlySet<string> = new Set(["script", "value_type", "valueType"]);
 
 function unexpected(node: JsonNode, option: string, aggregationName: string): QueryError {
   const reason = `Unexpected token ${tokenName(node)} [${option}] in [${aggregationName}].`;
-  const about = scripted.has(option) ? `${reason} Multi-field aggregations do not support scripts.` : reason;
+  const about = SCRIPTED.has(option) ? `${reason} Multi-field aggregations do not support scripts.` : reason;
   return parsingError(about, node.at);
 }
 
-const modes = ["avg", "max", "median", "min", "sum"] as const;
-type Mode = (typeof modes)[number];
+const MODES = ["avg", "max", "median", "min", "sum"] as const;
+type Mode = (typeof MODES)[number];
 
 function readMode(name: string): Mode {
-  const mode = modes.find((one) => one === name.toLowerCase());
+  const mode = MODES.find((one) => one === name.toLowerCase());
   if (mode !== undefined) return mode;
   throw illegalArgument(`Illegal sort mode: ${name}`);
 }
@@ -101,7 +101,7 @@ function numbersOf(
   { missing, aggregationName }: { readonly missing: string | undefined; readonly aggregationName: string },
 ): ValueSource | undefined {
   const options = missing === undefined ? { field } : { field, missing };
-  const source = valueSource(level.scope, options, kind, () => true);
+  const source = valueSource(level.scope, options, KIND, () => true);
   if (source === undefined || isNumeric(source.field)) return source;
   const what =
     missing === undefined
@@ -130,7 +130,7 @@ function momentsOf(columns: readonly (readonly number[])[], shards?: readonly nu
   return total;
 }
 
-const nothingSeen: AggregationResult = { typeName: kind, response: () => ({ doc_count: 0 }) };
+const nothingSeen: AggregationResult = { typeName: KIND, response: () => ({ doc_count: 0 }) };
 
 function result(names: readonly string[], moments: Moments): AggregationResult {
   const { count } = moments;
@@ -149,5 +149,5 @@ function result(names: readonly string[], moments: Moments): AggregationResult {
       correlation: others((j) => moments.correlation(i, j)),
     };
   });
-  return { typeName: kind, response: () => ({ doc_count: count, fields }) };
+  return { typeName: KIND, response: () => ({ doc_count: count, fields }) };
 }

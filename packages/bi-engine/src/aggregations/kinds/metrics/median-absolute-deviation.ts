@@ -16,26 +16,26 @@ import { quantile } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
 import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
-const kind = "median_absolute_deviation";
+const KIND = "median_absolute_deviation";
 
 export const medianAbsoluteDeviation: AggregationKind = {
-  name: kind,
+  name: KIND,
   read: (body, { name }) => {
     const options: FieldOptions = {};
-    readOptions(body, kind, {
-      ...fieldOptions(options, kind, name),
+    readOptions(body, KIND, {
+      ...fieldOptions(options, KIND, name),
       compression: (node) => {
-        const compression = numberOption(node, kind, "compression");
+        const compression = numberOption(node, KIND, "compression");
         if (compression > 0) return;
         const reason = `[compression] must be greater than 0. Found [${doubleText(compression)}] in [${name}]`;
-        throw badOption(node, kind, "compression", reason);
+        throw badOption(node, KIND, "compression", reason);
       },
     });
     const field = requiredField(options);
     return {
       type: "leaf",
       run: (level, run) =>
-        runDeviation(level, run, valueSource(level.scope, { ...options, field }, kind, isPlainNumber)),
+        runDeviation(level, run, valueSource(level.scope, { ...options, field }, KIND, isPlainNumber)),
     };
   },
 };
@@ -50,14 +50,14 @@ async function runDeviation(
   run: Run,
   source: ValueSource | undefined,
 ): Promise<ResultsByGroup> {
-  if (source === undefined) return always(valueResult(kind, null, undefined));
+  if (source === undefined) return always(valueResult(KIND, null, undefined));
   const lists = await sortedValues(level, source, run);
   const deviations = lists
     ? new Map([...lists].map(([group, sorted]) => [group, deviation(sorted)]))
     : await estimated(level, run, source);
   return (group) => {
     const value = deviations.get(group) ?? Number.NaN;
-    return valueResult(kind, Number.isNaN(value) ? null : value, source.format);
+    return valueResult(KIND, Number.isNaN(value) ? null : value, source.format);
   };
 }
 

@@ -6,7 +6,7 @@ import { always, selectByGroup } from "../../levels/leaf.ts";
 import { readOptions, requiredField } from "../../reading/options.ts";
 import { type PercentilesOptions, percentilesOptions } from "../../reading/percentiles-options.ts";
 import { percentilesResult } from "../../values/percentiles-result.ts";
-import { defaultPercents, readPercents } from "../../reading/percents.ts";
+import { DEFAULT_PERCENTS, readPercents } from "../../reading/percents.ts";
 import { hdrQuantile, quantile } from "../../values/quantiles.ts";
 import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { numbersIn, singleNumbers, sortedValues } from "../../values/value-list.ts";
@@ -18,7 +18,7 @@ interface Percentiles extends PercentilesOptions {
 export const percentiles: AggregationKind = {
   name: "percentiles",
   read: (body, { name }) => {
-    const options: Percentiles = { percents: defaultPercents, keyed: true, hdrDigits: undefined };
+    const options: Percentiles = { percents: DEFAULT_PERCENTS, keyed: true, hdrDigits: undefined };
     readOptions(body, "percentiles", {
       ...percentilesOptions(options, "percentiles", name),
       percents: (node) => (options.percents = readPercents(node, "percentiles", name)),

@@ -19,7 +19,7 @@ import { rankedRows } from "../../levels/ranked-rows.ts";
 import { rowCounts } from "../../levels/run-level.ts";
 
 /** OpenSearch's limit on the hits of one bucket. */
-const maxHits = 100;
+const MAX_HITS = 100;
 
 export const topHits: AggregationKind = {
   name: "top_hits",
@@ -38,7 +38,7 @@ export const topHits: AggregationKind = {
       usesScores: request.sort.length === 0 || request.trackScores,
       precompute,
       run: (level, run) => {
-        if (request.from + request.size > maxHits) throw tooMany(request, reader.name);
+        if (request.from + request.size > MAX_HITS) throw tooMany(request, reader.name);
         return runTopHits(level, run, { ...request, precompute });
       },
     };
@@ -47,7 +47,7 @@ export const topHits: AggregationKind = {
 
 function tooMany({ from, size }: HitsRequest, name: string) {
   return shardIllegalArgument(
-    `Top hits result window is too large, the top hits aggregator [${name}]'s from + size must be less than or equal to: [${maxHits}] but was [${from + size}]. This limit can be set by changing the [index.max_inner_result_window] index level setting.`,
+    `Top hits result window is too large, the top hits aggregator [${name}]'s from + size must be less than or equal to: [${MAX_HITS}] but was [${from + size}]. This limit can be set by changing the [index.max_inner_result_window] index level setting.`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { JsonNode } from "../../../json/json-node.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Metric } from "../../aggregation.ts";
 import { valueResult } from "../../values/field-metric.ts";
-import { object } from "../../reading/option-tokens.ts";
+import { OBJECT } from "../../reading/option-tokens.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
 import {
   type ValueSource,
@@ -20,8 +20,8 @@ export const weightedAvg: AggregationKind = {
     let weight: FieldOptions | undefined;
     const top: FieldOptions = {};
     readOptions(body, "weighted_avg", {
-      value: { tokens: object, take: (node) => (value = readSource(node, name)) },
-      weight: { tokens: object, take: (node) => (weight = readSource(node, name)) },
+      value: { tokens: OBJECT, take: (node) => (value = readSource(node, name)) },
+      weight: { tokens: OBJECT, take: (node) => (weight = readSource(node, name)) },
       format: fieldOptions(top, "weighted_avg", name)["format"] ?? (() => undefined),
       value_type: () => undefined,
     });
@@ -37,7 +37,7 @@ export const weightedAvg: AggregationKind = {
           const field = requiredField(options);
           if (isMetadata(field)) throw notNumeric(field, field);
           const known = scope.target.mapping.fields.get(field);
-          if (known?.type === "geo_point") throw executionError(pointsRefused);
+          if (known?.type === "geo_point") throw executionError(POINTS_REFUSED);
           if (known !== undefined && known.type !== "text" && !isNumeric(known))
             throw notNumeric(field, known.type);
           return valueSource(scope, { ...options, ...top, field }, "weighted_avg", isNumeric);
@@ -71,10 +71,10 @@ function notNumeric(path: string, type: string) {
 }
 
 /** The server names the class of points, followed by the address of the object in memory. */
-const pointsRefused =
+const POINTS_REFUSED =
   "ValuesSource type org.opensearch.search.aggregations.support.ValuesSource$GeoPoint$Fielddata@0000000is not supported for multi-valued aggregation";
 
-const manyWeights =
+const MANY_WEIGHTS =
   "Encountered more than one weight for a single document. Use a script to combine multiple weights-per-doc into a single value.";
 
 /** Each value of a document has the weight of the document. */
@@ -99,7 +99,7 @@ function weighted(value: ValueSource | undefined, weight: ValueSource | undefine
     ],
     result: (columns) => {
       const [sum = null, weights = null, most] = columns ?? [];
-      if (Number(most ?? 0) > 1) throw executionError(manyWeights);
+      if (Number(most ?? 0) > 1) throw executionError(MANY_WEIGHTS);
       const isEmpty = sum === null || weights === null || Number(weights) === 0;
       return valueResult("weighted_avg", isEmpty ? null : Number(sum) / Number(weights), value.format);
     },

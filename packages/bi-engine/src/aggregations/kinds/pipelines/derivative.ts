@@ -1,7 +1,7 @@
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { doubleOrNull } from "../../../json/write-json.ts";
 import type { AggregationKind, AggregationResult, Bucket } from "../../aggregation.ts";
-import { calendarUnit, lengthMillis } from "../../reading/date-interval.ts";
+import { calendarUnit, lengthMs } from "../../reading/date-interval.ts";
 import { badOption } from "../../reading/options.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
@@ -11,16 +11,16 @@ import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 export const derivative: AggregationKind = {
   name: "derivative",
   read: (body, { name: aggregationName }) => {
-    let unitMillis: number | undefined;
+    let unitMs: number | undefined;
     const options = readPipelineOptions(
       body,
       { kind: "derivative", name: aggregationName },
       {
-        unit: (node) => (unitMillis = readUnit(node)),
+        unit: (node) => (unitMs = readUnit(node)),
       },
     );
     const path = firstPath(options);
-    const unit = unitMillis;
+    const unit = unitMs;
     return {
       type: "parent-pipeline",
       paths: [path],
@@ -43,7 +43,7 @@ export const derivative: AggregationKind = {
 };
 
 /** Lengths that OpenSearch uses for calendar units: a month has 30 days, a year 365. */
-const unitMillis = {
+const unitMs = {
   second: 1000,
   minute: 60_000,
   hour: 3_600_000,
@@ -57,7 +57,7 @@ const unitMillis = {
 function readUnit(node: JsonNode): number {
   const text = textOfNode(node);
   const calendar = calendarUnit(text);
-  const millis = calendar === undefined ? lengthMillis(text) : unitMillis[calendar];
+  const millis = calendar === undefined ? lengthMs(text) : unitMs[calendar];
   if (millis !== undefined) return millis;
   throw badOption(
     node,

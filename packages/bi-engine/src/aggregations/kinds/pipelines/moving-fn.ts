@@ -45,7 +45,7 @@ export const movingFn: AggregationKind = {
         let place = 0;
         return buckets.map((bucket, i) => {
           if (Number.isNaN(all[i] ?? Number.NaN)) return bucket;
-          work(windowCost * Math.min(width, values.length));
+          work(WINDOW_COST * Math.min(width, values.length));
           const seen = values.slice(clamp(place - width + shift), clamp(place + shift));
           place++;
           return withResult(bucket, name, simpleValue(compute(seen), options.format));
@@ -56,7 +56,7 @@ export const movingFn: AggregationKind = {
 };
 
 /** Steps for each value of a window: smoothing reads it a few times. */
-const windowCost = 4;
+const WINDOW_COST = 4;
 
 function readSource(node: JsonNode): string {
   if (node.kind !== "object") return textOfNode(node);

@@ -1,11 +1,11 @@
 import { numberOption, listOption, flagOption } from "../../reading/options.ts";
 import { percentilesResult } from "../../values/percentiles-result.ts";
-import { defaultPercents } from "../../reading/percents.ts";
+import { DEFAULT_PERCENTS } from "../../reading/percents.ts";
 import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
 
 /** Takes the value at the rounded position of the sorted values, without interpolation. */
 export const percentilesBucket = bucketMetric("percentiles_bucket", () => {
-  let percents: readonly number[] = defaultPercents;
+  let percents: readonly number[] = DEFAULT_PERCENTS;
   let keyed = true;
   return {
     options: {

@@ -1,7 +1,7 @@
-import { epochMillis } from "../dates/epoch.ts";
+import { parseEpochMs } from "../dates/epoch.ts";
 
 /** Milliseconds since 1970 of a date written in one of the formats (`a||b`); undefined when none fits. */
-export function parseDateMillis(format: string, text: string): number | undefined {
+export function parseDateMs(format: string, text: string): number | undefined {
   for (const one of format.split("||")) {
     const millis = parseOne(one, text);
     if (millis !== undefined) return millis;
@@ -12,9 +12,9 @@ export function parseDateMillis(format: string, text: string): number | undefine
 function parseOne(format: string, text: string): number | undefined {
   switch (format) {
     case "epoch_millis":
-      return /^-?\d+$/.test(text) ? epochMillis(text, 1) : undefined;
+      return /^-?\d+$/.test(text) ? parseEpochMs(text, 1) : undefined;
     case "epoch_second":
-      return /^-?\d+$/.test(text) ? epochMillis(text, 1000) : undefined;
+      return /^-?\d+$/.test(text) ? parseEpochMs(text, 1000) : undefined;
     case "yyyy-MM-dd HH:mm:ss":
       return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
         ? valid(Date.parse(`${text.slice(0, 10)}T${text.slice(11)}Z`))
