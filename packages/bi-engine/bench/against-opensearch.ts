@@ -6,9 +6,9 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { writeJson } from "../src/json/write-json.ts";
+import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { DOCUMENTS_PER_ROUND, batchesOf, elapsedInPairs } from "./fill.ts";
 import { type Tolerance, firstDifference } from "./first-difference.ts";
-import { benchDocument, benchMapping, newestMs, seeded } from "./documents.ts";
 import { reportPeakMemory } from "./peak-memory.ts";
 import { benchQueries } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { AGGREGATION_KINDS } from "./aggregations/all-kinds.ts";
 import { FIELD_TYPES } from "./mapping/mapping.ts";
 import { QUERY_KINDS } from "./queries/all-kinds.ts";
-import { searchKeys } from "./request/read-search.ts";
 import { UNSUPPORTED_KEYS } from "./reading/unsupported-keys.ts";
 import { UNSUPPORTED_AGGREGATIONS, UNSUPPORTED_QUERIES } from "./reading/unsupported.ts";
+import { searchKeys } from "./request/read-search.ts";
 
 /** The table of what is supported and what is refused, as a page; made from the lists that the code itself uses. */
 export function supportPage(): string {

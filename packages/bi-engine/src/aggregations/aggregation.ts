@@ -1,8 +1,8 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { ResponseObject } from "../json/write-json.ts";
+import type { Scope, Session, SqlResult } from "../plan/target.ts";
 import type { HitsRequest, Query, SortKey } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
-import type { Scope, Session, SqlResult } from "../plan/target.ts";
 
 /** An aggregation of a request: its name, what it computes, and what it computes inside each of its buckets. */
 export interface Aggregation {

@@ -6,8 +6,8 @@ import {
   parsingError,
   validationError,
 } from "../errors.ts";
-import { readSortKeys } from "../queries/hits/read-sort.ts";
 import { type JsonNode, type Member, type ObjectNode, tokenName } from "../json/json-node.ts";
+import { readSortKeys } from "../queries/hits/read-sort.ts";
 import { readQuery } from "../queries/read-query.ts";
 import { didYouMean } from "../reading/did-you-mean.ts";
 import { UNSUPPORTED_AGGREGATIONS } from "../reading/unsupported.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileDateFormat } from "./date-format.ts";
-import { RequestMoment } from "./request-moment.ts";
 import { parseDateMath } from "./date-math.ts";
+import { RequestMoment } from "./request-moment.ts";
 
 const nowMs = Date.parse("2024-04-03T10:20:30.400Z");
 

@@ -1,7 +1,7 @@
 import { work } from "../work.ts";
-import type { RequestMoment } from "./request-moment.ts";
 import type { DateFormat } from "./date-format.ts";
 import type { DateRefusal } from "./parse-date.ts";
+import type { RequestMoment } from "./request-moment.ts";
 import { instantOfLocal, offsetMsAt, UTC } from "./time-zone.ts";
 
 type DateMathOptions = {

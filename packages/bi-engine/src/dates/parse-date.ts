@@ -1,5 +1,5 @@
-import { parseEpochMs } from "./epoch.ts";
 import { instantOf, type DateFields } from "./date-fields.ts";
+import { parseEpochMs } from "./epoch.ts";
 import { termsOf, type PatternElement } from "./pattern-element.ts";
 import { parseOffset, parseTimeZone } from "./time-zone.ts";
 

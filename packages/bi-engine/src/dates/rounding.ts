@@ -1,5 +1,5 @@
-import { instantOfLocal, offsetMsAt, UTC, type TimeZone } from "./time-zone.ts";
 import { utcDay, weekdayOf } from "./date-fields.ts";
+import { instantOfLocal, offsetMsAt, UTC, type TimeZone } from "./time-zone.ts";
 
 export type CalendarUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
 

@@ -1,8 +1,8 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../search/search.ts";
 import { readCountCall } from "../request/count-call.ts";
 import type { SearchCall } from "../request/search-call.ts";
+import { search } from "../search/search.ts";
 import type { SearchStore } from "./search-store.ts";
 
 /** `GET|POST /{index}/_count`: how many documents match, exactly. */

@@ -1,8 +1,8 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../search/search.ts";
 import { RecordedPlan } from "../plan/recorded-plan.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
+import { search } from "../search/search.ts";
 import type { SearchStore } from "./search-store.ts";
 
 /**

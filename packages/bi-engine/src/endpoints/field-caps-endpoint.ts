@@ -1,9 +1,9 @@
+import { RequestMoment } from "../dates/request-moment.ts";
 import { QueryError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
 import { type Scope, documentScope } from "../plan/target.ts";
 import { never } from "../queries/conditions/scores.ts";
 import type { Query } from "../queries/query.ts";
-import { RequestMoment } from "../dates/request-moment.ts";
 import { readFieldCapsCall } from "../request/field-caps-call.ts";
 import type { SearchCall } from "../request/search-call.ts";
 import { fieldCapsResponse } from "../response/field-caps-response.ts";

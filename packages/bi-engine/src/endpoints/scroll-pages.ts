@@ -1,9 +1,9 @@
 import { type QueryError, shardIllegalArgument } from "../errors.ts";
-import { JavaDouble, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
-import { type SearchOptions, search } from "../search/search.ts";
 import { isByScoreOnly } from "../hits/sort/sort-key.ts";
+import { JavaDouble, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import type { AfterValue, SortKey } from "../queries/query.ts";
 import type { SearchRequest } from "../search/search-request.ts";
+import { type SearchOptions, search } from "../search/search.ts";
 import type { CallContexts, ScrollState, SearchContext } from "./search-contexts.ts";
 
 /** OpenSearch's limit on the hits of one page. */

@@ -1,10 +1,10 @@
-import type { RequestMoment } from "../dates/request-moment.ts";
 import { randomBytes } from "node:crypto";
-import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
+import type { RequestMoment } from "../dates/request-moment.ts";
 import { EngineClosed, QueryError, illegalArgument } from "../errors.ts";
-import type { SearchAfter } from "../queries/query.ts";
 import type { ResponseValue } from "../json/write-json.ts";
+import type { SearchAfter } from "../queries/query.ts";
 import type { SearchRequest } from "../search/search-request.ts";
+import { type HeldTarget, SnapshotEnded } from "./search-store.ts";
 
 /** A snapshot that a client has opened, for as long as it uses it. */
 export interface SearchContext {

@@ -1,10 +1,10 @@
 import { RequestMoment } from "../dates/request-moment.ts";
 import { illegalArgument, validationError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { search } from "../search/search.ts";
 import { type Session, type Target, TimeExceeded } from "../plan/target.ts";
 import { refuseSlice } from "../request/read-context.ts";
 import { type SearchCall, readSearchCall } from "../request/search-call.ts";
+import { search } from "../search/search.ts";
 import { searchUnlessKept } from "./repeated-search.ts";
 import { firstScrollPage } from "./scroll-pages.ts";
 import type { CallContexts } from "./search-contexts.ts";

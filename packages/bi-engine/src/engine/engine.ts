@@ -8,8 +8,8 @@ import {
 import { countEndpoint } from "../endpoints/count-endpoint.ts";
 import { explainEndpoint } from "../endpoints/explain-endpoint.ts";
 import { fieldCapsEndpoint } from "../endpoints/field-caps-endpoint.ts";
-import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { type CallContexts, type ContextLimits, SearchContexts } from "../endpoints/search-contexts.ts";
+import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import type { SearchStore } from "../endpoints/search-store.ts";
 import { QueryError } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";

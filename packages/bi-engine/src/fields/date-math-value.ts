@@ -1,8 +1,8 @@
-import type { RequestMoment } from "../dates/request-moment.ts";
-import { QueryError } from "../errors.ts";
 import { parseDateMath } from "../dates/date-math.ts";
-import { UTC } from "../dates/time-zone.ts";
 import { notADate } from "../dates/not-a-date.ts";
+import type { RequestMoment } from "../dates/request-moment.ts";
+import { UTC } from "../dates/time-zone.ts";
+import { QueryError } from "../errors.ts";
 import { dateFormat } from "./value-format.ts";
 
 interface DateMathContext {

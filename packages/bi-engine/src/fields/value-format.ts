@@ -1,6 +1,6 @@
-import { QueryError, shardIllegalArgument } from "../errors.ts";
 import { type DateFormat, compileDateFormat } from "../dates/date-format.ts";
 import { UTC } from "../dates/time-zone.ts";
+import { QueryError, shardIllegalArgument } from "../errors.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { decimalFormat } from "../values/decimal-format.ts";
 

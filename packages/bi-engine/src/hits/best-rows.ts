@@ -1,10 +1,10 @@
 import { blockOf, inBlocks } from "../plan/blocks.ts";
+import { type Row, type Session, rowsOf } from "../plan/target.ts";
 import { possibleBlocks } from "../queries/conditions/score-bounds.ts";
 import type { ScoreBounds } from "../queries/query.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
-import { type Row, type Session, rowsOf } from "../plan/target.ts";
-import { orderOf, pageColumns } from "./page-columns.ts";
 import type { Found } from "./found.ts";
+import { orderOf, pageColumns } from "./page-columns.ts";
 import { orderedBy } from "./sort/order-keys.ts";
 
 /** This many blocks are read first, and four times as many at each further step. */

@@ -1,7 +1,7 @@
 import { double, type ResponseObject } from "../json/write-json.ts";
+import type { Row, Scope, Session } from "../plan/target.ts";
 import type { Query } from "../queries/query.ts";
 import { type Sql, no, sql } from "../sql/sql.ts";
-import type { Row, Scope, Session } from "../plan/target.ts";
 import { type PageRow, columnsOfPage, rowKey } from "./page-row.ts";
 
 /** The most queries of a request that are explained; further ones are omitted from the details. */

@@ -1,25 +1,25 @@
-import { float, orderOf, pageColumns } from "./page-columns.ts";
-import type { Found, HitPage } from "./found.ts";
-import { shown } from "../json/shown.ts";
 import { readJson } from "../json/read-json.ts";
+import { shown } from "../json/shown.ts";
 import type { ResponseValue, ResponseObject } from "../json/write-json.ts";
-import type { HitsRequest, Query } from "../queries/query.ts";
-import { type Highlighter, highlighterFor } from "./highlight/highlight-hits.ts";
-import { and, name, sql } from "../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../plan/target.ts";
+import type { HitsRequest, Query } from "../queries/query.ts";
+import { filterSource } from "../reading/source-filter.ts";
+import { and, name, sql } from "../sql/sql.ts";
 import { bestRows } from "./best-rows.ts";
 import { explanations } from "./explanations.ts";
-import { hitFields } from "./response/hit-fields.ts";
+import type { Found, HitPage } from "./found.ts";
+import { type Highlighter, highlighterFor } from "./highlight/highlight-hits.ts";
+import { float, orderOf, pageColumns } from "./page-columns.ts";
 import { type PageRow, pageRow, rowKey } from "./page-row.ts";
+import { fetchDocuments } from "./response/fetch-documents.ts";
 import { type HitExtras, hitExtras } from "./response/hit-extras.ts";
+import { hitFields } from "./response/hit-fields.ts";
+import { shownPlace } from "./shown-place.ts";
 import { orderedBy } from "./sort/order-keys.ts";
 import { resolveSort } from "./sort/resolve-sort.ts";
 import type { ResolvedSort } from "./sort/resolved-sort.ts";
 import { afterCondition } from "./sort/search-after.ts";
 import { isByScoreOnly } from "./sort/sort-key.ts";
-import { shownPlace } from "./shown-place.ts";
-import { fetchDocuments } from "./response/fetch-documents.ts";
-import { filterSource } from "../reading/source-filter.ts";
 
 /** The hits of one page, and the best score when the order is by score. */
 export async function findHits(session: Session, found: Found, request: HitsRequest): Promise<HitPage> {

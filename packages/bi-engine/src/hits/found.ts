@@ -1,7 +1,7 @@
 import type { ResponseObject, JavaDouble } from "../json/write-json.ts";
+import type { Scope, Session } from "../plan/target.ts";
 import type { HitsRequest, ScoreBounds, Query } from "../queries/query.ts";
 import type { Sql } from "../sql/sql.ts";
-import type { Scope, Session } from "../plan/target.ts";
 
 /** The result of a search: which rows, and with which score. */
 export interface Found {

@@ -1,8 +1,8 @@
 import { shardIllegalArgument } from "../errors.ts";
 import type { ResponseObject } from "../json/write-json.ts";
+import type { Scope, Session } from "../plan/target.ts";
 import type { InnerHits, Query } from "../queries/query.ts";
 import { and, name, sql } from "../sql/sql.ts";
-import type { Scope, Session } from "../plan/target.ts";
 import type { FindHits, Found } from "./found.ts";
 import { type PageRow, rowKey } from "./page-row.ts";
 

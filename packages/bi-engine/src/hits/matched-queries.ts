@@ -1,6 +1,6 @@
 import type { ResponseValue } from "../json/write-json.ts";
-import type { Query } from "../queries/query.ts";
 import { type Scope, type Session, unscored } from "../plan/target.ts";
+import type { Query } from "../queries/query.ts";
 import { type PageRow, columnsOfPage } from "./page-row.ts";
 
 /** The names of the queries that each row matches, for those parts of the query that were given a name. */

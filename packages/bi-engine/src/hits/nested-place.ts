@@ -1,7 +1,7 @@
 import type { JsonNode } from "../json/json-node.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import { name, sql } from "../sql/sql.ts";
 import type { Scope, Session } from "../plan/target.ts";
+import { name, sql } from "../sql/sql.ts";
 import type { PageRow } from "./page-row.ts";
 
 /** Where a nested object stands in its document. */

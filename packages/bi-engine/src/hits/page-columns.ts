@@ -1,7 +1,7 @@
-import { type Sql, join, name, sql } from "../sql/sql.ts";
-import type { Scope } from "../plan/target.ts";
-import type { Found } from "./found.ts";
 import { JavaDouble } from "../json/write-json.ts";
+import type { Scope } from "../plan/target.ts";
+import { type Sql, join, name, sql } from "../sql/sql.ts";
+import type { Found } from "./found.ts";
 import { type OrderKey, orderKeys } from "./sort/order-keys.ts";
 import type { ResolvedSort } from "./sort/resolved-sort.ts";
 

@@ -1,6 +1,6 @@
 import { shown } from "../json/shown.ts";
-import { type Sql, join, name, sql } from "../sql/sql.ts";
 import { type Row, type Scope, type Session, type SqlResult, rowsOf } from "../plan/target.ts";
+import { type Sql, join, name, sql } from "../sql/sql.ts";
 
 /** One row of a page: the document, the nested row in it (or -1), the score, and the values sorted by. */
 export interface PageRow {

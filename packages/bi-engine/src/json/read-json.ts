@@ -1,8 +1,8 @@
 import { type QueryError, jsonError, parsingError, REDACTED } from "../errors.ts";
-import type { JsonNode, Member, Position } from "./json-node.ts";
 import { work } from "../work.ts";
-import { unfinishedArray, unfinishedObject, unfinishedText } from "./unfinished.ts";
+import type { JsonNode, Member, Position } from "./json-node.ts";
 import { readString } from "./read-string.ts";
+import { unfinishedArray, unfinishedObject, unfinishedText } from "./unfinished.ts";
 
 /** How deep a request may be nested, as in OpenSearch's parser. */
 const MAX_DEPTH = 1000;

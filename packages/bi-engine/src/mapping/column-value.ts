@@ -1,12 +1,13 @@
-import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
+import { shown } from "../json/shown.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../text/analyzer.ts";
+import { compareText } from "../values/compare-text.ts";
 import { isGeoPoint, parseGeoPoint, quantise } from "../values/geo-point.ts";
 import { parseIp } from "../values/ip.ts";
 import { scaledFromValue } from "../values/scaled-float.ts";
 import { parseDateMs } from "./date-ms.ts";
-import type { Field } from "./mapping.ts";
 import type { Json } from "./json-value.ts";
+import type { Field } from "./mapping.ts";
 
 /** A value as its column stores it. A text field stores its terms in one string, see `termsOf`. */
 export type ColumnValue = string | number | bigint | boolean | { readonly lat: number; readonly lon: number };
@@ -128,7 +129,9 @@ function markedTerms(analyzer: Analyzer, text: string): string {
 /** The analyzer a text field names, the index's own before the built-in ones. */
 export function analyzerOf(field: Field): Analyzer {
   return (
-    field.analyzers.get(field.analyzer) ?? BUILT_IN_ANALYZERS[field.analyzer] ?? BUILT_IN_ANALYZERS["standard"]!
+    field.analyzers.get(field.analyzer) ??
+    BUILT_IN_ANALYZERS[field.analyzer] ??
+    BUILT_IN_ANALYZERS["standard"]!
   );
 }
 
@@ -267,21 +270,4 @@ function sorted(field: Field, values: readonly ColumnValue[]): readonly ColumnVa
 
 function compare(a: ColumnValue, b: ColumnValue): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** By the bytes of UTF-8, which is by code point, where JavaScript compares UTF-16 units. */
-export function compareText(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const x = a.charCodeAt(i);
-    const y = b.charCodeAt(i);
-    if (x === y) continue;
-    const surrogates = isSurrogate(x) !== isSurrogate(y);
-    return surrogates ? (isSurrogate(x) ? 1 : -1) : x - y;
-  }
-  return a.length - b.length;
-}
-
-function isSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdfff;
 }

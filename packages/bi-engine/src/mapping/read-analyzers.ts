@@ -1,5 +1,5 @@
-import { shown } from "../json/shown.ts";
 import { illegalArgument } from "../errors.ts";
+import { shown } from "../json/shown.ts";
 import { type Analyzer, createAnalyzer, TOKENIZERS } from "../text/analyzer.ts";
 import type { Analyzers } from "./mapping.ts";
 

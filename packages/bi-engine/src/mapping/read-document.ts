@@ -1,7 +1,7 @@
-import type { Json, JsonRecord } from "./json-value.ts";
 import { QueryError } from "../errors.ts";
 import { columnContent, flatten } from "./column-value.ts";
 import { dynamicDefinition } from "./dynamic-mapping.ts";
+import type { Json, JsonRecord } from "./json-value.ts";
 import type { Field, Mapping, ObjectField, PropertyDefinition } from "./mapping.ts";
 import { type RowBatch, type Rows, addContent, addNestedRow, stretchEnds } from "./rows.ts";
 

@@ -1,5 +1,5 @@
-import { shown } from "../json/shown.ts";
 import { QueryError } from "../errors.ts";
+import { shown } from "../json/shown.ts";
 import {
   type Analyzers,
   type ColumnPlace,

@@ -1,5 +1,5 @@
-import { MAX_COUNT } from "./re2-text.ts";
 import type { Pattern } from "./pattern.ts";
+import { MAX_COUNT } from "./re2-text.ts";
 
 /** Longer patterns are too complex without being parsed. */
 export const MAX_PATTERN_LENGTH = 20_000;

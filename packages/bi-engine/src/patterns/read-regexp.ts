@@ -1,3 +1,4 @@
+import { numberInterval } from "./number-interval.ts";
 import {
   anyCharacter,
   anyText,
@@ -13,7 +14,6 @@ import {
   type CodePointRange,
   type Pattern,
 } from "./pattern.ts";
-import { numberInterval } from "./number-interval.ts";
 
 /** The optional operators of the syntax: `& ~ <1-5> # @`. */
 export type RegexpFlags = {

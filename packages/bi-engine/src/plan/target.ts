@@ -1,10 +1,10 @@
 import type { RequestMoment } from "../dates/request-moment.ts";
 import type { ResponseObject } from "../json/write-json.ts";
-import type { Blocks } from "./blocks.ts";
-import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
 import type { ClusterLimits, IndexLimits } from "../mapping/index-settings.ts";
-import type { MarkTaker } from "../text/mark.ts";
+import { type Field, type Mapping, termCountColumn } from "../mapping/mapping.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
+import type { MarkTaker } from "../text/mark.ts";
+import type { Blocks } from "./blocks.ts";
 
 /**
  * The documents that a request can read: one index, or several as one. Everything it computes, score statistics and global

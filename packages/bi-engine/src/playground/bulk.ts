@@ -1,9 +1,9 @@
 import type { Engine } from "../engine/engine.ts";
-import type { ItemResult, Operation } from "../store/versions.ts";
-import type { ResponseObject } from "../json/write-json.ts";
 import { QueryError, illegalArgument } from "../errors.ts";
-import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { shown } from "../json/shown.ts";
+import type { ResponseObject } from "../json/write-json.ts";
+import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
+import type { ItemResult, Operation } from "../store/versions.ts";
 import { type Call, externalVersion, itemResponse, readDocumentBody, routingOf } from "./index-calls.ts";
 
 interface BulkAction {

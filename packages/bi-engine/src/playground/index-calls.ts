@@ -1,12 +1,12 @@
 import type { Engine, IndexDefinition } from "../engine/engine.ts";
-import type { ItemResult, Operation } from "../store/versions.ts";
+import { QueryError, illegalArgument } from "../errors.ts";
+import { shown } from "../json/shown.ts";
 import type { ResponseObject } from "../json/write-json.ts";
+import { usualLimits } from "../mapping/index-settings.ts";
 import type { JsonRecord } from "../mapping/json-value.ts";
 import type { Parameters } from "../request/parameters.ts";
-import { QueryError, illegalArgument } from "../errors.ts";
 import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
-import { shown } from "../json/shown.ts";
-import { usualLimits } from "../mapping/index-settings.ts";
+import type { ItemResult, Operation } from "../store/versions.ts";
 
 /** One HTTP request, ready for its handler. */
 export interface Call {

@@ -1,12 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Engine } from "../engine/engine.ts";
+import { QueryError } from "../errors.ts";
 import { type ResponseValue, writeJson } from "../json/write-json.ts";
 import { Parameters } from "../request/parameters.ts";
-import { QueryError } from "../errors.ts";
+import { readBodyOfGet, unpackBody } from "../request/request-body.ts";
 import { type RestResponse, errorAsResponse } from "../response/error-response.ts";
 import { filterResponse } from "../response/filter-path.ts";
-import { readBodyOfGet, unpackBody } from "../request/request-body.ts";
 import { bulk } from "./bulk.ts";
+import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall } from "./context-calls.ts";
 import {
   type Call,
   clusterHealth,
@@ -24,7 +25,6 @@ import {
   searchCall,
   version,
 } from "./search-calls.ts";
-import { clearScrollCall, closePointsCall, openPointCall, pointsCall, scrollCall } from "./context-calls.ts";
 
 /** OpenSearch's limit on a request body. */
 const BODY_LIMIT = 100 * 1024 * 1024;

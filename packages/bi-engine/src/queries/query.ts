@@ -1,13 +1,13 @@
+import type { JsonNode, ObjectNode } from "../json/json-node.ts";
+import type { Scope } from "../plan/target.ts";
+import type { FieldRequest } from "../reading/field-request.ts";
+import type { SourceFilter } from "../reading/source-filter.ts";
+import type { Sql } from "../sql/sql.ts";
 /**
  * The types of a query that has been read and of what hits show, in one file because they refer to each other: a query has
  * inner hits, which have a sort, which has a filter.
  */
 import type { GeoPoint } from "../values/geo.ts";
-import type { JsonNode, ObjectNode } from "../json/json-node.ts";
-import type { Sql } from "../sql/sql.ts";
-import type { FieldRequest } from "../reading/field-request.ts";
-import type { SourceFilter } from "../reading/source-filter.ts";
-import type { Scope } from "../plan/target.ts";
 import type { SpanRule } from "./spans/span-rule.ts";
 
 /** A query after parsing; its meaning depends on a mapping. */

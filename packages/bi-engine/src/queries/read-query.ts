@@ -8,12 +8,12 @@ import {
 } from "../errors.ts";
 import { type JsonNode, type ObjectNode, tokenName } from "../json/json-node.ts";
 import { didYouMean } from "../reading/did-you-mean.ts";
-import { work } from "../work.ts";
-import { readHitsRequest } from "./hits/read-hits.ts";
-import { ClauseCount } from "./reading/clause-count.ts";
-import { QUERY_KINDS } from "./all-kinds.ts";
-import type { Query, QueryKind, QueryReader } from "./query.ts";
 import { UNSUPPORTED_QUERIES } from "../reading/unsupported.ts";
+import { work } from "../work.ts";
+import { QUERY_KINDS } from "./all-kinds.ts";
+import { readHitsRequest } from "./hits/read-hits.ts";
+import type { Query, QueryKind, QueryReader } from "./query.ts";
+import { ClauseCount } from "./reading/clause-count.ts";
 
 /** Deeper nesting is refused; OpenSearch itself would run out of stack. */
 const MAX_DEPTH = 50;

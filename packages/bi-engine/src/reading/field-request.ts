@@ -1,7 +1,7 @@
 import { contentError, illegalArgument } from "../errors.ts";
 import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
-import { located, wholeObject } from "./located.ts";
 import { didYouMean } from "./did-you-mean.ts";
+import { located, wholeObject } from "./located.ts";
 
 /** Values to show with each hit: a field or a pattern of fields, and how to write them. */
 export interface FieldRequest {

@@ -1,6 +1,4 @@
-import { shown } from "../json/shown.ts";
 import { QueryError, contentError, jsonError, parsingError, placed } from "../errors.ts";
-import { located, unknownField } from "./located.ts";
 import {
   type JsonNode,
   type Member,
@@ -9,7 +7,9 @@ import {
   plain,
   tokenName,
 } from "../json/json-node.ts";
+import { shown } from "../json/shown.ts";
 import { numberInOption } from "../values/java-double.ts";
+import { located, unknownField } from "./located.ts";
 
 /** The options that every query has. */
 export interface CommonOptions {

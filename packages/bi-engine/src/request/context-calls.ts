@@ -1,8 +1,8 @@
 import { illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, tokenName } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
-import type { SearchCall } from "./search-call.ts";
 import { readTimeMs } from "../reading/time-value.ts";
+import type { SearchCall } from "./search-call.ts";
 
 type ContextCall = Pick<SearchCall, "parameters" | "body">;
 

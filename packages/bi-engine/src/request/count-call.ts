@@ -1,10 +1,10 @@
 import { illegalArgument, parsingError } from "../errors.ts";
 import { readJson } from "../json/read-json.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 import { framed } from "./framed.ts";
 import type { Parameters } from "./parameters.ts";
-import { type SearchCall, acceptWithoutEffect } from "./search-call.ts";
 import { readSearch } from "./read-search.ts";
-import type { SearchRequest } from "../search/search-request.ts";
+import { type SearchCall, acceptWithoutEffect } from "./search-call.ts";
 import { readUriQuery } from "./uri-query.ts";
 
 /** Step 1 for a count: the body may hold a query and nothing else. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Parameters } from "./parameters.ts";
 import { readCountCall } from "./count-call.ts";
+import { Parameters } from "./parameters.ts";
 import { readSearchCall } from "./search-call.ts";
 
 it.each([

@@ -64,7 +64,9 @@ export class Parameters {
     const others = [...new Set(this.#values.keys())].filter((name) => !this.#requested.has(name)).toSorted();
     if (others.length === 0) return;
     // Only names that OpenSearch has read are suggested, and some it reads only where they are present.
-    const known = [...this.#requested].filter((name) => !ONLY_WHERE_GIVEN.has(name) || this.#values.has(name));
+    const known = [...this.#requested].filter(
+      (name) => !ONLY_WHERE_GIVEN.has(name) || this.#values.has(name),
+    );
     const listed = others.map((name) => `[${name}]${didYouMean(name, known).replace(/\?$/, "")}`);
     const ending = listed.map(suggesting).join(", ");
     throw illegalArgument(

@@ -1,9 +1,9 @@
 import { QueryError, contentError, illegalArgument, validationError } from "../errors.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../json/json-node.ts";
-import { wholeOption } from "../reading/whole-option.ts";
 import { located, unknownField } from "../reading/located.ts";
-import type { PointInTime, SearchRequest, Slice } from "../search/search-request.ts";
 import { readTimeMs } from "../reading/time-value.ts";
+import { wholeOption } from "../reading/whole-option.ts";
+import type { PointInTime, SearchRequest, Slice } from "../search/search-request.ts";
 
 /** index.max_slices_per_scroll and index.max_slices_per_pit. */
 const MAX_SLICES = 1024;

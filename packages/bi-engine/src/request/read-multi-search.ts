@@ -3,8 +3,8 @@ import { type JsonNode, plain } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
 import { shown } from "../json/shown.ts";
 import { Parameters } from "./parameters.ts";
-import { acceptWithoutEffect, countExactly } from "./search-call.ts";
 import { readSearch } from "./read-search.ts";
+import { acceptWithoutEffect, countExactly } from "./search-call.ts";
 
 /** One of several searches sent together. */
 export interface SearchOfMany {

@@ -1,4 +1,8 @@
-import type { HitsRequest } from "../queries/query.ts";
+import { readAggregations } from "../aggregations/read-aggregations.ts";
+import { InvalidRequest, QueryError, parsingError } from "../errors.ts";
+import { readSearchAfter } from "../hits/sort/search-after.ts";
+import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
+import { readFirstJson } from "../json/read-json.ts";
 import {
   type Key,
   defaultHits,
@@ -9,22 +13,18 @@ import {
   readMembers,
   SCALAR,
 } from "../queries/hits/read-hits.ts";
-import type { SearchRequest } from "../search/search-request.ts";
-import { InvalidRequest, QueryError, parsingError } from "../errors.ts";
-import { readAggregations } from "../aggregations/read-aggregations.ts";
-import { readCollapse } from "../search/collapse.ts";
-import { readSuggest } from "./read-suggest.ts";
-import { readRescore } from "../search/rescore.ts";
-import { readSearchAfter } from "../hits/sort/search-after.ts";
-import { applyStoredFields } from "./stored-fields.ts";
-import { refuseOversized } from "./request-limits.ts";
+import type { HitsRequest } from "../queries/query.ts";
+import { readQuery } from "../queries/read-query.ts";
 import { readTimeMs } from "../reading/time-value.ts";
-import { type JsonNode, member, textOfNode, tokenName } from "../json/json-node.ts";
+import { readCollapse } from "../search/collapse.ts";
+import { readRescore } from "../search/rescore.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 import { numberInOption } from "../values/java-double.ts";
 import { readPointInTime, readSlice } from "./read-context.ts";
 import { readIndicesBoost } from "./read-indices-boost.ts";
-import { readFirstJson } from "../json/read-json.ts";
-import { readQuery } from "../queries/read-query.ts";
+import { readSuggest } from "./read-suggest.ts";
+import { refuseOversized } from "./request-limits.ts";
+import { applyStoredFields } from "./stored-fields.ts";
 
 function emptySearch(): SearchRequest {
   return {

@@ -1,14 +1,14 @@
 import { QueryError, illegalArgument, validationError } from "../errors.ts";
 import type { JsonNode } from "../json/json-node.ts";
-import { applyStoredFields } from "./stored-fields.ts";
 import { readSort } from "../queries/hits/read-sort.ts";
-import { readQuery } from "../queries/read-query.ts";
 import type { SortKey } from "../queries/query.ts";
+import { readQuery } from "../queries/read-query.ts";
+import { readTimeMs } from "../reading/time-value.ts";
+import type { SearchRequest } from "../search/search-request.ts";
 import type { Parameters } from "./parameters.ts";
 import { refuseBesideScroll } from "./read-context.ts";
 import { readSearch, takeTotal } from "./read-search.ts";
-import type { SearchRequest } from "../search/search-request.ts";
-import { readTimeMs } from "../reading/time-value.ts";
+import { applyStoredFields } from "./stored-fields.ts";
 import { readUriQuery } from "./uri-query.ts";
 
 export interface SearchCall {

@@ -1,6 +1,6 @@
-import { JavaDouble, RawJson, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import type { JsonNode } from "../json/json-node.ts";
 import { readJson } from "../json/read-json.ts";
+import { JavaDouble, RawJson, type ResponseObject, type ResponseValue } from "../json/write-json.ts";
 import { globMatcher } from "../patterns/glob.ts";
 import { work } from "../work.ts";
 

@@ -1,17 +1,17 @@
-import type { Collapse, GroupHits } from "./search-request.ts";
-import type { HitsRequest } from "../queries/query.ts";
 import { contentError, illegalArgument, shardIllegalArgument } from "../errors.ts";
+import { bestScore, findHits, resolvedSorts, shapeHits } from "../hits/find-hits.ts";
+import type { Found, HitPage } from "../hits/found.ts";
+import { orderOf, pageColumns } from "../hits/page-columns.ts";
+import { type PageRow, columnsOfPage, pageRow, rowKey } from "../hits/page-row.ts";
+import { docvalueFields } from "../hits/response/docvalue-fields.ts";
+import { asOneValue, orderedBy } from "../hits/sort/order-keys.ts";
 import { type JsonNode, textOfNode, tokenName } from "../json/json-node.ts";
 import type { ResponseObject } from "../json/write-json.ts";
+import { type Scope, type Session, columnOf, fieldOf } from "../plan/target.ts";
+import type { HitsRequest } from "../queries/query.ts";
 import { located, unknownField, wholeObject } from "../reading/located.ts";
 import { type Sql, and, name, sql } from "../sql/sql.ts";
-import { type Scope, type Session, columnOf, fieldOf } from "../plan/target.ts";
-import { docvalueFields } from "../hits/response/docvalue-fields.ts";
-import { bestScore, findHits, resolvedSorts, shapeHits } from "../hits/find-hits.ts";
-import { orderOf, pageColumns } from "../hits/page-columns.ts";
-import type { Found, HitPage } from "../hits/found.ts";
-import { asOneValue, orderedBy } from "../hits/sort/order-keys.ts";
-import { type PageRow, columnsOfPage, pageRow, rowKey } from "../hits/page-row.ts";
+import type { Collapse, GroupHits } from "./search-request.ts";
 
 export function readCollapse(node: JsonNode, readHits: (node: JsonNode) => HitsRequest): Collapse {
   return wholeObject("collapse", () => readMembers(node, readHits));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { blockCounts } from "../queries/text/block-values.ts";
-import type { Sql } from "../sql/sql.ts";
 import type { Blocks } from "../plan/blocks.ts";
 import type { Scope } from "../plan/target.ts";
+import { blockCounts } from "../queries/text/block-values.ts";
+import type { Sql } from "../sql/sql.ts";
 
 /** The most conditions that are kept for an index. */
 const MAX_REMEMBERED = 500;

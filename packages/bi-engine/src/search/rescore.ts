@@ -1,17 +1,17 @@
-import type { Rescore, SearchRequest } from "./search-request.ts";
 import { QueryError, contentError, illegalArgument, parsingError, shardIllegalArgument } from "../errors.ts";
-import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
-import { numberOption } from "../reading/options.ts";
-import { located } from "../reading/located.ts";
-import type { Query } from "../queries/query.ts";
-import { readQuery } from "../queries/read-query.ts";
-import { name, sql } from "../sql/sql.ts";
-import type { Row, Session } from "../plan/target.ts";
 import { shapeHits } from "../hits/find-hits.ts";
-import { float, orderOf, pageColumns } from "../hits/page-columns.ts";
 import type { Found, HitPage } from "../hits/found.ts";
+import { float, orderOf, pageColumns } from "../hits/page-columns.ts";
 import { orderedBy } from "../hits/sort/order-keys.ts";
 import { isByScoreOnly } from "../hits/sort/sort-key.ts";
+import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../json/json-node.ts";
+import type { Row, Session } from "../plan/target.ts";
+import type { Query } from "../queries/query.ts";
+import { readQuery } from "../queries/read-query.ts";
+import { located } from "../reading/located.ts";
+import { numberOption } from "../reading/options.ts";
+import { name, sql } from "../sql/sql.ts";
+import type { Rescore, SearchRequest } from "./search-request.ts";
 
 /** How the score of the search (`a`) and that of the second query (`b`) are combined. */
 const MODES = {

@@ -1,6 +1,6 @@
+import { type Scope, type Target, boosted, indexOfShard, shardOf } from "../plan/target.ts";
 import type { Condition, Query } from "../queries/query.ts";
 import { type Sql, join, name, sql } from "../sql/sql.ts";
-import { type Scope, type Target, boosted, indexOfShard, shardOf } from "../plan/target.ts";
 
 /**
  * The rows that match, each scored by the statistics of its own shard: a shard of OpenSearch uses no others when it scores, and

@@ -4,9 +4,9 @@ import { type ResponseValue, type ResponseObject, double } from "../json/write-j
 import { analyzerOf, VALUE_MARK, TERM_MARK } from "../mapping/column-value.ts";
 import type { Field } from "../mapping/mapping.ts";
 import { editDistance } from "../patterns/edit-distance.ts";
+import { type Scope, columnOf, fieldOf, rowsOf } from "../plan/target.ts";
 import { analyzerNamed } from "../queries/text/text-options.ts";
 import { type Sql, name, sql } from "../sql/sql.ts";
-import { type Scope, columnOf, fieldOf, rowsOf } from "../plan/target.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../text/analyzer.ts";
 import type { Token } from "../text/token.ts";
 import type { Suggestion } from "./suggestion.ts";

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   DuckDBDataChunk,
   type DuckDBConnection,
@@ -8,6 +7,7 @@ import {
   SQLNULL,
   VARCHAR,
 } from "@duckdb/node-api";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** The values of one column of the rows that are appended; undefined when none of them has any. */
 export interface AppendedColumn {

@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { stat } from "node:fs/promises";
 import { sql, trusted } from "../sql/sql.ts";
 
 export interface DatabaseOptions {

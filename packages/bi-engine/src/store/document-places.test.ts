@@ -1,7 +1,7 @@
+import { DuckDBInstance } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import type { JsonRecord } from "../mapping/json-value.ts";

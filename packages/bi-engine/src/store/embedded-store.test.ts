@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { searchEndpoint } from "../endpoints/search-endpoint.ts";
+import { QueryError } from "../errors.ts";
 import { type ResponseObject, writeJson } from "../json/write-json.ts";
 import { Parameters } from "../request/parameters.ts";
-import { QueryError } from "../errors.ts";
-import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { EmbeddedStore, type EmbeddedStoreOptions } from "./embedded-store.ts";
 import type { Operation } from "./versions.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { writeJson } from "../json/write-json.ts";
+import { Parameters } from "../request/parameters.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
 
 let store: EmbeddedStore;

@@ -1,6 +1,6 @@
 import { type ColumnPlace, type Mapping, type MappingDefinition, nestedObjects } from "../mapping/mapping.ts";
-import { columnsOf, readMapping } from "../mapping/read-mapping.ts";
 import { readAnalyzers } from "../mapping/read-analyzers.ts";
+import { columnsOf, readMapping } from "../mapping/read-mapping.ts";
 
 /** An index as it was after one commit. A change makes a new state, so that a running request keeps its own. */
 export interface IndexState {

@@ -8,15 +8,15 @@ import {
   listValue,
   structValue,
 } from "@duckdb/node-api";
-import type { Column, NestedRows, RowBatch, Rows } from "../mapping/rows.ts";
-import { type ColumnValue, type Content, termCount } from "../mapping/column-value.ts";
-import type { DocumentRows, UnmappedFields } from "../mapping/read-document.ts";
-import type { Field, Mapping } from "../mapping/mapping.ts";
 import { QueryError } from "../errors.ts";
-import { columnsOf, readMapping } from "../mapping/read-mapping.ts";
-import { name, sql } from "../sql/sql.ts";
-import { readAnalyzers } from "../mapping/read-analyzers.ts";
+import { type ColumnValue, type Content, termCount } from "../mapping/column-value.ts";
 import { withProperties } from "../mapping/dynamic-mapping.ts";
+import type { Field, Mapping } from "../mapping/mapping.ts";
+import { readAnalyzers } from "../mapping/read-analyzers.ts";
+import type { DocumentRows, UnmappedFields } from "../mapping/read-document.ts";
+import { columnsOf, readMapping } from "../mapping/read-mapping.ts";
+import type { Column, NestedRows, RowBatch, Rows } from "../mapping/rows.ts";
+import { name, sql } from "../sql/sql.ts";
 import { type AppendedColumn, appendColumns } from "./append-columns.ts";
 import { columnType } from "./column-type.ts";
 import { type IndexState, withMapping } from "./index-state.ts";

@@ -1,12 +1,12 @@
+import { DuckDBInstance } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
-import { EmbeddedStore } from "./embedded-store.ts";
 import type { JsonRecord } from "../mapping/json-value.ts";
+import { Parameters } from "../request/parameters.ts";
+import { EmbeddedStore } from "./embedded-store.ts";
 import type { Operation } from "./versions.ts";
 
 let directory = "";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type DocumentRows, type UnmappedFields, readDocument } from "../mapping/read-document.ts";
 import type { JsonRecord } from "../mapping/json-value.ts";
 import type { Mapping } from "../mapping/mapping.ts";
+import { type DocumentRows, type UnmappedFields, readDocument } from "../mapping/read-document.ts";
 import { createRowBatch } from "../mapping/rows.ts";
 import type { Operation } from "./versions.ts";
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { writeJson } from "../json/write-json.ts";
+import { Parameters } from "../request/parameters.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
 import type { Operation } from "./versions.ts";
 

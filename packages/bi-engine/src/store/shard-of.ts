@@ -1,6 +1,6 @@
 import type { Sharding } from "../mapping/index-settings.ts";
-import { type Sql, sql } from "../sql/sql.ts";
 import { SHARD_BIT } from "../plan/target.ts";
+import { type Sql, sql } from "../sql/sql.ts";
 
 /**
  * The number of a document: OpenSearch returns otherwise equal hits by shard, then in the order in which they were written.

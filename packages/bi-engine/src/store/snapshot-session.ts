@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { QueryError } from "../errors.ts";
+import { type Row, type Session, TimeExceeded } from "../plan/target.ts";
+import { refusalIn } from "../sql/refusal.ts";
+import type { Sql } from "../sql/sql.ts";
+import { cancelled } from "../work.ts";
 import type { IndexState } from "./index-state.ts";
 import type { Snapshot } from "./snapshots.ts";
 import { withUsedColumns } from "./used-columns.ts";
-import { QueryError } from "../errors.ts";
-import { type Row, type Session, TimeExceeded } from "../plan/target.ts";
-import type { Sql } from "../sql/sql.ts";
-import { cancelled } from "../work.ts";
-import { refusalIn } from "../sql/refusal.ts";
 
 /** The snapshot for the statements is not the one that they were built for. */
 export class OtherSnapshot extends Error {}

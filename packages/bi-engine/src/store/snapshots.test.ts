@@ -1,8 +1,8 @@
 import { DuckDBConnection } from "@duckdb/node-api";
 import { expect, it, vi } from "vitest";
-import { Parameters } from "../request/parameters.ts";
 import { searchEndpoint } from "../endpoints/search-endpoint.ts";
 import { writeJson } from "../json/write-json.ts";
+import { Parameters } from "../request/parameters.ts";
 import { sql } from "../sql/sql.ts";
 import { EmbeddedStore } from "./embedded-store.ts";
 import type { Operation } from "./versions.ts";

@@ -1,7 +1,7 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sql } from "../sql/sql.ts";
 import { EmbeddedStore } from "./embedded-store.ts";

@@ -11,16 +11,16 @@ import {
   nestedObjects,
   termCountColumn,
 } from "../mapping/mapping.ts";
-import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
-import { type Target, indexBit } from "../plan/target.ts";
 import { readMapping } from "../mapping/read-mapping.ts";
+import { type Target, indexBit } from "../plan/target.ts";
+import { type Sql, join, name, sql, trusted } from "../sql/sql.ts";
 import { columnType } from "./column-type.ts";
 import type { FetchedDocuments } from "./fetched-documents.ts";
 import type { IndexState } from "./index-state.ts";
 import type { KeptResponses } from "./kept-responses.ts";
-import { type VisibleIndex, documentsIn } from "./visible-index.ts";
-import { usedColumns } from "./used-columns.ts";
 import { DOCUMENT_SYSTEM_COLUMNS, NESTED_SYSTEM_COLUMNS, placeOfRecord, tableOf } from "./tables.ts";
+import { usedColumns } from "./used-columns.ts";
+import { type VisibleIndex, documentsIn } from "./visible-index.ts";
 
 interface TargetOptions {
   readonly limits: ClusterLimits;

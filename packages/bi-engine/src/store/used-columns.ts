@@ -1,5 +1,5 @@
-import { type Sql, name, trusted } from "../sql/sql.ts";
 import { termCountColumn } from "../mapping/mapping.ts";
+import { type Sql, name, trusted } from "../sql/sql.ts";
 import type { IndexState } from "./index-state.ts";
 import { DOCUMENT_SYSTEM_COLUMNS, fieldsOf } from "./tables.ts";
 

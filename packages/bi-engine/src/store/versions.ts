@@ -1,5 +1,5 @@
-import type { JsonRecord } from "../mapping/json-value.ts";
 import { QueryError } from "../errors.ts";
+import type { JsonRecord } from "../mapping/json-value.ts";
 
 /** One write of a batch. */
 export interface Operation {

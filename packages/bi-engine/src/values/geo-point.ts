@@ -1,5 +1,5 @@
-import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 import { coordinate, heightFound, pointFromText } from "./geo-text.ts";
+import type { GeoPoint, GeoPointRefusal } from "./geo.ts";
 
 /**
  * Reads a point in every form of OpenSearch: `{lat, lon}`, `"lat,lon"`, `[lon, lat]`, a geohash, `"POINT (lon lat)"` and

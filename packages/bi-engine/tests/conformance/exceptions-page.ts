@@ -1,8 +1,8 @@
 /** The page of the documentation that lists where responses may differ from those of OpenSearch 2.17.1. */
 import { readCorrections } from "./corrections.ts";
 import { exceptions } from "./exceptions.ts";
-import { positionExceptions } from "./position-exceptions.ts";
 import { generatedExceptions } from "./generated-exceptions.ts";
+import { positionExceptions } from "./position-exceptions.ts";
 
 export function exceptionsPage(): string {
   const generated = generatedExceptions.map(({ name, reason }) => `- **${name}**: ${reason}`);

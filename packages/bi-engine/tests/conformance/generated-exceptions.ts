@@ -2,7 +2,6 @@
  * Where the embedded engine is allowed to respond to a generated request otherwise than a real OpenSearch, and why.
  */
 import type { BothServers, Comparison } from "./both-servers.ts";
-import { type Difference, isEmptyMeta } from "./compare-responses.ts";
 import {
   withAllRead,
   withLenience,
@@ -10,11 +9,12 @@ import {
   withoutChance,
   withoutGaps,
 } from "./changed-requests.ts";
+import { type Difference, isEmptyMeta } from "./compare-responses.ts";
 import { eachSearch } from "./each-search.ts";
+import type { GeneratedException } from "./generated-exception.ts";
+import { isReportedByEither } from "./reported-elsewhere.ts";
 import { serverMistakes } from "./server-mistakes.ts";
 import type { Step } from "./steps.ts";
-import { isReportedByEither } from "./reported-elsewhere.ts";
-import type { GeneratedException } from "./generated-exception.ts";
 
 const emptyInEmpty = "empty buckets inside of empty buckets";
 const notFitting = "which of all fields a value does not fit";

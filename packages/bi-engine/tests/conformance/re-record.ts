@@ -3,8 +3,8 @@
  * and records the responses that differ.
  */
 import { checkRecordedCase, type Contradiction, describeContradiction } from "./check-recordings.ts";
-import { type Corrections, writeCorrections } from "./corrections.ts";
 import { parseAnswerText } from "./compare-responses.ts";
+import { type Corrections, writeCorrections } from "./corrections.ts";
 import { probeSetup, readProbes, readYamlCases } from "./recorded-cases.ts";
 import { emptyServer, realServerUrl } from "./servers.ts";
 import { sendSteps } from "./steps.ts";

@@ -3,7 +3,6 @@
  * soon as it gets the same in another form.
  */
 import type { BothServers, Comparison } from "./both-servers.ts";
-import { isEmptyMeta } from "./compare-responses.ts";
 import {
   withAllTerms,
   withPlainHits,
@@ -14,9 +13,10 @@ import {
   withoutPrediction,
   withoutStumbling,
 } from "./changed-requests.ts";
-import type { Step } from "./steps.ts";
-import { isReportedBy } from "./reported-elsewhere.ts";
+import { isEmptyMeta } from "./compare-responses.ts";
 import type { GeneratedException } from "./generated-exception.ts";
+import { isReportedBy } from "./reported-elsewhere.ts";
+import type { Step } from "./steps.ts";
 
 export const serverMistakes: GeneratedException[] = [
   {

@@ -1,10 +1,10 @@
+import fc from "fast-check";
 /**
  * `node tests/conformance/survey.ts [--seed 1] [--count 1000] [--docs 120] [--show 3]`: sends the embedded engine and a
  * real OpenSearch generated requests, and prints the kinds of differences, the most frequent first, each with its
  * shortest requests, made smaller. For bringing the two closer to each other; `generated.test.ts` is the proof.
  */
 import { parseArgs } from "node:util";
-import fc from "fast-check";
 import { type Comparison, openBothServers } from "./both-servers.ts";
 import { eachSearch } from "./each-search.ts";
 import { isExplained } from "./generated-exceptions.ts";

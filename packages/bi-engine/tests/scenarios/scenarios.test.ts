@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGGREGATION_KINDS } from "../../src/aggregations/all-kinds.ts";
-import { searchKeys } from "../../src/request/read-search.ts";
 import { UNSUPPORTED_AGGREGATIONS, UNSUPPORTED_QUERIES } from "../../src/reading/unsupported.ts";
+import { searchKeys } from "../../src/request/read-search.ts";
 import { type Engine, embeddedEngine, realEngine } from "./engines.ts";
 import { aggregationScenarios, refusalScenarios, searchScenarios } from "./scenarios.ts";
 

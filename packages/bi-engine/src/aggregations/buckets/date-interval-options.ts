@@ -1,5 +1,5 @@
-import { illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { UTC } from "../../dates/time-zone.ts";
+import { illegalArgument, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import { calendarUnit, lengthMs } from "../reading/date-interval.ts";
 import { type FieldOptions, badOption, timeZoneOption } from "../reading/options.ts";

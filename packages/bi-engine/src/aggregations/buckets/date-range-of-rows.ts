@@ -1,9 +1,9 @@
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
-import { countsOver } from "../../queries/text/term-statistics.ts";
+import { type ValueSource, doubleSql, isFloating } from "../../fields/value-source.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { countsOver } from "../../queries/text/term-statistics.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Level, Run } from "../aggregation.ts";
 import { type DateSteps, type MsRange, needsRange } from "./rounding-sql.ts";
-import { type ValueSource, doubleSql, isFloating } from "../../fields/value-source.ts";
 
 /** The range of the dates, where the SQL depends on it or where it is the range of all rows and therefore cached. */
 export async function rangeFor(

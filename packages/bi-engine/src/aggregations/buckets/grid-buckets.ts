@@ -1,15 +1,15 @@
 import { contentError } from "../../errors.ts";
+import type { ValueSource } from "../../fields/value-source.ts";
 import { type JsonNode, tokenName } from "../../json/json-node.ts";
 import { isInBox, readBox } from "../../queries/kinds/geo-bounding-box.ts";
-import type { GeoBox } from "../../values/geo-grid.ts";
 import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import type { GeoBox } from "../../values/geo-grid.ts";
 import type { Aggregation, Bucket, Level, ResultsByGroup, Run } from "../aggregation.ts";
 import { byParent, countBuckets } from "../levels/bucket-rows.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
-import { levelOfPoints } from "../values/geo-source.ts";
-import type { ValueSource } from "../../fields/value-source.ts";
 import { noBuckets } from "../levels/no-buckets.ts";
+import { levelOfPoints } from "../values/geo-source.ts";
 
 /** A grid over the globe: the column and the row of a point's cell, and the name of a cell. */
 export interface GridOfCells {

@@ -2,13 +2,13 @@ import type { ResponseObject } from "../../json/write-json.ts";
 import type { Sql } from "../../sql/sql.ts";
 import type { Aggregation, Bucket, GroupKey, Level, Results, ResultsByGroup, Run } from "../aggregation.ts";
 import { type Order, compareBy } from "../levels/bucket-order.ts";
-import { refuseUnknownPaths } from "../levels/order-path.ts";
 import { type InnerOf, byParent, countBuckets, levelInside } from "../levels/bucket-rows.ts";
-import type { CountedBucket } from "../levels/read-buckets.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
-import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
+import { refuseUnknownPaths } from "../levels/order-path.ts";
+import type { CountedBucket } from "../levels/read-buckets.ts";
 import { FILLED_KEY, isFilled } from "../levels/run-level.ts";
+import { type HistogramSteps, filledKeys } from "./histogram-fill.ts";
 
 interface Histogram extends HistogramSteps {
   readonly typeName: string;

@@ -1,10 +1,10 @@
 import { type QueryError, shardIllegalArgument } from "../../errors.ts";
+import type { ValueSource } from "../../fields/value-source.ts";
 import { type Sql, and, sql } from "../../sql/sql.ts";
-import { anyOf } from "../values/any-of.ts";
 import type { Aggregation, AggregationResult, Level, ResultsByGroup, Run } from "../aggregation.ts";
 import { bucketsResult } from "../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../levels/condition-buckets.ts";
-import type { ValueSource } from "../../fields/value-source.ts";
+import { anyOf } from "../values/any-of.ts";
 
 /** A range from inclusive to exclusive; an open end is infinite. */
 interface NumberRange {

@@ -1,15 +1,15 @@
-import { double } from "../../json/write-json.ts";
 import { shown } from "../../json/shown.ts";
+import { double } from "../../json/write-json.ts";
+import { type Scope, type SqlResult, rowsOf } from "../../plan/target.ts";
 import type { Condition } from "../../queries/query.ts";
 import { name, sql } from "../../sql/sql.ts";
-import { type Scope, type SqlResult, rowsOf } from "../../plan/target.ts";
 import type { Aggregation, AggregationResult, Bucket, Level, ResultsByGroup, Run } from "../aggregation.ts";
-import { type KeyExpression, byParent, countBuckets, levelInside } from "../levels/bucket-rows.ts";
-import type { CountedBucket } from "../levels/read-buckets.ts";
-import { bucketsResult } from "../levels/buckets-result.ts";
 import { compareKeys } from "../levels/bucket-order.ts";
+import { type KeyExpression, byParent, countBuckets, levelInside } from "../levels/bucket-rows.ts";
+import { bucketsResult } from "../levels/buckets-result.ts";
 import { finishBuckets } from "../levels/finish-buckets.ts";
 import { selectByGroup } from "../levels/leaf.ts";
+import type { CountedBucket } from "../levels/read-buckets.ts";
 import type { Heuristic } from "./significance.ts";
 import type { TermKey } from "./term-key.ts";
 

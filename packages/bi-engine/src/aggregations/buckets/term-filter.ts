@@ -1,17 +1,17 @@
 import { type QueryError, executionError, illegalArgument, shardIllegalArgument } from "../../errors.ts";
+import { ipFromText } from "../../fields/missing-value.ts";
+import { type TextContext, numberFromText } from "../../fields/number-from-text.ts";
+import { type ValueSource, isFloating, numberOf } from "../../fields/value-source.ts";
 import { type JsonNode, member, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { matcherOf } from "../../patterns/matcher.ts";
 import { isTooComplex } from "../../patterns/pattern-size.ts";
-import { fitsWithin, tooComplex } from "../../queries/text/pattern-matches.ts";
 import { allRegexpFlags, readRegexp } from "../../patterns/read-regexp.ts";
 import type { SqlResult } from "../../plan/target.ts";
-import { ipFromText } from "../../fields/missing-value.ts";
-import { type TextContext, numberFromText } from "../../fields/number-from-text.ts";
+import { fitsWithin, tooComplex } from "../../queries/text/pattern-matches.ts";
 import { badOption } from "../reading/options.ts";
 import { termPartition } from "./term-partition.ts";
-import { type ValueSource, isFloating, numberOf } from "../../fields/value-source.ts";
 
 /** Which terms make buckets: `include` and `exclude` of a terms aggregation. */
 export interface TermFilter {

@@ -1,7 +1,7 @@
+import { type ValueSource, isFloating, numberOf, textOfKey } from "../../fields/value-source.ts";
 import { type ResponseValue, double } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import type { SqlResult } from "../../plan/target.ts";
-import { type ValueSource, isFloating, numberOf, textOfKey } from "../../fields/value-source.ts";
 
 /** A key as a response shows it: the key, its text where it has one, and its number where it is one. */
 export interface TermKey {

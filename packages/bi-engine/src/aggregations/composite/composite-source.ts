@@ -1,7 +1,7 @@
 import type { JsonNode } from "../../json/json-node.ts";
 import type { ResponseValue } from "../../json/write-json.ts";
-import type { Sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import type { Sql } from "../../sql/sql.ts";
 import type { Level, Run } from "../aggregation.ts";
 import type { KeyExpression } from "../levels/bucket-rows.ts";
 import type { FieldOptions } from "../reading/options.ts";

@@ -1,17 +1,17 @@
 import type { RequestMoment } from "../../dates/request-moment.ts";
 import { illegalArgument } from "../../errors.ts";
+import { dateMathMs } from "../../fields/date-math-value.ts";
+import { isNumeric, valueSource } from "../../fields/value-source.ts";
 import { textOfNode } from "../../json/json-node.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
-import { millisSql, rangeFor } from "../buckets/date-range-of-rows.ts";
 import {
   type IntervalOptions,
   intervalOptions,
   readOffset,
   stepsOf,
 } from "../buckets/date-interval-options.ts";
-import { dateMathMs } from "../../fields/date-math-value.ts";
+import { millisSql, rangeFor } from "../buckets/date-range-of-rows.ts";
 import { roundingSql } from "../buckets/rounding-sql.ts";
-import { isNumeric, valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 export const dateSource: SourceKind = {

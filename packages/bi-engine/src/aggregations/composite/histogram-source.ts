@@ -1,11 +1,11 @@
 import { illegalArgument } from "../../errors.ts";
+import { dateFormat } from "../../fields/value-format.ts";
+import { doublesOf, isNumeric, valueSource } from "../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import { double } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
 import { badOption, numberOption } from "../reading/options.ts";
-import { dateFormat } from "../../fields/value-format.ts";
-import { doublesOf, isNumeric, valueSource } from "../../fields/value-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 export const histogramSource: SourceKind = {

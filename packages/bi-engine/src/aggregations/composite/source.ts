@@ -1,8 +1,8 @@
-import type { CompositeSource, SourceKind, SourceOptions } from "./composite-source.ts";
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import { fieldOptions, flagOption, readOptions, requiredField } from "../reading/options.ts";
 import { TEXT } from "../reading/option-tokens.ts";
+import { fieldOptions, flagOption, readOptions, requiredField } from "../reading/options.ts";
+import type { CompositeSource, SourceKind, SourceOptions } from "./composite-source.ts";
 import { dateSource } from "./date-source.ts";
 import { histogramSource } from "./histogram-source.ts";
 import { termsSource } from "./terms-source.ts";

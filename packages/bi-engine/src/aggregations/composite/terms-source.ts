@@ -1,10 +1,10 @@
+import { syntheticField } from "../../fields/synthetic-field.ts";
+import { columnLiteral, valueSource } from "../../fields/value-source.ts";
 import { type JsonNode, plain } from "../../json/json-node.ts";
 import { columnValues } from "../../mapping/column-value.ts";
 import type { Json } from "../../mapping/json-value.ts";
 import { sql } from "../../sql/sql.ts";
 import { keyOf } from "../buckets/term-key.ts";
-import { columnLiteral, valueSource } from "../../fields/value-source.ts";
-import { syntheticField } from "../../fields/synthetic-field.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 export const termsSource: SourceKind = {

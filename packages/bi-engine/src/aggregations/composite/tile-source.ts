@@ -1,8 +1,8 @@
+import { valueSource } from "../../fields/value-source.ts";
 import { textOfNode } from "../../json/json-node.ts";
 import { type Sql, sql } from "../../sql/sql.ts";
-import { isPoint } from "../values/geo-source.ts";
 import { readZoom, tileSql } from "../buckets/tile.ts";
-import { valueSource } from "../../fields/value-source.ts";
+import { isPoint } from "../values/geo-source.ts";
 import type { SourceKind } from "./composite-source.ts";
 
 /** Columns and rows of tiles fit into this, since the deepest zoom is 29. */

@@ -1,8 +1,8 @@
 import { parsingError } from "../../errors.ts";
 import { type JsonNode, tokenName } from "../../json/json-node.ts";
-import { compareText } from "../../mapping/column-value.ts";
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import { compareText } from "../../values/compare-text.ts";
 import type { Aggregation, Level, Results } from "../aggregation.ts";
 import { numberAt, splitStep } from "./bucket-path.ts";
 import { isKey, unknownMetric } from "./order-path.ts";

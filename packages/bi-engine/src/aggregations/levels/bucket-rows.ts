@@ -1,6 +1,7 @@
+import { columnLiteral } from "../../fields/value-source.ts";
 import type { ColumnValue } from "../../mapping/column-value.ts";
-import { type Sql, and, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, and, join, name, sql } from "../../sql/sql.ts";
 import type { Aggregation, GroupKey, Level, Results, Run, Precompute } from "../aggregation.ts";
 import {
   type Inside,
@@ -12,7 +13,6 @@ import {
   readBuckets,
 } from "./read-buckets.ts";
 import { groupKey, resolveMetrics, resultsOf, runOthers } from "./run-level.ts";
-import { columnLiteral } from "../../fields/value-source.ts";
 
 export type InnerOf = Pick<CountedBucket, "parent" | "keys" | "columns">;
 

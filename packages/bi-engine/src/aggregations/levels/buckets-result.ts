@@ -1,6 +1,6 @@
+import type { ResponseObject } from "../../json/write-json.ts";
 import type { AggregationResult, Bucket } from "../aggregation.ts";
 import { responseOfBuckets } from "./response.ts";
-import type { ResponseObject } from "../../json/write-json.ts";
 
 /** The result of an aggregation with many buckets. */
 export function bucketsResult(

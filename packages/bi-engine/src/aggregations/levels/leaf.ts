@@ -1,5 +1,5 @@
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { AggregationResult, GroupKey, Level, ResultsByGroup, Run } from "../aggregation.ts";
 import { groupKey } from "./run-level.ts";
 

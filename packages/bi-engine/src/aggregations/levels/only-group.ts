@@ -1,8 +1,8 @@
-import type { ColumnValue } from "../../mapping/column-value.ts";
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
-import type { SqlResult } from "../../plan/target.ts";
-import type { Level } from "../aggregation.ts";
 import { columnLiteral } from "../../fields/value-source.ts";
+import type { ColumnValue } from "../../mapping/column-value.ts";
+import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import type { Level } from "../aggregation.ts";
 
 /** For a statement by group: the condition on the rows of this group. */
 export function groupColumns({ groups }: Level): readonly Sql[] {

@@ -1,11 +1,11 @@
 import { nestedRow } from "../../hits/page-columns.ts";
 import { asOneValue, orderKeys, orderedBy } from "../../hits/sort/order-keys.ts";
 import type { ResolvedSort } from "../../hits/sort/resolved-sort.ts";
-import { join, name, sql } from "../../sql/sql.ts";
 import type { Row } from "../../plan/target.ts";
+import { join, name, sql } from "../../sql/sql.ts";
 import type { GroupKey, Level, Run } from "../aggregation.ts";
-import { type Threshold, withoutWorse } from "./thresholds.ts";
 import { groupKey } from "./run-level.ts";
+import { type Threshold, withoutWorse } from "./thresholds.ts";
 
 interface RankedRow {
   readonly group: GroupKey;

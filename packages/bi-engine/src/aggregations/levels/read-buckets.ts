@@ -1,5 +1,5 @@
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Row, SqlResult } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { GroupKey, CountedGroup, Level, Run, Precompute } from "../aggregation.ts";
 import { groupKey, metricColumn } from "./run-level.ts";
 

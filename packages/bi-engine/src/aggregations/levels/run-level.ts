@@ -1,7 +1,7 @@
-import { type Sql, join, name, sql, trusted } from "../../sql/sql.ts";
 import { shown } from "../../json/shown.ts";
-import { countAll } from "../../queries/text/term-statistics.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { countAll } from "../../queries/text/term-statistics.ts";
+import { type Sql, join, name, sql, trusted } from "../../sql/sql.ts";
 import type {
   Aggregation,
   AggregationResult,

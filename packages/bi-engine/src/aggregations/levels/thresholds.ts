@@ -1,9 +1,9 @@
+import { columnLiteral } from "../../fields/value-source.ts";
 import type { ResolvedSort } from "../../hits/sort/resolved-sort.ts";
 import type { ColumnValue } from "../../mapping/column-value.ts";
-import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import type { CountedGroup, Level, Run, Precompute } from "../aggregation.ts";
-import { columnLiteral } from "../../fields/value-source.ts";
 
 /**
  * The first sort key of the last row that is wanted of a group: rows beyond it are not among the first ones. Null where the

@@ -1,5 +1,5 @@
-import { doubleOrNull } from "../../json/write-json.ts";
 import { validationError } from "../../errors.ts";
+import { doubleOrNull } from "../../json/write-json.ts";
 import type {
   Aggregation,
   AggregationKind,
@@ -7,11 +7,11 @@ import type {
   Results,
   Surroundings,
 } from "../aggregation.ts";
+import { refuseMissingPath, siblingPath } from "../levels/pipeline-path.ts";
+import { SINGLE_BUCKET_KINDS } from "../levels/single-bucket-kinds.ts";
 import type { Options } from "../reading/options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
-import { refuseMissingPath, siblingPath } from "../levels/pipeline-path.ts";
-import { SINGLE_BUCKET_KINDS } from "../levels/single-bucket-kinds.ts";
 
 /** A value of a bucket with the bucket's key. */
 interface KeyedValue {

@@ -1,8 +1,8 @@
 import type { AggregationKind, Bucket } from "../aggregation.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../levels/pipeline-path.ts";
 import type { Options } from "../reading/options.ts";
 import { bucketValue } from "./bucket-value.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "./pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "./simple-value.ts";
 
 interface BucketSeries {

@@ -1,4 +1,5 @@
 import { QueryError, contentError, parsingError } from "../../errors.ts";
+import { numberFormat } from "../../fields/value-format.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../json/json-node.ts";
 import { type Tokens, OBJECTS, TEXT, TEXTS } from "../reading/option-tokens.ts";
 import {
@@ -8,7 +9,6 @@ import {
   scalarText,
   unknownKeyIn,
 } from "../reading/options.ts";
-import { numberFormat } from "../../fields/value-format.ts";
 
 /** The options that every pipeline aggregation has. */
 export interface PipelineOptions {

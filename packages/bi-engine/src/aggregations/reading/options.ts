@@ -1,3 +1,4 @@
+import { parseTimeZone, zoneOfHours } from "../../dates/time-zone.ts";
 import { QueryError, contentError, illegalArgument, parsingError } from "../../errors.ts";
 import {
   type JsonNode,
@@ -8,7 +9,6 @@ import {
   textOfNode,
   tokenName,
 } from "../../json/json-node.ts";
-import { parseTimeZone, zoneOfHours } from "../../dates/time-zone.ts";
 import { located, unknownField } from "../../reading/located.ts";
 import { parseNumber } from "../../values/java-double.ts";
 import { type Tokens, fitsOption } from "./option-tokens.ts";

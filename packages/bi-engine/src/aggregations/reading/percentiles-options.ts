@@ -1,7 +1,7 @@
 import { type QueryError, contentError } from "../../errors.ts";
 import { type JsonNode, plain } from "../../json/json-node.ts";
-import { type FieldOptions, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
 import { doubleText } from "../../values/number-text.ts";
+import { type FieldOptions, fieldOptions, flagOption, integerOption, numberOption } from "./options.ts";
 
 /** How percentiles are found: exactly for few values, else by a t-digest; `hdrDigits` requests an HDR histogram. */
 export interface PercentilesOptions extends FieldOptions {

@@ -1,8 +1,8 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { syntheticField } from "../../fields/synthetic-field.ts";
 import { sql } from "../../sql/sql.ts";
 import { sumSql } from "./field-metric.ts";
-import { syntheticField } from "../../fields/synthetic-field.ts";
 
 let connection: DuckDBConnection;
 

@@ -1,10 +1,3 @@
-import { type ResponseObject, doubleOrNull } from "../../json/write-json.ts";
-import type { JsonNode } from "../../json/json-node.ts";
-import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
-import type { SqlResult } from "../../plan/target.ts";
-import type { AggregationKind, AggregationResult, Metric } from "../aggregation.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../reading/options.ts";
 import type { ValueFormat } from "../../fields/value-format.ts";
 import {
   type ValueSource,
@@ -13,6 +6,13 @@ import {
   isNumeric,
   valueSource,
 } from "../../fields/value-source.ts";
+import type { JsonNode } from "../../json/json-node.ts";
+import { type ResponseObject, doubleOrNull } from "../../json/write-json.ts";
+import type { Field } from "../../mapping/mapping.ts";
+import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
+import type { AggregationKind, AggregationResult, Metric } from "../aggregation.ts";
+import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../reading/options.ts";
 
 /** A metric over the values of one field, as its file describes it. */
 interface FieldMetric {

@@ -1,7 +1,7 @@
-import { type Sql, name, sql } from "../../sql/sql.ts";
-import type { Field } from "../../mapping/mapping.ts";
-import type { Level } from "../aggregation.ts";
 import type { ValueSource } from "../../fields/value-source.ts";
+import type { Field } from "../../mapping/mapping.ts";
+import { type Sql, name, sql } from "../../sql/sql.ts";
+import type { Level } from "../aggregation.ts";
 
 export function isPoint(field: Field): boolean {
   return field.type === "geo_point";

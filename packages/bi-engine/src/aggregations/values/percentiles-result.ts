@@ -1,7 +1,7 @@
+import type { ValueFormat } from "../../fields/value-format.ts";
 import { type ResponseValue, double, doubleOrNull } from "../../json/write-json.ts";
 import { doubleText } from "../../values/number-text.ts";
 import type { AggregationResult } from "../aggregation.ts";
-import type { ValueFormat } from "../../fields/value-format.ts";
 
 /** The response of percentiles and their like: a number for each requested point, null for none. */
 export function percentilesResult(

@@ -1,9 +1,9 @@
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
-import type { SqlResult } from "../../plan/target.ts";
-import type { GroupKey, Level, Run } from "../aggregation.ts";
-import { countSql } from "./field-metric.ts";
-import { selectByGroup } from "../levels/leaf.ts";
 import { type ValueSource, doublesOf } from "../../fields/value-source.ts";
+import type { SqlResult } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
+import type { GroupKey, Level, Run } from "../aggregation.ts";
+import { selectByGroup } from "../levels/leaf.ts";
+import { countSql } from "./field-metric.ts";
 
 /** Up to this many values of a group are read one by one; above, quantiles are estimated as OpenSearch does. */
 const EXACT_UP_TO = 20_000;

@@ -1,7 +1,7 @@
-import type { Range } from "./bounded-breaks.ts";
 import type { HighlightOptions } from "../../queries/query.ts";
-import type { Match } from "./matches.ts";
 import type { Token } from "../../text/token.ts";
+import type { Range } from "./bounded-breaks.ts";
+import type { Match } from "./matches.ts";
 
 /** One value of a field with its matches. */
 export interface FieldValue {

@@ -1,5 +1,5 @@
-import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragment.ts";
 import type { HighlightOptions } from "../../queries/query.ts";
+import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragment.ts";
 import type { Match } from "./matches.ts";
 
 /** Fragments of about the same length, cut between terms: the plain highlighter. */

@@ -1,5 +1,5 @@
-import { BoundedBreaks, type Range, boundariesOf, following } from "./bounded-breaks.ts";
 import type { HighlightOptions } from "../../queries/query.ts";
+import { BoundedBreaks, type Range, boundariesOf, following } from "./bounded-breaks.ts";
 import { type FieldValue, type Fragment, excerpt, shownFragments } from "./fragment.ts";
 import type { Match } from "./matches.ts";
 

@@ -1,13 +1,13 @@
 import { shardIllegalArgument } from "../../errors.ts";
-import { isFloating, numberOf, refuseWithoutValues, textOfKey } from "../../fields/value-source.ts";
 import { syntheticField } from "../../fields/synthetic-field.ts";
 import { valueFormat } from "../../fields/value-format.ts";
+import { isFloating, numberOf, refuseWithoutValues, textOfKey } from "../../fields/value-source.ts";
 import { type ResponseValue, double, javaText } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, name, sql } from "../../sql/sql.ts";
+import { globMatcher } from "../../patterns/glob.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
 import type { FieldRequest } from "../../reading/field-request.ts";
-import { globMatcher } from "../../patterns/glob.ts";
+import { type Sql, name, sql } from "../../sql/sql.ts";
 
 /** A field whose stored values are returned with each hit. */
 interface DocvalueField {

@@ -1,7 +1,7 @@
-import type { FindHits } from "../found.ts";
 import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
-import type { Query } from "../../queries/query.ts";
 import type { Scope, Session } from "../../plan/target.ts";
+import type { Query } from "../../queries/query.ts";
+import type { FindHits } from "../found.ts";
 import { innerHitsOf } from "../inner-hits.ts";
 import { matchedQueries } from "../matched-queries.ts";
 import { type NestedPlace, nestedPlace } from "../nested-place.ts";

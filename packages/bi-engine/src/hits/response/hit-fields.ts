@@ -1,8 +1,8 @@
 import type { ResponseValue, ResponseObject } from "../../json/write-json.ts";
-import type { HitsRequest } from "../../queries/query.ts";
 import type { Row, Scope, Session } from "../../plan/target.ts";
-import { docvalueFields } from "./docvalue-fields.ts";
+import type { HitsRequest } from "../../queries/query.ts";
 import { type PageRow, columnsOfPage, rowKey } from "../page-row.ts";
+import { docvalueFields } from "./docvalue-fields.ts";
 import { showSourceFields, sourceFields, storedSourceFields } from "./source-fields.ts";
 
 interface PageDocuments {

@@ -5,11 +5,11 @@ import { readJson } from "../../json/read-json.ts";
 import { shown } from "../../json/shown.ts";
 import { type ResponseValue, double, javaText } from "../../json/write-json.ts";
 import type { Field, Mapping } from "../../mapping/mapping.ts";
+import { nodesAt } from "../../mapping/source-values.ts";
+import { globMatcher } from "../../patterns/glob.ts";
+import type { FieldRequest } from "../../reading/field-request.ts";
 import { isGeoPoint, parseGeoPoint } from "../../values/geo-point.ts";
 import { ipText, parseIp } from "../../values/ip.ts";
-import { nodesAt } from "../../mapping/source-values.ts";
-import type { FieldRequest } from "../../reading/field-request.ts";
-import { globMatcher } from "../../patterns/glob.ts";
 
 /** A field read from the source of each hit, with its values converted to the field's type. */
 interface SourceField {

@@ -1,8 +1,8 @@
 import { queryShardError } from "../../errors.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, and, name, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf, unscored } from "../../plan/target.ts";
 import type { NestedSort } from "../../queries/query.ts";
+import { type Sql, and, name, sql, yes } from "../../sql/sql.ts";
 
 /** The source of a document's values for a sort: one value, or a list of values. */
 export interface FieldValues {

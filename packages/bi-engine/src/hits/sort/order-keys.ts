@@ -1,5 +1,5 @@
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
 
 /** One of the values that rows are ordered by. */

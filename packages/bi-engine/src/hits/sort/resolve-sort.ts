@@ -1,8 +1,8 @@
-import type { ResolvedSort } from "./resolved-sort.ts";
-import type { AfterValue, SortKey } from "../../queries/query.ts";
 import { double } from "../../json/write-json.ts";
-import { type Sql, name, sql } from "../../sql/sql.ts";
 import type { Scope, SqlResult } from "../../plan/target.ts";
+import type { AfterValue, SortKey } from "../../queries/query.ts";
+import { type Sql, name, sql } from "../../sql/sql.ts";
+import type { ResolvedSort } from "./resolved-sort.ts";
 import { sortByDistance } from "./sort-by-distance.ts";
 import { sortByField } from "./sort-by-field.ts";
 

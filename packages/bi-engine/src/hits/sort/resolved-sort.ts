@@ -1,7 +1,7 @@
-import type { AfterValue } from "../../queries/query.ts";
 import type { ResponseValue } from "../../json/write-json.ts";
-import type { Sql } from "../../sql/sql.ts";
 import type { SqlResult } from "../../plan/target.ts";
+import type { AfterValue } from "../../queries/query.ts";
+import type { Sql } from "../../sql/sql.ts";
 
 /** A sort key after resolution: the expression that the statement orders by, and how its value is shown. */
 export interface ResolvedSort {

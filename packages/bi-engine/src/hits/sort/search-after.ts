@@ -1,6 +1,6 @@
-import type { SearchAfter } from "../../queries/query.ts";
 import { QueryError, illegalArgument, parsingError, shardIllegalArgument } from "../../errors.ts";
 import { type JsonNode, plain, tokenName } from "../../json/json-node.ts";
+import type { SearchAfter } from "../../queries/query.ts";
 import { type Sql, and, no, or, sql } from "../../sql/sql.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
 

@@ -1,12 +1,12 @@
 import { QueryError, shardIllegalArgument } from "../../errors.ts";
 import { double } from "../../json/write-json.ts";
-import { outsideReason } from "../../queries/conditions/geo-field.ts";
-import { type Sql, join, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
+import { outsideReason } from "../../queries/conditions/geo-field.ts";
+import type { DistanceSort } from "../../queries/query.ts";
+import { type Sql, join, sql } from "../../sql/sql.ts";
 import type { GeoPoint } from "../../values/geo.ts";
 import { type FieldValues, nestedValues } from "./nested-values.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
-import type { DistanceSort } from "../../queries/query.ts";
 
 /** By the distance of the document's point from the nearest (or farthest, or mean) of the given points. */
 export async function sortByDistance(scope: Scope, key: DistanceSort): Promise<ResolvedSort> {

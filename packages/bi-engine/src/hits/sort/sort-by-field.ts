@@ -1,15 +1,15 @@
 import { queryShardError, shardIllegalArgument } from "../../errors.ts";
-import { isNumeric, refuseWithoutValues, textOfKey } from "../../fields/value-source.ts";
 import { syntheticField } from "../../fields/synthetic-field.ts";
+import { isNumeric, refuseWithoutValues, textOfKey } from "../../fields/value-source.ts";
 import { shown } from "../../json/shown.ts";
 import { type Field, FIELD_TYPES } from "../../mapping/mapping.ts";
-import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
+import type { FieldSort } from "../../queries/query.ts";
+import { type Sql, name, sql } from "../../sql/sql.ts";
 import { parseIp } from "../../values/ip.ts";
 import { type FieldValues, nestedValues } from "./nested-values.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
 import { sortByNumber } from "./sort-by-number.ts";
-import type { FieldSort } from "../../queries/query.ts";
 
 export async function sortByField(scope: Scope, key: FieldSort): Promise<ResolvedSort> {
   const field = findField(scope, key);

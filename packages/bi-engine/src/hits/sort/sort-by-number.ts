@@ -1,14 +1,14 @@
-import { doubleSql } from "../../fields/value-source.ts";
 import { QueryError } from "../../errors.ts";
+import { doubleSql } from "../../fields/value-source.ts";
 import { shown } from "../../json/shown.ts";
 import { type ResponseValue, double } from "../../json/write-json.ts";
 import type { Field, FieldType } from "../../mapping/mapping.ts";
-import { dateOfQuery } from "../../queries/conditions/date-value.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
 import type { Scope, SqlResult } from "../../plan/target.ts";
+import { dateOfQuery } from "../../queries/conditions/date-value.ts";
+import type { AfterValue, FieldSort, NumericType, SortMode } from "../../queries/query.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
 import type { FieldValues } from "./nested-values.ts";
 import type { ResolvedSort } from "./resolved-sort.ts";
-import type { AfterValue, FieldSort, NumericType, SortMode } from "../../queries/query.ts";
 
 /** Sorts by numbers and by types that are stored as numbers: dates and booleans. */
 export function sortByNumber(scope: Scope, field: Field, key: FieldSort, values: FieldValues): ResolvedSort {

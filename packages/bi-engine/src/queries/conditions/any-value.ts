@@ -1,6 +1,6 @@
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
 
 /**
  * True for a row when the test holds for one of the field's values. `test` is given an expression that stands

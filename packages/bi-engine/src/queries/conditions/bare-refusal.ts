@@ -1,7 +1,7 @@
 import { QueryError } from "../../errors.ts";
 import type { Scope } from "../../plan/target.ts";
-import { comparingDates } from "./date-comparison.ts";
 import type { Condition, Query } from "../query.ts";
+import { comparingDates } from "./date-comparison.ts";
 
 /** The condition of a query inside an aggregation, whose errors lack the frame that searches add. */
 export async function conditionInside(query: Query, scope: Scope): Promise<Condition> {

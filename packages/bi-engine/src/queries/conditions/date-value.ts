@@ -1,8 +1,8 @@
-import type { RequestMoment } from "../../dates/request-moment.ts";
-import { QueryError } from "../../errors.ts";
 import { type DateFormat, compileDateFormat } from "../../dates/date-format.ts";
 import { parseDateMath } from "../../dates/date-math.ts";
 import { notADate } from "../../dates/not-a-date.ts";
+import type { RequestMoment } from "../../dates/request-moment.ts";
+import { QueryError } from "../../errors.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 
 interface DateOptions {

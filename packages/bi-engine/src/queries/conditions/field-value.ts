@@ -3,13 +3,13 @@ import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import { TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, no, sql, trusted } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
+import { type Sql, no, sql, trusted } from "../../sql/sql.ts";
 import { parseCidr, parseIp } from "../../values/ip.ts";
 import { parseJavaDouble } from "../../values/java-double.ts";
 import { scaledFromQuery } from "../../values/scaled-float.ts";
-import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
+import { dateOfQuery } from "./date-value.ts";
 
 /** A test that one value of the field equals the value in a query; a value that no document can have matches nothing. */
 export function equals(scope: Scope, field: Field, value: Plain): (column: Sql) => Sql {

@@ -1,12 +1,12 @@
 import { QueryError, queryShardError } from "../../errors.ts";
 import { type JsonNode, plain } from "../../json/json-node.ts";
 import { javaText } from "../../json/write-json.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
 import { isGeoPoint, parseGeoPoint } from "../../values/geo-point.ts";
 import type { GeoPoint, GeoPointRefusal } from "../../values/geo.ts";
-import { anyValue } from "./any-value.ts";
 import type { Condition } from "../query.ts";
+import { anyValue } from "./any-value.ts";
 import { constant, nothing } from "./scores.ts";
 
 /** A point of a query, in any of its forms. Throws parse_exception for what is none. */

@@ -1,7 +1,7 @@
 import type { Field } from "../../mapping/mapping.ts";
 import { globMatcher } from "../../patterns/glob.ts";
-import { type Sql, no, or, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
+import { type Sql, no, or, sql, yes } from "../../sql/sql.ts";
 import { countClauses } from "../reading/clause-count.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 

@@ -2,17 +2,17 @@ import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, and, name, no, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
-import { scaledRange } from "../../values/scaled-float.ts";
+import { type Sql, and, name, no, sql } from "../../sql/sql.ts";
 import { MAX_IP } from "../../values/ip.ts";
+import { scaledRange } from "../../values/scaled-float.ts";
+import type { Condition } from "../query.ts";
+import { refuseExpensive } from "../reading/expensive-queries.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
 import { anyValue } from "./any-value.ts";
 import { dateOfQuery } from "./date-value.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
 import { address, booleanOf, exactInteger, ipOf, numberOf, refuseBeyond } from "./field-value.ts";
-import type { Condition } from "../query.ts";
 import { constant, never, nothing } from "./scores.ts";
-import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 /** What a range query requests; a bound that is null is open. */
 export interface Bounds {

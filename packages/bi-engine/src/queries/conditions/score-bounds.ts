@@ -1,7 +1,7 @@
 import { BLOCK_SIZE } from "../../plan/blocks.ts";
-import { rewritten } from "./disjuncts.ts";
 import type { Condition, ScoreBounds } from "../query.ts";
 import type { Clauses } from "./clauses.ts";
+import { rewritten } from "./disjuncts.ts";
 
 /**
  * What is known beforehand about joined conditions: scores are added, so their bounds are, rounded where the scores are.

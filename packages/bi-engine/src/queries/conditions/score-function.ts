@@ -2,14 +2,14 @@ import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Plain, member, plain, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import type { Field } from "../../mapping/mapping.ts";
+import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { timeMsOf } from "../../reading/time-value.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
-import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { isGeoPoint, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
-import { dateOfQuery } from "./date-value.ts";
 import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
-import { distanceSql } from "./distance-sql.ts";
 import { type ScoreFunction, numberSql, readFieldFactor } from "../reading/field-factor.ts";
+import { dateOfQuery } from "./date-value.ts";
+import { distanceSql } from "./distance-sql.ts";
 
 const DECAYS = ["gauss", "exp", "linear"] as const;
 type Decay = (typeof DECAYS)[number];

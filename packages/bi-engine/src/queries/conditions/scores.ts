@@ -1,10 +1,10 @@
-import type { Clauses } from "./clauses.ts";
-import { type Sql, and, join, no, not, or, sql, yes } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
-import { boundsOf, boundsOfBest } from "./score-bounds.ts";
-import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
+import { type Sql, and, join, no, not, or, sql, yes } from "../../sql/sql.ts";
 import type { Condition } from "../query.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import type { Clauses } from "./clauses.ts";
+import { type ScoringClauses, disjunctsOf, rewritten } from "./disjuncts.ts";
+import { boundsOf, boundsOfBest } from "./score-bounds.ts";
 
 /** Rows that all have the same score: the product of the boosts around them. */
 export function constant(scope: Scope, matches: Sql): Condition {

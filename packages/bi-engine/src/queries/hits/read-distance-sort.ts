@@ -1,10 +1,10 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type NumberNode, textOfNode, tokenName } from "../../json/json-node.ts";
-import { pointOf } from "../conditions/geo-field.ts";
 import { metersOfUnit } from "../../values/geo-point.ts";
 import type { GeoPoint } from "../../values/geo.ts";
-import { orderOf, readMode, readNestedSort } from "./sort-options.ts";
+import { pointOf } from "../conditions/geo-field.ts";
 import type { DistanceSort, ReadQuery } from "../query.ts";
+import { orderOf, readMode, readNestedSort } from "./sort-options.ts";
 
 type Options = { -readonly [key in keyof DistanceSort]?: DistanceSort[key] };
 

@@ -7,11 +7,11 @@ import {
   textOfNode,
   tokenName,
 } from "../../json/json-node.ts";
-import { booleanOption, numberOption } from "../../reading/options.ts";
 import { didYouMean } from "../../reading/did-you-mean.ts";
 import { located } from "../../reading/located.ts";
-import { defaultHighlight } from "./highlight-request.ts";
+import { booleanOption, numberOption } from "../../reading/options.ts";
 import type { HighlightOptions, HighlightRequest, HighlightedField, ReadQuery } from "../query.ts";
+import { defaultHighlight } from "./highlight-request.ts";
 
 type Changes = { -readonly [Key in keyof HighlightOptions]?: HighlightOptions[Key] };
 type Take = (changes: Changes, node: JsonNode, readQuery: ReadQuery) => unknown;

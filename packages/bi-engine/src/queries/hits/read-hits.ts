@@ -1,13 +1,13 @@
 import { contentError, illegalArgument, jsonError, parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
-import type { HitsRequest, ReadQuery } from "../query.ts";
-import { readToTheEnd } from "../../reading/object-for-value.ts";
-import { numberInOption } from "../../values/java-double.ts";
-import { refuseUnsupportedKey } from "../../reading/unsupported-keys.ts";
 import { readFieldRequests } from "../../reading/field-request.ts";
+import { readToTheEnd } from "../../reading/object-for-value.ts";
+import { readSourceFilter } from "../../reading/source-filter.ts";
+import { refuseUnsupportedKey } from "../../reading/unsupported-keys.ts";
+import { numberInOption } from "../../values/java-double.ts";
+import type { HitsRequest, ReadQuery } from "../query.ts";
 import { readHighlight } from "./read-highlight.ts";
 import { readSort } from "./read-sort.ts";
-import { readSourceFilter } from "../../reading/source-filter.ts";
 
 /** How the member with this name is read. */
 export interface Key<Request> {

@@ -1,9 +1,9 @@
-import { UnknownOption, orderOf, readMode, readNestedSort } from "./sort-options.ts";
 import { contentError, illegalArgument, placed } from "../../errors.ts";
 import { type JsonNode, type Member, type NumberNode, textOfNode, tokenName } from "../../json/json-node.ts";
 import { unknownField } from "../../reading/located.ts";
-import { readDistanceSort } from "./read-distance-sort.ts";
 import type { FieldSort, NumericType, ReadQuery, SortKey } from "../query.ts";
+import { readDistanceSort } from "./read-distance-sort.ts";
+import { UnknownOption, orderOf, readMode, readNestedSort } from "./sort-options.ts";
 
 /** Reads a field name, `{field: "desc"}`, `{field: {order, missing, …}}`, or a list of these. */
 export function readSort(node: JsonNode, readQuery: ReadQuery): readonly SortKey[] {

@@ -1,13 +1,13 @@
 import { QueryError, contentError } from "../../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../../json/json-node.ts";
-import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted, unscored, unseen } from "../../plan/target.ts";
-import { concurrently } from "../conditions/concurrently.ts";
-import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { booleanOption, readOptions, textOption } from "../../reading/options.ts";
-import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
+import { yes } from "../../sql/sql.ts";
+import { concurrently } from "../conditions/concurrently.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
 import { combined, constant, never, nothing } from "../conditions/scores.ts";
+import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
+import { minimumMatches } from "../reading/minimum-should-match.ts";
 
 export const bool: QueryKind = {
   name: "bool",

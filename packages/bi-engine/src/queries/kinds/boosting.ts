@@ -1,9 +1,9 @@
 import { parsingError } from "../../errors.ts";
-import { sql } from "../../sql/sql.ts";
 import { boosted, unseen } from "../../plan/target.ts";
 import { numberOption, textOption } from "../../reading/options.ts";
-import type { Query, QueryKind } from "../query.ts";
+import { sql } from "../../sql/sql.ts";
 import { never } from "../conditions/scores.ts";
+import type { Query, QueryKind } from "../query.ts";
 import { float } from "../text/term-score.ts";
 
 /** The rows that match `positive`; the score is multiplied where `negative` matches too. */

@@ -2,8 +2,8 @@ import { parsingError } from "../../errors.ts";
 import { tokenName } from "../../json/json-node.ts";
 import { boosted, unscored } from "../../plan/target.ts";
 import { numberOption, textOption } from "../../reading/options.ts";
-import type { Query, QueryKind } from "../query.ts";
 import { constant, never } from "../conditions/scores.ts";
+import type { Query, QueryKind } from "../query.ts";
 
 /** The rows that match a filter, all with the same score. */
 export const constantScore: QueryKind = {

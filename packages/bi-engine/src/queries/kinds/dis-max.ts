@@ -1,9 +1,9 @@
 import { parsingError } from "../../errors.ts";
 import { boosted } from "../../plan/target.ts";
-import { conditionsOf } from "./bool.ts";
 import { numberOption, textOption } from "../../reading/options.ts";
-import type { Query, QueryKind } from "../query.ts";
 import { best, never, nothing, refuseTieBreaker } from "../conditions/scores.ts";
+import type { Query, QueryKind } from "../query.ts";
+import { conditionsOf } from "./bool.ts";
 
 /** The rows that match any of the queries, with the best of their scores. */
 export const disMax: QueryKind = {

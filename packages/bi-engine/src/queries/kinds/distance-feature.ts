@@ -1,16 +1,16 @@
 import { illegalArgument } from "../../errors.ts";
 import { type JsonNode, plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
+import { boosted, columnOf, fieldOf } from "../../plan/target.ts";
+import { readOptions, textOption } from "../../reading/options.ts";
 import { timeMsOf } from "../../reading/time-value.ts";
 import { sql } from "../../sql/sql.ts";
-import { boosted, columnOf, fieldOf } from "../../plan/target.ts";
 import { isGeoPoint, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
 import { dateOfQuery } from "../conditions/date-value.ts";
-import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 import { distanceSql } from "../conditions/distance-sql.ts";
-import { readOptions, textOption } from "../../reading/options.ts";
-import type { QueryKind } from "../query.ts";
 import { nothing } from "../conditions/scores.ts";
+import type { QueryKind } from "../query.ts";
+import { failedToCreate, wrapped } from "../reading/failed-to-create.ts";
 import { float } from "../text/term-score.ts";
 
 /** All rows with the field, scored by the distance to a date or a point. */

@@ -1,11 +1,11 @@
 import { parsingError } from "../../errors.ts";
 import { type JsonNode, tokenName } from "../../json/json-node.ts";
-import { no } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
 import { readOptions, textOption } from "../../reading/options.ts";
+import { no } from "../../sql/sql.ts";
+import { fieldsMeant, hasValue } from "../conditions/has-value.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
-import { fieldsMeant, hasValue } from "../conditions/has-value.ts";
 
 export const exists: QueryKind = {
   name: "exists",

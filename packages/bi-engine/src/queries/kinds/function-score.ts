@@ -1,12 +1,12 @@
 import { type QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import type { JsonNode, ObjectNode } from "../../json/json-node.ts";
-import { type Sql, and, join, sql, yes } from "../../sql/sql.ts";
 import { type Scope, boosted, unscored } from "../../plan/target.ts";
 import { numberOption, textOption } from "../../reading/options.ts";
-import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
-import { constant, narrowed, never } from "../conditions/scores.ts";
-import type { ScoreFunction } from "../reading/field-factor.ts";
+import { type Sql, and, join, sql, yes } from "../../sql/sql.ts";
 import { isFunctionName, readScoreFunction } from "../conditions/score-function.ts";
+import { constant, narrowed, never } from "../conditions/scores.ts";
+import type { Condition, Query, QueryKind, QueryReader } from "../query.ts";
+import type { ScoreFunction } from "../reading/field-factor.ts";
 
 /** Scores computed from values of the documents, and combined with the score of a query. */
 export const functionScore: QueryKind = {

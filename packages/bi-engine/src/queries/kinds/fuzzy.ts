@@ -1,14 +1,14 @@
 import { illegalArgument } from "../../errors.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
-import { textOption, booleanOption } from "../../reading/options.ts";
 import { boosted, fieldOf } from "../../plan/target.ts";
+import { textOption, booleanOption } from "../../reading/options.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import { never, nothing } from "../conditions/scores.ts";
+import type { QueryKind } from "../query.ts";
 import { readFieldQuery } from "../reading/field-options.ts";
+import { cannotBeFuzzy, fuzzinessOf, refuseOtherThanTerms } from "../text/fuzziness-option.ts";
 import { fuzzyTerms } from "../text/fuzzy-terms.ts";
 import { checkRewrite } from "../text/pattern-query.ts";
-import type { QueryKind } from "../query.ts";
-import { never, nothing } from "../conditions/scores.ts";
-import { wholeOption } from "../../reading/whole-option.ts";
-import { cannotBeFuzzy, fuzzinessOf, refuseOtherThanTerms } from "../text/fuzziness-option.ts";
 
 /** Values or terms within a few edits of the given one, which is not analysed. */
 export const fuzzy: QueryKind = {

@@ -1,14 +1,14 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type ObjectNode, member, textOfNode } from "../../json/json-node.ts";
 import { javaText } from "../../json/write-json.ts";
-import { type Sql, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
+import { type Sql, sql } from "../../sql/sql.ts";
 import { type GeoBox, geohashBox } from "../../values/geo-grid.ts";
 import type { GeoPoint } from "../../values/geo.ts";
 import { type GeoTest, outsideOfTheEarth, pointOf, pointsPassing } from "../conditions/geo-field.ts";
-import { readGeoOptions } from "../reading/geo-options.ts";
-import { numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
+import { readGeoOptions } from "../reading/geo-options.ts";
 
 /** Points inside a box, which may cross the date line. */
 export const geoBoundingBox: QueryKind = {

@@ -1,10 +1,12 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, plain, textOfNode } from "../../json/json-node.ts";
 import { javaText } from "../../json/write-json.ts";
-import { sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
+import { sql } from "../../sql/sql.ts";
 import { metersOfUnit, parseDistanceMeters, parseGeoPoint } from "../../values/geo-point.ts";
 import type { GeoPoint } from "../../values/geo.ts";
+import { distanceSql } from "../conditions/distance-sql.ts";
 import {
   type GeoTest,
   outsideOfTheEarth,
@@ -12,10 +14,8 @@ import {
   pointOrRefusal,
   pointsPassing,
 } from "../conditions/geo-field.ts";
-import { readGeoOptions } from "../reading/geo-options.ts";
-import { numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
-import { distanceSql } from "../conditions/distance-sql.ts";
+import { readGeoOptions } from "../reading/geo-options.ts";
 
 /** Points within a distance of a given one. */
 export const geoDistance: QueryKind = {

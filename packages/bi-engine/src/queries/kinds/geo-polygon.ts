@@ -1,11 +1,11 @@
 import { illegalArgument, parsingError, queryShardError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
-import { type Sql, join, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
+import { type Sql, join, sql } from "../../sql/sql.ts";
 import type { GeoPoint } from "../../values/geo.ts";
 import { type GeoTest, outsideReason, pointOf, pointsPassing } from "../conditions/geo-field.ts";
-import { readGeoOptions } from "../reading/geo-options.ts";
 import type { QueryKind } from "../query.ts";
+import { readGeoOptions } from "../reading/geo-options.ts";
 
 /** Points inside a polygon. */
 export const geoPolygon: QueryKind = {

@@ -1,15 +1,15 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Plain, plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { type Sql, not, sql } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
+import { type Sql, not, sql } from "../../sql/sql.ts";
 import { parseDistanceMeters } from "../../values/geo-point.ts";
-import { isInBox } from "./geo-bounding-box.ts";
 import { distanceSql } from "../conditions/distance-sql.ts";
 import { type GeoTest, pointsPassing } from "../conditions/geo-field.ts";
-import { isInside } from "./geo-polygon.ts";
-import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import type { QueryKind } from "../query.ts";
+import { isInBox } from "./geo-bounding-box.ts";
+import { isInside } from "./geo-polygon.ts";
 
 /** Points inside a shape: an envelope, a polygon without holes, or a circle. */
 export const geoShape: QueryKind = {

@@ -1,12 +1,12 @@
 import { QueryError } from "../../errors.ts";
-import { shown } from "../../json/shown.ts";
 import { type JsonNode, plain, tokenName } from "../../json/json-node.ts";
-import { sql } from "../../sql/sql.ts";
+import { shown } from "../../json/shown.ts";
 import { boosted, systemColumn } from "../../plan/target.ts";
-import { notText } from "../reading/field-options.ts";
 import { readOptions, reportedTwice } from "../../reading/options.ts";
+import { sql } from "../../sql/sql.ts";
 import { constant, never } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
+import { notText } from "../reading/field-options.ts";
 
 export const ids: QueryKind = {
   name: "ids",

@@ -1,14 +1,14 @@
 import { parsingError } from "../../errors.ts";
 import { boosted } from "../../plan/target.ts";
-import { sql } from "../../sql/sql.ts";
-import { readFieldBody } from "../reading/one-field.ts";
 import { numberOption, textOption } from "../../reading/options.ts";
-import { byPositions } from "../spans/by-positions.ts";
+import { sql } from "../../sql/sql.ts";
+import { constant, narrowed, nothing } from "../conditions/scores.ts";
 import type { IntervalRule } from "../positions/interval-rule.ts";
 import { intervalFrequency } from "../positions/intervals.ts";
 import { readRule } from "../positions/read-intervals.ts";
-import { constant, narrowed, nothing } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
+import { readFieldBody } from "../reading/one-field.ts";
+import { byPositions } from "../spans/by-positions.ts";
 
 /** Intervals of a text by rules about order and proximity of terms. */
 export const intervals: QueryKind = {

@@ -1,6 +1,6 @@
-import { yes } from "../../sql/sql.ts";
-import { readOptions, reportedTwice } from "../../reading/options.ts";
 import { boosted } from "../../plan/target.ts";
+import { readOptions, reportedTwice } from "../../reading/options.ts";
+import { yes } from "../../sql/sql.ts";
 import { constant, never } from "../conditions/scores.ts";
 import type { QueryKind } from "../query.ts";
 

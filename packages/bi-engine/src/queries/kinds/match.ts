@@ -1,12 +1,12 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
-import { yes } from "../../sql/sql.ts";
 import { boosted } from "../../plan/target.ts";
-import { readFieldQuery } from "../reading/field-options.ts";
 import { textOption } from "../../reading/options.ts";
-import type { QueryKind } from "../query.ts";
+import { yes } from "../../sql/sql.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
 import { constant, nothing } from "../conditions/scores.ts";
+import type { QueryKind } from "../query.ts";
+import { readFieldQuery } from "../reading/field-options.ts";
 import { type TextOptions, searchText } from "../text/search-text.ts";
 import { analyzerNamed, newTextOptions, textOptionReaders } from "../text/text-options.ts";
 

@@ -1,17 +1,17 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type ObjectNode, textOfNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { sql } from "../../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn } from "../../plan/target.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
+import { sql } from "../../sql/sql.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
+import { any, combined, nothing } from "../conditions/scores.ts";
+import type { Condition, QueryKind } from "../query.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
+import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { type LikeChoice, type LikeFields, likeTerms, usualChoice, termCounts } from "../text/like-terms.ts";
 import { documentTerms, readLikedDocument, type LikedDocument } from "../text/liked-documents.ts";
-import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { any, combined, nothing } from "../conditions/scores.ts";
-import { wholeOption } from "../../reading/whole-option.ts";
 
 /** Documents that contain typical terms of a text or of other documents. */
 export const moreLikeThis: QueryKind = {

@@ -1,7 +1,10 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
-import { yes } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
-import { crossFields } from "../text/cross-fields.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
+import { yes } from "../../sql/sql.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import { constant, nothing } from "../conditions/scores.ts";
+import type { Condition, QueryKind } from "../query.ts";
 import {
   type FieldPatterns,
   ALL_FIELDS,
@@ -10,10 +13,8 @@ import {
   readFieldPatterns,
 } from "../reading/field-list.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
-import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { constant, nothing } from "../conditions/scores.ts";
+import { crossFields } from "../text/cross-fields.ts";
+import { type MultiMatchType, readType, TYPES } from "../text/multi-match-type.ts";
 import { searchFields } from "../text/search-fields.ts";
 import type { TextOptions } from "../text/search-text.ts";
 import {
@@ -22,7 +23,6 @@ import {
   newTextOptions,
   textOptionReaders,
 } from "../text/text-options.ts";
-import { type MultiMatchType, readType, TYPES } from "../text/multi-match-type.ts";
 
 /** The terms of a text in any of several fields. */
 export const multiMatch: QueryKind = {

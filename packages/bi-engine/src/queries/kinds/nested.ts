@@ -1,13 +1,13 @@
 import { illegalArgument, queryShardError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
-import { type Sql, name, sql } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
 import { booleanOption, readOptions, textOption } from "../../reading/options.ts";
-import type { Condition, Query, QueryKind } from "../query.ts";
-import { type NamedHits, readInnerHits } from "../reading/read-inner-hits.ts";
+import { type Sql, name, sql } from "../../sql/sql.ts";
 import { nothing } from "../conditions/scores.ts";
+import type { Condition, Query, QueryKind } from "../query.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import { type NamedHits, readInnerHits } from "../reading/read-inner-hits.ts";
 
 export const nested: QueryKind = {
   name: "nested",

@@ -1,6 +1,6 @@
 import { readPrefix } from "../../patterns/read-wildcard.ts";
-import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
+import { readPatternQuery } from "../text/pattern-query.ts";
 
 /** Values that begin with a text, which is not analysed. */
 export const prefix: QueryKind = {

@@ -1,21 +1,21 @@
 import { parsingError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
 import { boosted } from "../../plan/target.ts";
+import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import type { Query, QueryKind } from "../query.ts";
 import { readFieldPatterns } from "../reading/field-list.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
-import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
 import { readType } from "../text/multi-match-type.ts";
 import { checkRewrite } from "../text/pattern-query.ts";
-import type { Query, QueryKind } from "../query.ts";
 import {
   type QueryStringOptions,
   newQueryStringOptions,
   searchQueryString,
 } from "../text/query-string-search.ts";
-import { readTimeZone } from "./range.ts";
 import { operatorOf, textOptionReaders } from "../text/text-options.ts";
-import { wholeOption } from "../../reading/whole-option.ts";
+import { readTimeZone } from "./range.ts";
 
 /** The query language for people: `status:error AND amount:>=10`. */
 export const queryString: QueryKind = {

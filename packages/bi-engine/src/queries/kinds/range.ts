@@ -1,16 +1,16 @@
-import { illegalArgument, parsingError } from "../../errors.ts";
-import { type JsonNode, type ObjectNode, type Plain, plain, textOfNode } from "../../json/json-node.ts";
-import { name, sql } from "../../sql/sql.ts";
-import { type Scope, boosted, columnOf, fieldOf, rowsOf } from "../../plan/target.ts";
 import { compileDateFormat } from "../../dates/date-format.ts";
 import { parseTimeZone } from "../../dates/time-zone.ts";
-import { notText } from "../reading/field-options.ts";
+import { illegalArgument, parsingError } from "../../errors.ts";
+import { type JsonNode, type ObjectNode, type Plain, plain, textOfNode } from "../../json/json-node.ts";
+import { type Scope, boosted, columnOf, fieldOf, rowsOf } from "../../plan/target.ts";
 import { endingWith } from "../../reading/object-for-value.ts";
-import { readField } from "../reading/one-field.ts";
 import { booleanOption, numberOption } from "../../reading/options.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { never } from "../conditions/scores.ts";
+import { name, sql } from "../../sql/sql.ts";
 import { type Bounds, dateEnds, onlyBooleanWithin, within } from "../conditions/range-condition.ts";
+import { never } from "../conditions/scores.ts";
+import type { Condition, QueryKind } from "../query.ts";
+import { notText } from "../reading/field-options.ts";
+import { readField } from "../reading/one-field.ts";
 import { exactly } from "../text/exact-term.ts";
 
 export const range: QueryKind = {

@@ -1,9 +1,9 @@
 import { illegalArgument } from "../../errors.ts";
 import { fieldOf } from "../../plan/target.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
 import { readOptions, textOption } from "../../reading/options.ts";
-import type { QueryKind } from "../query.ts";
 import { nothing } from "../conditions/scores.ts";
+import type { QueryKind } from "../query.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
 
 /** Scores by a `rank_feature` field. No mapping here has such fields, so it is always refused. */
 export const rankFeature: QueryKind = {

@@ -1,8 +1,8 @@
 import { illegalArgument } from "../../errors.ts";
 import { type RegexpFlags, allRegexpFlags } from "../../patterns/read-regexp.ts";
 import { textOption } from "../../reading/options.ts";
-import { readPatternQuery } from "../text/pattern-query.ts";
 import type { QueryKind } from "../query.ts";
+import { readPatternQuery } from "../text/pattern-query.ts";
 import { regexpPattern } from "../text/regexp-pattern.ts";
 
 /** Values that match a regular expression of Lucene as a whole. */

@@ -1,17 +1,22 @@
-import { ClauseCount, countClauses } from "../reading/clause-count.ts";
-import { refuseLongQueryString } from "../reading/max-query-string.ts";
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { readPrefix } from "../../patterns/read-wildcard.ts";
+import { type Scope, boosted, fieldOf, unseen } from "../../plan/target.ts";
+import { booleanOption, textOption } from "../../reading/options.ts";
+import { concurrently } from "../conditions/concurrently.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import { combined, constant, nothing } from "../conditions/scores.ts";
 import {
   type SimpleNode,
   type SimpleOperator,
   readSimpleQueryString,
   SIMPLE_OPERATORS,
 } from "../query-string/read-simple-query-string.ts";
-import { type Scope, boosted, fieldOf, unseen } from "../../plan/target.ts";
+import type { Condition, QueryKind } from "../query.ts";
+import { ClauseCount, countClauses } from "../reading/clause-count.ts";
+import { refuseExpensive } from "../reading/expensive-queries.ts";
 import {
   type FieldPatterns,
   type WeightedField,
@@ -20,21 +25,16 @@ import {
   meansAll,
   readFieldPatterns,
 } from "../reading/field-list.ts";
-import { concurrently } from "../conditions/concurrently.ts";
 import { readFieldOptions } from "../reading/field-options.ts";
+import { refuseLongQueryString } from "../reading/max-query-string.ts";
+import { minimumMatches } from "../reading/minimum-should-match.ts";
 import { cannotBeFuzzy } from "../text/fuzziness-option.ts";
 import { fuzzyTerms } from "../text/fuzzy-terms.ts";
-import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { booleanOption, textOption } from "../../reading/options.ts";
 import { patternMatches } from "../text/pattern-matches.ts";
 import { refuseOtherThanText } from "../text/pattern-query.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { combined, constant, nothing } from "../conditions/scores.ts";
 import { bestOfFields, searchFields } from "../text/search-fields.ts";
 import type { TextOptions } from "../text/search-text.ts";
 import { analyzerNamed, newTextOptions, operatorOf, textOptionReaders } from "../text/text-options.ts";
-import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 /** The forgiving query language: `"the quick" +fox -lazy`. */
 export const simpleQueryString: QueryKind = {

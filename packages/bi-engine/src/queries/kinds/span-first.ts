@@ -1,8 +1,8 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { wholeOption } from "../../reading/whole-option.ts";
 import { readClause, readSpanOptions, spanQuery } from "../positions/span-query.ts";
-import { firstSpans } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
+import { firstSpans } from "../spans/spans.ts";
 
 /** Spans at the beginning of a text: those that end within so many positions. */
 export const spanFirst: QueryKind = {

@@ -1,15 +1,15 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, fieldOf, unscored } from "../../plan/target.ts";
-import { countClauses } from "../reading/clause-count.ts";
-import { isOneOf } from "../text/term-dictionary.ts";
+import { work } from "../../work.ts";
 import { termsMarked } from "../positions/marked-terms.ts";
 import { readSpanOptions, spanQuery } from "../positions/span-query.ts";
+import type { Query, QueryKind } from "../query.ts";
+import { countClauses } from "../reading/clause-count.ts";
 import type { RowPositions } from "../spans/by-positions.ts";
-import { work } from "../../work.ts";
 import { noSpans } from "../spans/span-rule.ts";
 import { anySpans, termSpans } from "../spans/spans.ts";
-import type { Query, QueryKind } from "../query.ts";
+import { isOneOf } from "../text/term-dictionary.ts";
 
 const PATTERN_KINDS: ReadonlySet<string> = new Set(["prefix", "wildcard", "regexp", "fuzzy"]);
 

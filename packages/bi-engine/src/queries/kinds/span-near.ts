@@ -1,12 +1,12 @@
 import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
-import { and } from "../../sql/sql.ts";
 import { booleanOption } from "../../reading/options.ts";
 import { wholeOption } from "../../reading/whole-option.ts";
+import { and } from "../../sql/sql.ts";
 import { readClause, readSpanOptions, sameField, spanQuery } from "../positions/span-query.ts";
+import type { Query, QueryKind, QueryReader } from "../query.ts";
 import type { SpanRule } from "../spans/span-rule.ts";
 import { type SpanClause, orderedSpans, unorderedSpans } from "../spans/spans.ts";
-import type { Query, QueryKind, QueryReader } from "../query.ts";
 
 type Clause = (Query & { readonly spans: SpanRule }) | Gap;
 

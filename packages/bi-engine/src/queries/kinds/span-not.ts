@@ -1,8 +1,8 @@
 import { parsingError } from "../../errors.ts";
 import { wholeOption } from "../../reading/whole-option.ts";
 import { fieldsOf, readClause, readSpanOptions, sameField, spanQuery } from "../positions/span-query.ts";
-import { spansWithout } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
+import { spansWithout } from "../spans/spans.ts";
 
 /** The spans of `include` that no span of `exclude` is near to. */
 export const spanNot: QueryKind = {

@@ -1,8 +1,8 @@
 import { parsingError } from "../../errors.ts";
 import { or } from "../../sql/sql.ts";
 import { readClause, readSpanOptions, sameField, spanQuery } from "../positions/span-query.ts";
-import { anySpans } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
+import { anySpans } from "../spans/spans.ts";
 
 /** The spans of any of the clauses. */
 export const spanOr: QueryKind = {

@@ -1,8 +1,8 @@
 import { illegalArgument } from "../../errors.ts";
 import { and } from "../../sql/sql.ts";
 import { readClause, readSpanOptions, sameField, spanQuery } from "../positions/span-query.ts";
-import { type Span, spansContaining, spansWithin } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
+import { type Span, spansContaining, spansWithin } from "../spans/spans.ts";
 
 /** Outer spans that contain an inner one. */
 export const spanContaining = pairKind("span_containing", spansContaining);

@@ -1,12 +1,12 @@
 import { QueryError, illegalArgument } from "../../errors.ts";
-import { textOption } from "../../reading/options.ts";
-import { readFieldQuery } from "../reading/field-options.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { noSpans } from "../spans/span-rule.ts";
+import { textOption } from "../../reading/options.ts";
 import { spanQuery, termTest, textFieldOf } from "../positions/span-query.ts";
-import { termSpans } from "../spans/spans.ts";
 import type { QueryKind } from "../query.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import { readFieldQuery } from "../reading/field-options.ts";
+import { noSpans } from "../spans/span-rule.ts";
+import { termSpans } from "../spans/spans.ts";
 
 /** The positions of one term, which is not analysed. */
 export const spanTerm: QueryKind = {

@@ -2,16 +2,16 @@ import { illegalArgument, parsingError, queryShardError } from "../../errors.ts"
 import { type JsonNode, type Plain, plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import { literal } from "../../patterns/pattern.ts";
-import { sql } from "../../sql/sql.ts";
 import { type Scope, boosted, fieldOf, systemColumn, unscored } from "../../plan/target.ts";
 import { endingWith } from "../../reading/object-for-value.ts";
-import { readFieldBody } from "../reading/one-field.ts";
 import { booleanOption, numberOption, textOption } from "../../reading/options.ts";
-import { patternMatches } from "../text/pattern-matches.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { constant, never, nothing } from "../conditions/scores.ts";
+import { sql } from "../../sql/sql.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
+import { constant, never, nothing } from "../conditions/scores.ts";
+import type { Condition, QueryKind } from "../query.ts";
+import { readFieldBody } from "../reading/one-field.ts";
 import { hasTerm } from "../text/has-term.ts";
+import { patternMatches } from "../text/pattern-matches.ts";
 
 export const term: QueryKind = {
   name: "term",

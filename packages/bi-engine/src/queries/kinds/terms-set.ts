@@ -1,13 +1,13 @@
 import { illegalArgument, parsingError, queryShardError } from "../../errors.ts";
 import { type Plain, plain } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, join, sql } from "../../sql/sql.ts";
 import { type Scope, boosted, columnOf, fieldOf } from "../../plan/target.ts";
+import { numberOption, textOption } from "../../reading/options.ts";
+import { type Sql, join, sql } from "../../sql/sql.ts";
+import { any } from "../conditions/scores.ts";
+import type { Condition, QueryKind } from "../query.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { readFieldBody } from "../reading/one-field.ts";
-import { numberOption, textOption } from "../../reading/options.ts";
-import type { Condition, QueryKind } from "../query.ts";
-import { any } from "../conditions/scores.ts";
 import { hasTerm } from "../text/has-term.ts";
 
 /** Rows that contain as many of the terms as another of their fields requires. */

@@ -2,17 +2,17 @@ import { illegalArgument, parsingError } from "../../errors.ts";
 import { type JsonNode, type Plain, plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { or, sql } from "../../sql/sql.ts";
 import { type Scope, boosted, columnOf, fieldOf } from "../../plan/target.ts";
+import { or, sql } from "../../sql/sql.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { booleanOf, columnLiteral } from "../conditions/field-value.ts";
-import { readField } from "../reading/one-field.ts";
-import type { Condition, QueryKind } from "../query.ts";
 import { constant, never, nothing } from "../conditions/scores.ts";
-import { namesNoIndex } from "./term.ts";
+import type { Condition, QueryKind } from "../query.ts";
+import { readField } from "../reading/one-field.ts";
+import { exactly } from "../text/exact-term.ts";
 import { hasTerm } from "../text/has-term.ts";
 import { lookUp, readLookup } from "../text/terms-lookup.ts";
-import { exactly } from "../text/exact-term.ts";
+import { namesNoIndex } from "./term.ts";
 
 /** OpenSearch's limit on the values of one terms query. */
 const MAX_VALUES = 65_536;

@@ -1,7 +1,7 @@
+import { illegalArgument } from "../../errors.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import type { Scope } from "../../plan/target.ts";
 import { type Sql, and, no, or } from "../../sql/sql.ts";
-import { illegalArgument } from "../../errors.ts";
 import type { RowPositions } from "../spans/by-positions.ts";
 import {
   type Interval,

@@ -1,8 +1,8 @@
-import { fitsWithin } from "../text/pattern-matches.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
 import type { Mark } from "../../text/mark.ts";
-import { dictionaryOf } from "../text/term-dictionary.ts";
 import type { Query } from "../query.ts";
+import { fitsWithin } from "../text/pattern-matches.ts";
+import { dictionaryOf } from "../text/term-dictionary.ts";
 
 /** The terms of the field that a pattern matches: those that a highlighter would mark. */
 export async function termsMarked(

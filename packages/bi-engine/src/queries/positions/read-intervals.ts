@@ -9,23 +9,22 @@ import { type JsonNode, type Member, textOfNode } from "../../json/json-node.ts"
 import { analyzerOf } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { editDistance } from "../../patterns/edit-distance.ts";
-import { readPrefix, readWildcard } from "../../patterns/read-wildcard.ts";
-import { allRegexpFlags } from "../../patterns/read-regexp.ts";
 import { matcherOf } from "../../patterns/matcher.ts";
+import { allRegexpFlags } from "../../patterns/read-regexp.ts";
+import { readPrefix, readWildcard } from "../../patterns/read-wildcard.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
-import { type Sql, and, sql, yes } from "../../sql/sql.ts";
 import { located, unknownField } from "../../reading/located.ts";
-import { work } from "../../work.ts";
-import { fuzzinessOf } from "../text/fuzziness-option.ts";
-import { regexpPattern } from "../text/regexp-pattern.ts";
-import { countClauses } from "../reading/clause-count.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
-import { analyzerNamed } from "../text/text-options.ts";
 import { booleanOption, textOption } from "../../reading/options.ts";
 import { wholeOption } from "../../reading/whole-option.ts";
+import { type Sql, and, sql, yes } from "../../sql/sql.ts";
+import { work } from "../../work.ts";
+import { countClauses } from "../reading/clause-count.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import { fuzzinessOf } from "../text/fuzziness-option.ts";
 import { fitsWithin } from "../text/pattern-matches.ts";
+import { regexpPattern } from "../text/regexp-pattern.ts";
 import { dictionaryOf, isOneOf } from "../text/term-dictionary.ts";
-import { anyIntervals, filteredIntervals, INTERVAL_FILTERS, termIntervals } from "./intervals.ts";
+import { analyzerNamed } from "../text/text-options.ts";
 import {
   type Combination,
   type IntervalRule,
@@ -34,6 +33,7 @@ import {
   combined,
   noIntervals,
 } from "./interval-rule.ts";
+import { anyIntervals, filteredIntervals, INTERVAL_FILTERS, termIntervals } from "./intervals.ts";
 import { termTest } from "./span-query.ts";
 
 const MAX_EXPANSIONS = 128;

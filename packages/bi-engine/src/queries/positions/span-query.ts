@@ -1,19 +1,19 @@
 import { parsingError } from "../../errors.ts";
 import { type JsonNode, type Member, type ObjectNode, textOfNode } from "../../json/json-node.ts";
+import { javaText } from "../../json/write-json.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, boosted, columnOf, fieldOf } from "../../plan/target.ts";
-import { javaText } from "../../json/write-json.ts";
-import { equals } from "../conditions/field-value.ts";
+import { numberOption } from "../../reading/options.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
+import { equals } from "../conditions/field-value.ts";
 import { constant, nothing } from "../conditions/scores.ts";
 import type { Condition, Query, QueryReader } from "../query.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
-import { numberOption } from "../../reading/options.ts";
-import { frequencies } from "../text/term-statistics.ts";
-import { textScore } from "../text/term-score.ts";
 import { byPositions } from "../spans/by-positions.ts";
 import type { SpanRule, SpanTerm, Spans } from "../spans/span-rule.ts";
 import { spanFrequency } from "../spans/spans.ts";
+import { textScore } from "../text/term-score.ts";
+import { frequencies } from "../text/term-statistics.ts";
 
 /** The query of a span rule, by itself or as a part of another one. */
 export function spanQuery(

@@ -1,12 +1,12 @@
-import { refuseWithoutValues } from "../../fields/value-source.ts";
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
+import { refuseWithoutValues } from "../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../json/json-node.ts";
 import type { Field } from "../../mapping/mapping.ts";
+import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
+import { numberOption } from "../../reading/options.ts";
 import { refusal, unlessRefused } from "../../sql/refusal.ts";
 import { type Sql, name, sql } from "../../sql/sql.ts";
-import { type Scope, columnOf, fieldOf } from "../../plan/target.ts";
 import { failedBecause, failedToCreate } from "./failed-to-create.ts";
-import { numberOption } from "../../reading/options.ts";
 
 /** The value of a function for a row, a DOUBLE. */
 export type ScoreFunction = (scope: Scope) => Sql;

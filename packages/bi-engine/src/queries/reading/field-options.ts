@@ -1,7 +1,7 @@
 import { QueryError, parsingError, placed } from "../../errors.ts";
 import { type JsonNode, type ObjectNode, textOfNode, tokenName } from "../../json/json-node.ts";
-import { readFieldBody } from "./one-field.ts";
 import { numberOption } from "../../reading/options.ts";
+import { readFieldBody } from "./one-field.ts";
 
 /** A query of the form `{field: value}` or `{field: {options}}`. */
 interface FieldQuery {

@@ -1,8 +1,8 @@
 import { contentError, illegalArgument } from "../../errors.ts";
 import { type JsonNode, type Member, tokenName } from "../../json/json-node.ts";
 import { located, unknownField } from "../../reading/located.ts";
-import type { HitsRequest, QueryReader } from "../query.ts";
 import { textOption } from "../../reading/options.ts";
+import type { HitsRequest, QueryReader } from "../query.ts";
 
 export interface NamedHits {
   readonly name: string | undefined;

@@ -2,8 +2,8 @@ import { shown } from "../../json/shown.ts";
 import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
 import { type Sql, join, name, no, sql } from "../../sql/sql.ts";
-import { type TermPositions, positionsIn } from "./positions.ts";
 import { work } from "../../work.ts";
+import { type TermPositions, positionsIn } from "./positions.ts";
 
 /** The positions of the terms in the text fields of one row. */
 export type RowPositions = (field: Field) => TermPositions;

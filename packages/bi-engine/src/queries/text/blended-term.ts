@@ -3,10 +3,10 @@ import { type Scope, boosted } from "../../plan/target.ts";
 import { type FieldStatistics, inverseNorm, termScore } from "../../text/bm25.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { equals } from "../conditions/field-value.ts";
-import type { Condition } from "../query.ts";
 import { best } from "../conditions/scores.ts";
-import { countRows, fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
+import type { Condition } from "../query.ts";
 import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./term-score.ts";
+import { countRows, fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
 
 /** A field with terms, and the factor of its score. */
 export interface BlendedField {

@@ -1,6 +1,6 @@
 import { type Blocks, KeptValues, blockNumber, inBlocks } from "../../plan/blocks.ts";
-import { type Sql, and, join, name, sql, yes } from "../../sql/sql.ts";
 import { type Row, type Scope, type Session, rowsOf } from "../../plan/target.ts";
+import { type Sql, and, join, name, sql, yes } from "../../sql/sql.ts";
 import { BatchLoader } from "./batch-loader.ts";
 
 /**

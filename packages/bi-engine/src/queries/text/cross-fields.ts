@@ -1,11 +1,11 @@
 import { analyzerOf } from "../../mapping/column-value.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
 import { BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
-import { type BlendedField, blendedTerm } from "./blended-term.ts";
+import { all, any, best, nothing } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
 import type { WeightedField } from "../reading/field-list.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
-import type { Condition } from "../query.ts";
-import { all, any, best, nothing } from "../conditions/scores.ts";
+import { type BlendedField, blendedTerm } from "./blended-term.ts";
 import { bestOfFields } from "./search-fields.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 

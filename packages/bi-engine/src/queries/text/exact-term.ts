@@ -4,8 +4,8 @@ import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { equals } from "../conditions/field-value.ts";
-import type { Condition } from "../query.ts";
 import { constant } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
 import { scoredText, scoredValue } from "./scored-terms.ts";
 import { occurrencesOf } from "./term-score.ts";
 

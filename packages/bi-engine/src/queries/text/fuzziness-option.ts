@@ -1,6 +1,6 @@
 import { illegalArgument, queryShardError } from "../../errors.ts";
-import { type Fuzziness, readFuzziness } from "../../patterns/fuzziness.ts";
 import type { Field } from "../../mapping/mapping.ts";
+import { type Fuzziness, readFuzziness } from "../../patterns/fuzziness.ts";
 
 /** A field without terms is refused, whether these rows have it or others do. */
 export function refuseOtherThanTerms(field: Field | undefined): void {

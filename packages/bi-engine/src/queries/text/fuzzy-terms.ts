@@ -1,17 +1,17 @@
 import type { Field } from "../../mapping/mapping.ts";
 import { editDistance } from "../../patterns/edit-distance.ts";
-import { type Sql, and, sql, yes } from "../../sql/sql.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
-import { anyValue } from "../conditions/any-value.ts";
-import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
-import { equals } from "../conditions/field-value.ts";
-import type { Condition } from "../query.ts";
-import { any, constant, nothing } from "../conditions/scores.ts";
-import { fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
-import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./term-score.ts";
+import { type Sql, and, sql, yes } from "../../sql/sql.ts";
 import { inverseNorm, termScore } from "../../text/bm25.ts";
-import { exactly } from "./exact-term.ts";
+import { anyValue } from "../conditions/any-value.ts";
+import { equals } from "../conditions/field-value.ts";
+import { any, constant, nothing } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
 import { refuseExpensive } from "../reading/expensive-queries.ts";
+import { exactly } from "./exact-term.ts";
+import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
+import { bm25, inverseNormOf, occurrencesOf, weightOf } from "./term-score.ts";
+import { fieldStatistics, frequencies, lengthOf } from "./term-statistics.ts";
 
 interface FuzzyOptions {
   readonly edits: number;

@@ -1,11 +1,11 @@
 import type { Plain } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
-import { sql } from "../../sql/sql.ts";
 import { type Scope, fieldOf, systemColumn } from "../../plan/target.ts";
-import type { Condition } from "../query.ts";
-import { constant, never, nothing } from "../conditions/scores.ts";
-import { exactly } from "./exact-term.ts";
+import { sql } from "../../sql/sql.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
+import { constant, never, nothing } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
+import { exactly } from "./exact-term.ts";
 
 /** Rows with the value in the field, with the text, or with the id. */
 export async function hasTerm(scope: Scope, path: string, value: Plain): Promise<Condition> {

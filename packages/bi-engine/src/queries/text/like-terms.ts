@@ -3,11 +3,11 @@ import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, boosted } from "../../plan/target.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import { anyValue } from "../conditions/any-value.ts";
-import { countClauses } from "../reading/clause-count.ts";
 import { equals } from "../conditions/field-value.ts";
 import type { Condition } from "../query.ts";
-import { countRows, frequencies } from "./term-statistics.ts";
+import { countClauses } from "../reading/clause-count.ts";
 import { exactly } from "./exact-term.ts";
+import { countRows, frequencies } from "./term-statistics.ts";
 
 export type LikeFields = readonly Field[];
 

@@ -3,8 +3,8 @@ import { type ObjectNode, textOfNode } from "../../json/json-node.ts";
 import { shown } from "../../json/shown.ts";
 import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { and, join, name, sql } from "../../sql/sql.ts";
 import { type Scope, type SqlResult, columnOf } from "../../plan/target.ts";
+import { and, join, name, sql } from "../../sql/sql.ts";
 
 /** A document from which terms are taken. */
 export interface LikedDocument {

@@ -5,8 +5,8 @@ import { type Matcher, PatternTooComplex, matcherOf } from "../../patterns/match
 import { isTooComplex } from "../../patterns/pattern-size.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
 import { re2Text } from "../../patterns/re2-text.ts";
-import { type Sql, no, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
+import { type Sql, no, sql } from "../../sql/sql.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { dictionaryOf, isOneOf } from "./term-dictionary.ts";
 

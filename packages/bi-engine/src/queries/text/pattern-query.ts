@@ -4,15 +4,15 @@ import type { Field } from "../../mapping/mapping.ts";
 import { matcherOf } from "../../patterns/matcher.ts";
 import { MAX_PATTERN_LENGTH } from "../../patterns/pattern-size.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
-import { sql } from "../../sql/sql.ts";
 import { boosted, fieldOf, systemColumn } from "../../plan/target.ts";
+import { booleanOption, textOption } from "../../reading/options.ts";
+import { sql } from "../../sql/sql.ts";
+import { constant, never, nothing } from "../conditions/scores.ts";
+import type { Query } from "../query.ts";
+import { refuseExpensive } from "../reading/expensive-queries.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
 import { type Take, notText, readFieldQuery } from "../reading/field-options.ts";
-import { booleanOption, textOption } from "../../reading/options.ts";
 import { patternMatches, tooComplex } from "./pattern-matches.ts";
-import type { Query } from "../query.ts";
-import { constant, never, nothing } from "../conditions/scores.ts";
-import { refuseExpensive } from "../reading/expensive-queries.ts";
 
 /** Names of indices are compared like the values of a keyword. */
 const INDEX_NAME = { type: "keyword" } as const;

@@ -1,18 +1,18 @@
 import { shown } from "../../json/shown.ts";
 import { TERM_MARK, VALUE_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
-import type { Token } from "../../text/token.ts";
+import { type Sql, and, join, name, or, sql } from "../../sql/sql.ts";
 import { phraseFrequency } from "../../text/phrase-frequency.ts";
-import { positionsIn } from "../spans/positions.ts";
+import type { Token } from "../../text/token.ts";
 import { equals } from "../conditions/field-value.ts";
-import { dictionaryOf } from "./term-dictionary.ts";
-import type { Condition } from "../query.ts";
 import { any, constant, nothing } from "../conditions/scores.ts";
-import { scoredText } from "./scored-terms.ts";
-import { occurrencesOf, textScore } from "./term-score.ts";
+import type { Condition } from "../query.ts";
+import { positionsIn } from "../spans/positions.ts";
 import { exactly } from "./exact-term.ts";
+import { scoredText } from "./scored-terms.ts";
+import { dictionaryOf } from "./term-dictionary.ts";
+import { occurrencesOf, textScore } from "./term-score.ts";
 import { lengthOf } from "./term-statistics.ts";
 
 /** Rows of a text field with the terms in order, with up to `slop` moves between them. */

@@ -1,17 +1,17 @@
 import { type ErrorCause, queryShardError } from "../../errors.ts";
-import type { Clause, QueryStringNode } from "../query-string/query-string-node.ts";
-import { joinClauses } from "../query-string/join-clauses.ts";
-import { readQueryString } from "../query-string/read-query-string.ts";
 import { type Scope, boosted, unseen } from "../../plan/target.ts";
-import { type FieldPatterns, ALL_FIELDS, meansAll } from "../reading/field-list.ts";
 import { concurrently } from "../conditions/concurrently.ts";
+import { keptWhole } from "../conditions/disjuncts.ts";
+import { combined, nothing } from "../conditions/scores.ts";
+import { joinClauses } from "../query-string/join-clauses.ts";
+import type { Clause, QueryStringNode } from "../query-string/query-string-node.ts";
+import { readQueryString } from "../query-string/read-query-string.ts";
+import type { Condition } from "../query.ts";
 import { failedToCreate } from "../reading/failed-to-create.ts";
+import { type FieldPatterns, ALL_FIELDS, meansAll } from "../reading/field-list.ts";
+import { refuseLongQueryString } from "../reading/max-query-string.ts";
 import { minimumMatches } from "../reading/minimum-should-match.ts";
 import type { MultiMatchType } from "./multi-match-type.ts";
-import { keptWhole } from "../conditions/disjuncts.ts";
-import type { Condition } from "../query.ts";
-import { combined, nothing } from "../conditions/scores.ts";
-import { refuseLongQueryString } from "../reading/max-query-string.ts";
 import { type LeafOptions, searchLeaf, termsOfRun } from "./query-string-leaf.ts";
 import { type MutableTextOptions, analyzerNamed, newTextOptions } from "./text-options.ts";
 

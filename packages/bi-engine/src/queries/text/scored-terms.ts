@@ -1,11 +1,11 @@
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, no, sql } from "../../sql/sql.ts";
 import type { Scope } from "../../plan/target.ts";
+import { type Sql, no, sql } from "../../sql/sql.ts";
 import { inverseNorm, termScore } from "../../text/bm25.ts";
-import { blockBounds, blockCounts, hasBlockBounds } from "./block-values.ts";
 import type { Condition, ScoreBounds, Weighed } from "../query.ts";
-import { lengthOf } from "./term-statistics.ts";
+import { blockBounds, blockCounts, hasBlockBounds } from "./block-values.ts";
 import { type TextOccurrences, bm25, EXACT_LENGTHS, inverseNormOf, weightIn } from "./term-score.ts";
+import { lengthOf } from "./term-statistics.ts";
 
 /** Rows that have a term or phrase, scored as `textScore` does, with bounds of the scores of each block. */
 export async function scoredText(

@@ -1,11 +1,11 @@
 import { type Scope, boosted } from "../../plan/target.ts";
 import { concurrently } from "../conditions/concurrently.ts";
-import { blockCounts } from "./block-values.ts";
-import type { WeightedField } from "../reading/field-list.ts";
-import { countClauses } from "../reading/clause-count.ts";
 import { keptWhole } from "../conditions/disjuncts.ts";
-import type { Condition } from "../query.ts";
 import { best, nothing } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
+import { countClauses } from "../reading/clause-count.ts";
+import type { WeightedField } from "../reading/field-list.ts";
+import { blockCounts } from "./block-values.ts";
 import { type TextOptions, searchText } from "./search-text.ts";
 
 /** Rows with the text in one of the fields; undefined when no field has terms for it. */

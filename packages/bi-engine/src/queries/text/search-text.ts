@@ -6,20 +6,20 @@ import { readPrefix } from "../../patterns/read-wildcard.ts";
 import { type Scope, fieldOf } from "../../plan/target.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import type { Token } from "../../text/token.ts";
-import { cannotBeFuzzy } from "./fuzziness-option.ts";
-import { failedToCreate } from "../reading/failed-to-create.ts";
-import { countClauses } from "../reading/clause-count.ts";
-import { fuzzyTerms } from "./fuzzy-terms.ts";
-import { minimumMatches } from "../reading/minimum-should-match.ts";
-import { refuseOtherThanText } from "./pattern-query.ts";
-import { patternMatches } from "./pattern-matches.ts";
-import { phrase, phrasePrefix } from "./phrase.ts";
-import type { Condition } from "../query.ts";
-import { all, any, constant, nothing } from "../conditions/scores.ts";
-import { hasTerm } from "./has-term.ts";
-import { exactly } from "./exact-term.ts";
-import { refuseExpensive } from "../reading/expensive-queries.ts";
 import { elsewhere } from "../conditions/other-nesting-level.ts";
+import { all, any, constant, nothing } from "../conditions/scores.ts";
+import type { Condition } from "../query.ts";
+import { countClauses } from "../reading/clause-count.ts";
+import { refuseExpensive } from "../reading/expensive-queries.ts";
+import { failedToCreate } from "../reading/failed-to-create.ts";
+import { minimumMatches } from "../reading/minimum-should-match.ts";
+import { exactly } from "./exact-term.ts";
+import { cannotBeFuzzy } from "./fuzziness-option.ts";
+import { fuzzyTerms } from "./fuzzy-terms.ts";
+import { hasTerm } from "./has-term.ts";
+import { patternMatches } from "./pattern-matches.ts";
+import { refuseOtherThanText } from "./pattern-query.ts";
+import { phrase, phrasePrefix } from "./phrase.ts";
 
 /** How to search for the terms of a text in a field. */
 export interface TextOptions {

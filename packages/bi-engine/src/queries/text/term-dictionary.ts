@@ -2,8 +2,8 @@ import { shardIllegalArgument } from "../../errors.ts";
 import { shown } from "../../json/shown.ts";
 import { VALUE_MARK, TERM_MARK } from "../../mapping/column-value.ts";
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, name, sql, yes } from "../../sql/sql.ts";
 import { type Scope, columnOf, rowsOf } from "../../plan/target.ts";
+import { type Sql, name, sql, yes } from "../../sql/sql.ts";
 import { anyValue } from "../conditions/any-value.ts";
 import { rowsOnce } from "./term-statistics.ts";
 

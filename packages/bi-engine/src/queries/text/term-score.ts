@@ -1,7 +1,7 @@
-import type { Field } from "../../mapping/mapping.ts";
 import { TERM_MARK } from "../../mapping/column-value.ts";
-import { type Sql, sql, trusted } from "../../sql/sql.ts";
+import type { Field } from "../../mapping/mapping.ts";
 import { type Scope, columnOf } from "../../plan/target.ts";
+import { type Sql, sql, trusted } from "../../sql/sql.ts";
 import {
   type FieldStatistics,
   inverseDocumentFrequency,

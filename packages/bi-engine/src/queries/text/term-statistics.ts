@@ -1,9 +1,9 @@
 import type { Field } from "../../mapping/mapping.ts";
-import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import { type Scope, type Session, columnOf, rowsOf, termCountOf } from "../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../sql/sql.ts";
 import type { FieldStatistics } from "../../text/bm25.ts";
-import { blockCounts, blockValues } from "./block-values.ts";
 import { BatchLoader } from "./batch-loader.ts";
+import { blockCounts, blockValues } from "./block-values.ts";
 
 /** How many rows have the field and how many terms they have, over all rows of the target. */
 export async function fieldStatistics(

@@ -1,11 +1,11 @@
 import { QueryError, illegalArgument, parsingError } from "../../errors.ts";
-import { nodesAt } from "../../mapping/source-values.ts";
 import { type ObjectNode, type Plain, plain } from "../../json/json-node.ts";
 import { readJson } from "../../json/read-json.ts";
 import { shown } from "../../json/shown.ts";
-import { sql } from "../../sql/sql.ts";
+import { nodesAt } from "../../mapping/source-values.ts";
 import type { Scope } from "../../plan/target.ts";
 import { textOption } from "../../reading/options.ts";
+import { sql } from "../../sql/sql.ts";
 
 /** The document and field from which a query takes its terms. */
 interface Lookup {

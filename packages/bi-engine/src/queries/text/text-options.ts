@@ -1,13 +1,13 @@
 import { illegalArgument, parsingError, queryShardError } from "../../errors.ts";
 import type { JsonNode } from "../../json/json-node.ts";
 import type { Scope } from "../../plan/target.ts";
+import { booleanOption, textOption } from "../../reading/options.ts";
+import { wholeOption } from "../../reading/whole-option.ts";
 import { type Analyzer, BUILT_IN_ANALYZERS } from "../../text/analyzer.ts";
 import type { Take } from "../reading/field-options.ts";
 import { fuzzinessOf } from "./fuzziness-option.ts";
-import { booleanOption, textOption } from "../../reading/options.ts";
 import { checkRewrite } from "./pattern-query.ts";
 import { type TextOptions, plainText } from "./search-text.ts";
-import { wholeOption } from "../../reading/whole-option.ts";
 
 export type MutableTextOptions = { -readonly [Key in keyof TextOptions]: TextOptions[Key] } & {
   analyzerName: string | undefined;

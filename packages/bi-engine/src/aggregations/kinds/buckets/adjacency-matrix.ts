@@ -1,11 +1,11 @@
 import { QueryError, illegalArgument, shardIllegalArgument } from "../../../errors.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
-import { compareText } from "../../../mapping/column-value.ts";
+import { type Scope, unscored } from "../../../plan/target.ts";
 import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
 import type { Query } from "../../../queries/query.ts";
 import { located } from "../../../reading/located.ts";
 import { type Sql, and } from "../../../sql/sql.ts";
-import { type Scope, unscored } from "../../../plan/target.ts";
+import { compareText } from "../../../values/compare-text.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";

@@ -1,5 +1,7 @@
-import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
 import { UTC } from "../../../dates/time-zone.ts";
+import { illegalArgument, shardIllegalArgument } from "../../../errors.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
+import { textOfNode } from "../../../json/json-node.ts";
 import { type Sql, sql } from "../../../sql/sql.ts";
 import type {
   Aggregation,
@@ -13,11 +15,14 @@ import type {
   Run,
 } from "../../aggregation.ts";
 import { autoSteps } from "../../buckets/auto-date-steps.ts";
+import { millisSql } from "../../buckets/date-range-of-rows.ts";
+import { stepOf } from "../../buckets/step-of.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { millisSql } from "../../buckets/date-range-of-rows.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { selectByGroup } from "../../levels/leaf.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
+import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import {
   type FieldOptions,
   badOption,
@@ -28,11 +33,6 @@ import {
   timeZoneOption,
 } from "../../reading/options.ts";
 import { maxSql, minSql } from "../../values/field-metric.ts";
-import { stepOf } from "../../buckets/step-of.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
-import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
-import { textOfNode } from "../../../json/json-node.ts";
-import { noBuckets } from "../../levels/no-buckets.ts";
 
 const KIND = "auto_date_histogram";
 

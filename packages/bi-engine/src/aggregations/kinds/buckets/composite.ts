@@ -1,6 +1,6 @@
-import { shown } from "../../../json/shown.ts";
 import { type QueryError, contentError, illegalArgument, shardIllegalArgument } from "../../../errors.ts";
 import { type JsonNode, type ObjectNode, member } from "../../../json/json-node.ts";
+import { shown } from "../../../json/shown.ts";
 import type { ResponseValue, ResponseObject } from "../../../json/write-json.ts";
 import { type Sql, join, name, sql } from "../../../sql/sql.ts";
 import type {
@@ -12,16 +12,16 @@ import type {
   Run,
   Surroundings,
 } from "../../aggregation.ts";
+import { afterCondition, orderOf } from "../../composite/after.ts";
+import type { CompositeSource, ResolvedSource } from "../../composite/composite-source.ts";
+import { readSources } from "../../composite/source.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
-import type { Inside } from "../../levels/read-buckets.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
+import type { Inside } from "../../levels/read-buckets.ts";
 import { readOptions } from "../../reading/options.ts";
 import { positiveSize } from "./terms.ts";
-import { afterCondition, orderOf } from "../../composite/after.ts";
-import { readSources } from "../../composite/source.ts";
-import type { CompositeSource, ResolvedSource } from "../../composite/composite-source.ts";
 
 interface Composite {
   size: number;

@@ -1,13 +1,19 @@
 import { illegalArgument } from "../../../errors.ts";
+import { numberFromText } from "../../../fields/number-from-text.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
+import { wholeObject } from "../../../reading/located.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
 import type { Aggregation, AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import { intervalOptions, readOffset, stepsOf } from "../../buckets/date-interval-options.ts";
+import { millisSql, rangeFor } from "../../buckets/date-range-of-rows.ts";
+import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { type DateSteps, roundingOf, roundingSql } from "../../buckets/rounding-sql.ts";
 import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
-import { readMinDocCount } from "./histogram.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
-import { numberFromText } from "../../../fields/number-from-text.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -15,13 +21,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { wholeObject } from "../../../reading/located.ts";
-import { type DateSteps, roundingOf, roundingSql } from "../../buckets/rounding-sql.ts";
-import { syntheticField } from "../../../fields/synthetic-field.ts";
-import { valueFormat } from "../../../fields/value-format.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
-import { intervalOptions, readOffset, stepsOf } from "../../buckets/date-interval-options.ts";
-import { millisSql, rangeFor } from "../../buckets/date-range-of-rows.ts";
+import { readMinDocCount } from "./histogram.ts";
 
 interface DateHistogram extends FieldOptions {
   unit?: DateSteps["unit"];

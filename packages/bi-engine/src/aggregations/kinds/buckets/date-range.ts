@@ -1,7 +1,11 @@
 import { contentError } from "../../../errors.ts";
+import { numberFromText } from "../../../fields/number-from-text.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, type NumberNode, tokenName } from "../../../json/json-node.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
-import { numberFromText } from "../../../fields/number-from-text.ts";
+import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -12,10 +16,6 @@ import {
   timeZoneOption,
 } from "../../reading/options.ts";
 import { keyOfRange, shapeRange } from "./range.ts";
-import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
-import { valueFormat } from "../../../fields/value-format.ts";
-import { syntheticField } from "../../../fields/synthetic-field.ts";
 
 interface DateRangeOption {
   from: string | number | undefined;

@@ -1,5 +1,7 @@
+import { valueSource } from "../../../fields/value-source.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind } from "../../aggregation.ts";
+import { runSingleBucket } from "../../levels/single-bucket.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -7,10 +9,8 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { bestRows, readSampleSize } from "./sampler.ts";
 import { withCondition } from "./filter.ts";
-import { runSingleBucket } from "../../levels/single-bucket.ts";
-import { valueSource } from "../../../fields/value-source.ts";
+import { bestRows, readSampleSize } from "./sampler.ts";
 
 const KIND = "diversified_sampler";
 

@@ -1,6 +1,6 @@
-import { type Sql, name, sql } from "../../../sql/sql.ts";
-import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
 import { unscored } from "../../../plan/target.ts";
+import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
+import { type Sql, name, sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
 

@@ -1,9 +1,9 @@
 import { illegalArgument, parsingError } from "../../../errors.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
+import { unscored } from "../../../plan/target.ts";
 import { conditionInside } from "../../../queries/conditions/bare-refusal.ts";
 import type { Query } from "../../../queries/query.ts";
 import { not, or } from "../../../sql/sql.ts";
-import { unscored } from "../../../plan/target.ts";
 import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";

@@ -1,4 +1,5 @@
 import { illegalArgument, parsingError } from "../../../errors.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, type ObjectNode, member, textOfNode, tokenName } from "../../../json/json-node.ts";
 import { pointOf } from "../../../queries/conditions/geo-field.ts";
 import { type Sql, sql } from "../../../sql/sql.ts";
@@ -7,8 +8,8 @@ import type { GeoPoint } from "../../../values/geo.ts";
 import { numberInOption } from "../../../values/java-double.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
+import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
 import { TEXT } from "../../reading/option-tokens.ts";
-import { isPoint } from "../../values/geo-source.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -17,9 +18,8 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
+import { isPoint } from "../../values/geo-source.ts";
 import { type RangeOption, shapeRange } from "./range.ts";
-import { runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 
 export const geoDistance: AggregationKind = {
   name: "geo_distance",

@@ -1,10 +1,10 @@
+import { valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { sql } from "../../../sql/sql.ts";
+import { compareText } from "../../../values/compare-text.ts";
 import { type GeoBox, geohash } from "../../../values/geo-grid.ts";
 import { parseDistanceMeters } from "../../../values/geo-point.ts";
-import { compareText } from "../../../mapping/column-value.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { isPoint, latitude, longitude } from "../../values/geo-source.ts";
 import { type GridOfCells, readBounds, runGrid } from "../../buckets/grid-buckets.ts";
 import {
   type FieldOptions,
@@ -14,8 +14,8 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
+import { isPoint, latitude, longitude } from "../../values/geo-source.ts";
 import { positiveSize } from "./terms.ts";
-import { valueSource } from "../../../fields/value-source.ts";
 
 export const geohashGrid: AggregationKind = {
   name: "geohash_grid",

@@ -1,11 +1,11 @@
-import type { AggregationKind } from "../../aggregation.ts";
-import { isPoint, latitude, longitude } from "../../values/geo-source.ts";
-import { type GridOfCells, readBounds, runGrid } from "../../buckets/grid-buckets.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
-import { positiveSize } from "./terms.ts";
-import type { GeoBox } from "../../../values/geo-grid.ts";
 import { valueSource } from "../../../fields/value-source.ts";
+import type { GeoBox } from "../../../values/geo-grid.ts";
+import type { AggregationKind } from "../../aggregation.ts";
+import { type GridOfCells, readBounds, runGrid } from "../../buckets/grid-buckets.ts";
 import { readZoom, tileSql } from "../../buckets/tile.ts";
+import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
+import { isPoint, latitude, longitude } from "../../values/geo-source.ts";
+import { positiveSize } from "./terms.ts";
 
 export const geotileGrid: AggregationKind = {
   name: "geotile_grid",

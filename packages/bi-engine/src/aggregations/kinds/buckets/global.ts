@@ -1,7 +1,7 @@
 import { QueryError } from "../../../errors.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { readOptions } from "../../reading/options.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
+import { readOptions } from "../../reading/options.ts";
 
 export const global: AggregationKind = {
   name: "global",

@@ -1,12 +1,17 @@
 import { type QueryError, contentError, shardIllegalArgument } from "../../../errors.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
+import { valueFormat } from "../../../fields/value-format.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
 import { double } from "../../../json/write-json.ts";
+import { wholeObject } from "../../../reading/located.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run, Aggregation } from "../../aggregation.ts";
+import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
 import { type Order, readOrder } from "../../levels/bucket-order.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
-import { BY_KEY_ASCENDING, runHistogram } from "../../buckets/histogram-buckets.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
 import {
   type FieldOptions,
   badOption,
@@ -17,11 +22,6 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { wholeObject } from "../../../reading/located.ts";
-import { noBuckets } from "../../levels/no-buckets.ts";
-import { syntheticField } from "../../../fields/synthetic-field.ts";
-import { valueFormat } from "../../../fields/value-format.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 interface Bounds {
   readonly min: number | undefined;

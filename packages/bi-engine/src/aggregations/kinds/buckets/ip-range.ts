@@ -1,11 +1,13 @@
 import { contentError, illegalArgument, parsingError } from "../../../errors.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, member } from "../../../json/json-node.ts";
 import { type Sql, and, sql } from "../../../sql/sql.ts";
 import { MAX_IP, ipText, parseCidr, parseIp } from "../../../values/ip.ts";
-import { anyOf } from "../../values/any-of.ts";
 import type { AggregationKind, GroupKey } from "../../aggregation.ts";
+import { withoutRanges } from "../../buckets/range-buckets.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { type ConditionBucket, runConditions } from "../../levels/condition-buckets.ts";
+import { isFilled } from "../../levels/run-level.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -15,9 +17,7 @@ import {
   requiredField,
   scalarText,
 } from "../../reading/options.ts";
-import { withoutRanges } from "../../buckets/range-buckets.ts";
-import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
-import { isFilled } from "../../levels/run-level.ts";
+import { anyOf } from "../../values/any-of.ts";
 
 /** From inclusive to exclusive, or open. */
 interface IpRange {

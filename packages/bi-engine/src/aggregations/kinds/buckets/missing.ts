@@ -1,10 +1,10 @@
-import { no, not, sql, yes } from "../../../sql/sql.ts";
-import { fieldOf } from "../../../plan/target.ts";
-import type { AggregationKind } from "../../aggregation.ts";
-import { withCondition } from "./filter.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
-import { runSingleBucket } from "../../levels/single-bucket.ts";
 import { valueSource } from "../../../fields/value-source.ts";
+import { fieldOf } from "../../../plan/target.ts";
+import { no, not, sql, yes } from "../../../sql/sql.ts";
+import type { AggregationKind } from "../../aggregation.ts";
+import { runSingleBucket } from "../../levels/single-bucket.ts";
+import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
+import { withCondition } from "./filter.ts";
 
 export const missing: AggregationKind = {
   name: "missing",

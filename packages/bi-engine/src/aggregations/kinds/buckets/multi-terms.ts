@@ -1,5 +1,8 @@
 import { illegalArgument, parsingError } from "../../../errors.ts";
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
+import { shown } from "../../../json/shown.ts";
+import type { ResponseValue } from "../../../json/write-json.ts";
 import type {
   Aggregation,
   AggregationKind,
@@ -9,13 +12,14 @@ import type {
   ResultsByGroup,
   Run,
 } from "../../aggregation.ts";
+import { countOf, firstTerms } from "../../buckets/first-terms.ts";
+import { type TermKey, keyOf } from "../../buckets/term-key.ts";
 import { type Order, compareBy, readOrder } from "../../levels/bucket-order.ts";
-import { refuseUnknownPaths } from "../../levels/order-path.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
-import type { CountedBucket } from "../../levels/read-buckets.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
-import { countOf, firstTerms } from "../../buckets/first-terms.ts";
+import { refuseUnknownPaths } from "../../levels/order-path.ts";
+import type { CountedBucket } from "../../levels/read-buckets.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -25,11 +29,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { type TermKey, keyOf } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
-import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
-import { shown } from "../../../json/shown.ts";
-import type { ResponseValue } from "../../../json/write-json.ts";
 
 const KIND = "multi_terms";
 

@@ -1,12 +1,12 @@
 import { QueryError, parsingError } from "../../../errors.ts";
 import { type Member, textOfNode, tokenName } from "../../../json/json-node.ts";
 import type { ObjectField } from "../../../mapping/mapping.ts";
-import { type Sql, join, name, sql } from "../../../sql/sql.ts";
 import type { Scope } from "../../../plan/target.ts";
+import { type Sql, join, name, sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
-import { withCondition } from "./filter.ts";
-import { readWrittenOptions, unknownKeyIn } from "../../reading/options.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
+import { readWrittenOptions, unknownKeyIn } from "../../reading/options.ts";
+import { withCondition } from "./filter.ts";
 
 export const nested: AggregationKind = {
   name: "nested",

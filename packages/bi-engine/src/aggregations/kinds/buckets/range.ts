@@ -1,9 +1,12 @@
 import { contentError } from "../../../errors.ts";
+import type { ValueFormat } from "../../../fields/value-format.ts";
+import { doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, type Member, textOfNode, tokenName } from "../../../json/json-node.ts";
 import { double } from "../../../json/write-json.ts";
 import { unknownField } from "../../../reading/located.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind } from "../../aggregation.ts";
+import { type RangeAggregation, runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -13,10 +16,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { type RangeAggregation, runRanges, withoutRanges } from "../../buckets/range-buckets.ts";
-import { doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { booleanOrText } from "../metrics/stats.ts";
-import type { ValueFormat } from "../../../fields/value-format.ts";
 
 export interface RangeOption {
   from: number;

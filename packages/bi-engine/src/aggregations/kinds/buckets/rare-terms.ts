@@ -1,10 +1,15 @@
 import { shardIllegalArgument } from "../../../errors.ts";
+import { isFloating, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
+import { shown } from "../../../json/shown.ts";
 import type { Aggregation, AggregationKind, Bucket, Level, ResultsByGroup, Run } from "../../aggregation.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
+import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { compareKeys } from "../../levels/bucket-order.ts";
 import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
 import {
   type FieldOptions,
   badOption,
@@ -14,12 +19,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
 import { keyExpression } from "./terms.ts";
-import { isFloating, valueSource } from "../../../fields/value-source.ts";
-import { shown } from "../../../json/shown.ts";
-import { noBuckets } from "../../levels/no-buckets.ts";
 
 interface RareTerms extends FieldOptions {
   maxDocCount: number;

@@ -1,12 +1,12 @@
 import { QueryError, shardIllegalArgument } from "../../../errors.ts";
 import { textOfNode } from "../../../json/json-node.ts";
-import { type Sql, join, name as columnName, sql } from "../../../sql/sql.ts";
 import type { Scope } from "../../../plan/target.ts";
+import { type Sql, join, name as columnName, sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
+import { runSingleBucket } from "../../levels/single-bucket.ts";
+import { readWrittenOptions } from "../../reading/options.ts";
 import { withCondition } from "./filter.ts";
 import { unfitPath } from "./nested.ts";
-import { readWrittenOptions } from "../../reading/options.ts";
-import { runSingleBucket } from "../../levels/single-bucket.ts";
 
 export const reverseNested: AggregationKind = {
   name: "reverse_nested",

@@ -1,9 +1,9 @@
 import { executionError } from "../../../errors.ts";
+import type { JsonNode } from "../../../json/json-node.ts";
 import { type Sql, join, name, sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level } from "../../aggregation.ts";
-import { badOption, integerOption, readOptions } from "../../reading/options.ts";
 import { runSingleBucket } from "../../levels/single-bucket.ts";
-import type { JsonNode } from "../../../json/json-node.ts";
+import { badOption, integerOption, readOptions } from "../../reading/options.ts";
 
 export const sampler: AggregationKind = {
   name: "sampler",

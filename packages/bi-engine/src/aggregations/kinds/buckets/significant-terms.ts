@@ -1,8 +1,13 @@
 import { contentError } from "../../../errors.ts";
-import type { Query } from "../../../queries/query.ts";
-import { unscored } from "../../../plan/target.ts";
-import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
+import { isFloating, valueSource } from "../../../fields/value-source.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
+import { unscored } from "../../../plan/target.ts";
+import type { Query } from "../../../queries/query.ts";
+import type { AggregationKind, AggregationReader } from "../../aggregation.ts";
+import { type Heuristic, HEURISTICS, jlh } from "../../buckets/significance.ts";
+import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
+import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import {
   type FieldOptions,
   fieldOptions,
@@ -10,12 +15,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { type Significant, runSignificant } from "../../buckets/significant-buckets.ts";
-import { type Heuristic, HEURISTICS, jlh } from "../../buckets/significance.ts";
-import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
-import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { keyExpression, positiveSize } from "./terms.ts";
-import { isFloating, valueSource } from "../../../fields/value-source.ts";
 
 interface SignificantOptions extends FieldOptions {
   size: number;

@@ -1,14 +1,14 @@
 import { shardIllegalArgument } from "../../../errors.ts";
+import { syntheticField } from "../../../fields/synthetic-field.ts";
 import { textOfNode } from "../../../json/json-node.ts";
 import { VALUE_MARK, TERM_MARK } from "../../../mapping/column-value.ts";
-import { sql } from "../../../sql/sql.ts";
 import { columnOf, fieldOf, unscored } from "../../../plan/target.ts";
+import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind } from "../../aggregation.ts";
-import { fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
 import { runSignificant } from "../../buckets/significant-buckets.ts";
-import { noOptions, significantOptions } from "./significant-terms.ts";
-import { syntheticField } from "../../../fields/synthetic-field.ts";
 import { termFilter } from "../../buckets/term-filter.ts";
+import { fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
+import { noOptions, significantOptions } from "./significant-terms.ts";
 
 const KIND = "significant_text";
 

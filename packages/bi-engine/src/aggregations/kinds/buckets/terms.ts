@@ -1,7 +1,8 @@
+import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import type { ResponseObject } from "../../../json/write-json.ts";
-import { name, sql } from "../../../sql/sql.ts";
 import { rowsOf } from "../../../plan/target.ts";
+import { name, sql } from "../../../sql/sql.ts";
 import type {
   Aggregation,
   AggregationKind,
@@ -12,14 +13,16 @@ import type {
   ResultsByGroup,
   Run,
 } from "../../aggregation.ts";
+import { countOf, firstTerms, handedOver } from "../../buckets/first-terms.ts";
+import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
+import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
 import { type Order, compareBy, orderSql, readOrder } from "../../levels/bucket-order.ts";
-import { refuseUnknownPaths } from "../../levels/order-path.ts";
 import { type KeyExpression, byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts";
-import type { CountedBucket } from "../../levels/read-buckets.ts";
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
-import { countOf, firstTerms, handedOver } from "../../buckets/first-terms.ts";
 import { noBuckets } from "../../levels/no-buckets.ts";
+import { refuseUnknownPaths } from "../../levels/order-path.ts";
+import type { CountedBucket } from "../../levels/read-buckets.ts";
 import { isFilled } from "../../levels/run-level.ts";
 import {
   type FieldOptions,
@@ -30,9 +33,6 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { keyOf, termsTypeName } from "../../buckets/term-key.ts";
-import { type TermFilter, termFilter, withChoice } from "../../buckets/term-filter.ts";
-import { type ValueSource, valueSource } from "../../../fields/value-source.ts";
 
 interface Terms extends FieldOptions {
   size: number;

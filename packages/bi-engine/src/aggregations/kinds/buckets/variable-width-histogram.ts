@@ -1,4 +1,5 @@
 import { shardIllegalArgument } from "../../../errors.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { double } from "../../../json/write-json.ts";
 import { type Sql, join, sql } from "../../../sql/sql.ts";
 import type {
@@ -16,6 +17,8 @@ import { byParent, countBuckets, levelInside } from "../../levels/bucket-rows.ts
 import { bucketsResult } from "../../levels/buckets-result.ts";
 import { finishBuckets } from "../../levels/finish-buckets.ts";
 import { selectByGroup } from "../../levels/leaf.ts";
+import { noBuckets } from "../../levels/no-buckets.ts";
+import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
 import {
   type FieldOptions,
   badOption,
@@ -25,10 +28,7 @@ import {
   requiredField,
 } from "../../reading/options.ts";
 import { numbersIn } from "../../values/value-list.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { withCondition } from "./filter.ts";
-import { groupColumns, onlyGroup } from "../../levels/only-group.ts";
-import { noBuckets } from "../../levels/no-buckets.ts";
 
 const KIND = "variable_width_histogram";
 

@@ -1,7 +1,7 @@
-import { type Sql, sql } from "../../../sql/sql.ts";
-import { countResult, fieldMetric } from "../../values/field-metric.ts";
-import { badOption, integerOption } from "../../reading/options.ts";
 import type { ValueSource } from "../../../fields/value-source.ts";
+import { type Sql, sql } from "../../../sql/sql.ts";
+import { badOption, integerOption } from "../../reading/options.ts";
+import { countResult, fieldMetric } from "../../values/field-metric.ts";
 
 /** Counts distinct values exactly, where OpenSearch estimates: any `precision_threshold` is met. */
 export const cardinality = fieldMetric("cardinality", () => ({

@@ -1,7 +1,8 @@
+import type { ValueFormat } from "../../../fields/value-format.ts";
 import { type ResponseObject, double } from "../../../json/write-json.ts";
 import type { AggregationResult } from "../../aggregation.ts";
-import { fieldMetric, sumOfSquaresSql } from "../../values/field-metric.ts";
 import { badOption, numberOption } from "../../reading/options.ts";
+import { fieldMetric, sumOfSquaresSql } from "../../values/field-metric.ts";
 import {
   type Stats,
   booleanOrText,
@@ -11,7 +12,6 @@ import {
   statsColumns,
   statsNumber,
 } from "./stats.ts";
-import type { ValueFormat } from "../../../fields/value-format.ts";
 
 export const extendedStats = fieldMetric("extended_stats", () => {
   let sigma = 2;

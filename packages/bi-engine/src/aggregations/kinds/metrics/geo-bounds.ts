@@ -1,8 +1,8 @@
+import { valueSource } from "../../../fields/value-source.ts";
 import { type ResponseObject, double } from "../../../json/write-json.ts";
-import { sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
+import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
-import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import {
   type FieldOptions,
@@ -11,7 +11,7 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
-import { valueSource } from "../../../fields/value-source.ts";
+import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 
 export const geoBounds: AggregationKind = {
   name: "geo_bounds",

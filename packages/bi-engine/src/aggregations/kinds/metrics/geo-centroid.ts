@@ -1,11 +1,11 @@
+import { valueSource } from "../../../fields/value-source.ts";
 import { double } from "../../../json/write-json.ts";
-import { sql } from "../../../sql/sql.ts";
 import type { SqlResult } from "../../../plan/target.ts";
+import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, AggregationResult } from "../../aggregation.ts";
-import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
-import { valueSource } from "../../../fields/value-source.ts";
+import { isPoint, latitude, levelOfPoints, longitude } from "../../values/geo-source.ts";
 
 export const geoCentroid: AggregationKind = {
   name: "geo_centroid",

@@ -1,16 +1,16 @@
 import { type QueryError, executionError, illegalArgument, parsingError } from "../../../errors.ts";
+import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { type JsonNode, textOfNode, tokenName } from "../../../json/json-node.ts";
 import { type ResponseValue, double } from "../../../json/write-json.ts";
-import { type Sql, and, name, sql, trusted } from "../../../sql/sql.ts";
 import { shardOf } from "../../../plan/target.ts";
+import { type Sql, and, name, sql, trusted } from "../../../sql/sql.ts";
 import type { AggregationKind, AggregationResult, Level, ResultsByGroup, Run } from "../../aggregation.ts";
-import { withCondition } from "../buckets/filter.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
-import { Moments } from "../../values/moments.ts";
 import { OBJECT, TEXT, TEXTS } from "../../reading/option-tokens.ts";
 import { listOption, readWrittenOptions } from "../../reading/options.ts";
-import { type ValueSource, doublesOf, isNumeric, valueSource } from "../../../fields/value-source.ts";
+import { Moments } from "../../values/moments.ts";
 import { numbersIn } from "../../values/value-list.ts";
+import { withCondition } from "../buckets/filter.ts";
 
 const KIND = "matrix_stats";
 

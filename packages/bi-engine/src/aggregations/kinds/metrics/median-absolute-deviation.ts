@@ -1,8 +1,8 @@
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import type { Field } from "../../../mapping/mapping.ts";
 import { sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind, GroupKey, Level, ResultsByGroup, Run } from "../../aggregation.ts";
-import { valueResult } from "../../values/field-metric.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import {
   type FieldOptions,
@@ -12,9 +12,9 @@ import {
   readOptions,
   requiredField,
 } from "../../reading/options.ts";
+import { valueResult } from "../../values/field-metric.ts";
 import { quantile } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 const KIND = "median_absolute_deviation";
 

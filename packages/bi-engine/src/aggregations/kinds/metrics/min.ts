@@ -1,6 +1,6 @@
+import { numberOf } from "../../../fields/value-source.ts";
 import { sql } from "../../../sql/sql.ts";
 import { fieldMetric, minSql, singleNumber, valueResult } from "../../values/field-metric.ts";
-import { numberOf } from "../../../fields/value-source.ts";
 
 export const min = fieldMetric("min", () => ({
   columns: (source) => [minSql(source)],

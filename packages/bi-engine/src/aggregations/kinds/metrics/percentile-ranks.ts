@@ -1,4 +1,5 @@
 import { QueryError, illegalArgument } from "../../../errors.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { sql } from "../../../sql/sql.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
@@ -7,7 +8,6 @@ import { type PercentilesOptions, percentilesOptions } from "../../reading/perce
 import { percentilesResult } from "../../values/percentiles-result.ts";
 import { shareBelow } from "../../values/quantiles.ts";
 import { singleNumbers, sortedValues } from "../../values/value-list.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 
 interface PercentileRanks extends PercentilesOptions {
   values: readonly number[];

@@ -1,14 +1,14 @@
 import { QueryError } from "../../../errors.ts";
+import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { sql } from "../../../sql/sql.ts";
 import { doubleText } from "../../../values/number-text.ts";
 import type { AggregationKind, Level, ResultsByGroup, Run } from "../../aggregation.ts";
 import { always, selectByGroup } from "../../levels/leaf.ts";
 import { readOptions, requiredField } from "../../reading/options.ts";
 import { type PercentilesOptions, percentilesOptions } from "../../reading/percentiles-options.ts";
-import { percentilesResult } from "../../values/percentiles-result.ts";
 import { DEFAULT_PERCENTS, readPercents } from "../../reading/percents.ts";
+import { percentilesResult } from "../../values/percentiles-result.ts";
 import { hdrQuantile, quantile } from "../../values/quantiles.ts";
-import { type ValueSource, isNumeric, valueSource } from "../../../fields/value-source.ts";
 import { numbersIn, singleNumbers, sortedValues } from "../../values/value-list.ts";
 
 interface Percentiles extends PercentilesOptions {

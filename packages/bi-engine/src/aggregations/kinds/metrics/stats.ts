@@ -1,11 +1,10 @@
-import { type ResponseObject, double } from "../../../json/write-json.ts";
-
-import { type Sql, sql } from "../../../sql/sql.ts";
-import type { SqlResult } from "../../../plan/target.ts";
-import type { AggregationResult } from "../../aggregation.ts";
-import { countSql, fieldMetric, maxSql, minSql, sumSql } from "../../values/field-metric.ts";
 import type { ValueFormat } from "../../../fields/value-format.ts";
 import { type ValueSource, numberOf } from "../../../fields/value-source.ts";
+import { type ResponseObject, double } from "../../../json/write-json.ts";
+import type { SqlResult } from "../../../plan/target.ts";
+import { type Sql, sql } from "../../../sql/sql.ts";
+import type { AggregationResult } from "../../aggregation.ts";
+import { countSql, fieldMetric, maxSql, minSql, sumSql } from "../../values/field-metric.ts";
 
 export const stats = fieldMetric("stats", () => ({
   columns: statsColumns,

@@ -3,9 +3,9 @@ import { type ChosenRows, shapeHits } from "../../../hits/find-hits.ts";
 import { float } from "../../../hits/page-columns.ts";
 import { resolveSort } from "../../../hits/sort/resolve-sort.ts";
 import type { ResponseObject } from "../../../json/write-json.ts";
+import type { SqlResult } from "../../../plan/target.ts";
 import type { HitsRequest } from "../../../queries/query.ts";
 import { sql } from "../../../sql/sql.ts";
-import type { SqlResult } from "../../../plan/target.ts";
 import type {
   AggregationKind,
   AggregationResult,
@@ -14,9 +14,9 @@ import type {
   Run,
   Precompute,
 } from "../../aggregation.ts";
-import { thresholdColumn, thresholdsIn } from "../../levels/thresholds.ts";
 import { rankedRows } from "../../levels/ranked-rows.ts";
 import { rowCounts } from "../../levels/run-level.ts";
+import { thresholdColumn, thresholdsIn } from "../../levels/thresholds.ts";
 
 /** OpenSearch's limit on the hits of one bucket. */
 const MAX_HITS = 100;

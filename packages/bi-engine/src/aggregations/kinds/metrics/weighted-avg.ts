@@ -1,10 +1,4 @@
 import { executionError, shardIllegalArgument } from "../../../errors.ts";
-import type { JsonNode } from "../../../json/json-node.ts";
-import { sql } from "../../../sql/sql.ts";
-import type { AggregationKind, Metric } from "../../aggregation.ts";
-import { valueResult } from "../../values/field-metric.ts";
-import { OBJECT } from "../../reading/option-tokens.ts";
-import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
 import {
   type ValueSource,
   doubleSql,
@@ -12,6 +6,12 @@ import {
   isNumeric,
   valueSource,
 } from "../../../fields/value-source.ts";
+import type { JsonNode } from "../../../json/json-node.ts";
+import { sql } from "../../../sql/sql.ts";
+import type { AggregationKind, Metric } from "../../aggregation.ts";
+import { OBJECT } from "../../reading/option-tokens.ts";
+import { type FieldOptions, fieldOptions, readOptions, requiredField } from "../../reading/options.ts";
+import { valueResult } from "../../values/field-metric.ts";
 
 export const weightedAvg: AggregationKind = {
   name: "weighted_avg",

@@ -1,10 +1,10 @@
 import { illegalArgument } from "../../../errors.ts";
 import { type JsonNode, member, textOfNode } from "../../../json/json-node.ts";
 import type { AggregationKind, Bucket } from "../../aggregation.ts";
+import { refuseMissingPath } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { type Expression, isTrue, readExpression, type ScriptLanguage } from "../../pipelines/expression.ts";
 import { type PipelineOptions, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
 /** Computes a number from other numbers of the bucket, by the arithmetic subset of Painless. */

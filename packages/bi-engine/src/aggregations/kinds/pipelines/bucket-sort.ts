@@ -1,11 +1,11 @@
 import { illegalArgument, placed, validationError } from "../../../errors.ts";
-import type { SortKey } from "../../../queries/query.ts";
 import type { JsonNode } from "../../../json/json-node.ts";
+import type { SortKey } from "../../../queries/query.ts";
 import type { AggregationKind, Bucket } from "../../aggregation.ts";
-import { badOption, endOf, integerOption } from "../../reading/options.ts";
+import { refuseMissingPath } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath } from "../../levels/pipeline-path.ts";
+import { badOption, endOf, integerOption } from "../../reading/options.ts";
 
 interface BucketSortKey {
   readonly path: string;

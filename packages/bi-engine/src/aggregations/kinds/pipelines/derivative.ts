@@ -1,12 +1,12 @@
 import { type JsonNode, textOfNode } from "../../../json/json-node.ts";
 import { doubleOrNull } from "../../../json/write-json.ts";
 import type { AggregationKind, AggregationResult, Bucket } from "../../aggregation.ts";
-import { calendarUnit, lengthMs } from "../../reading/date-interval.ts";
-import { badOption } from "../../reading/options.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
+import { calendarUnit, lengthMs } from "../../reading/date-interval.ts";
+import { badOption } from "../../reading/options.ts";
 
 export const derivative: AggregationKind = {
   name: "derivative",

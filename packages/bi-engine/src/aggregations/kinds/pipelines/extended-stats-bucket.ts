@@ -1,7 +1,7 @@
-import { extendedStatsResult } from "../metrics/extended-stats.ts";
-import { numberOption } from "../../reading/options.ts";
-import { statsOf } from "../metrics/stats.ts";
 import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
+import { numberOption } from "../../reading/options.ts";
+import { extendedStatsResult } from "../metrics/extended-stats.ts";
+import { statsOf } from "../metrics/stats.ts";
 
 export const extendedStatsBucket = bucketMetric("extended_stats_bucket", () => {
   let sigma = 2;

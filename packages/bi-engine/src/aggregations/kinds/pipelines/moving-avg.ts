@@ -1,11 +1,11 @@
 import { illegalArgument, parsingError, validationError } from "../../../errors.ts";
 import { type JsonNode, type ObjectNode, textOfNode } from "../../../json/json-node.ts";
 import type { AggregationKind, Bucket, BucketSteps } from "../../aggregation.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { fitted } from "../../pipelines/fit-model.ts";
 import { type MovingModel, readMovingModel } from "../../pipelines/moving-models.ts";
 import { type PipelineOptions, firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
 
 /** The prediction of each bucket from those before it, and of `predict` further buckets. */

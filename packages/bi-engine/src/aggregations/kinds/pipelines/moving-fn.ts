@@ -1,13 +1,13 @@
 import { type QueryError, contentError, illegalArgument } from "../../../errors.ts";
 import { type JsonNode, member, textOfNode } from "../../../json/json-node.ts";
-import type { AggregationKind } from "../../aggregation.ts";
-import { integerOption } from "../../reading/options.ts";
 import { work } from "../../../work.ts";
+import type { AggregationKind } from "../../aggregation.ts";
+import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { bucketValue } from "../../pipelines/bucket-value.ts";
 import { readMovingFunction } from "../../pipelines/moving-functions.ts";
 import { firstPath, readPipelineOptions } from "../../pipelines/pipeline-options.ts";
-import { refuseMissingPath, refuseWithoutHistogram } from "../../levels/pipeline-path.ts";
 import { simpleValue, withResult } from "../../pipelines/simple-value.ts";
+import { integerOption } from "../../reading/options.ts";
 
 export const movingFn: AggregationKind = {
   name: "moving_fn",

@@ -1,7 +1,7 @@
-import { numberOption, listOption, flagOption } from "../../reading/options.ts";
-import { percentilesResult } from "../../values/percentiles-result.ts";
-import { DEFAULT_PERCENTS } from "../../reading/percents.ts";
 import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
+import { numberOption, listOption, flagOption } from "../../reading/options.ts";
+import { DEFAULT_PERCENTS } from "../../reading/percents.ts";
+import { percentilesResult } from "../../values/percentiles-result.ts";
 
 /** Takes the value at the rounded position of the sorted values, without interpolation. */
 export const percentilesBucket = bucketMetric("percentiles_bucket", () => {

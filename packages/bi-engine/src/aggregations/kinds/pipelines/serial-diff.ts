@@ -1,5 +1,5 @@
-import { badOption, integerOption } from "../../reading/options.ts";
 import { bucketSeries } from "../../pipelines/bucket-series.ts";
+import { badOption, integerOption } from "../../reading/options.ts";
 
 export const serialDiff = bucketSeries("serial_diff", () => {
   let lag = 1;

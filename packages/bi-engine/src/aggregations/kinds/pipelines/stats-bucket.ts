@@ -1,5 +1,5 @@
-import { statsOf, statsResult } from "../metrics/stats.ts";
 import { bucketMetric } from "../../pipelines/bucket-metrics.ts";
+import { statsOf, statsResult } from "../metrics/stats.ts";
 
 export const statsBucket = bucketMetric("stats_bucket", () => ({
   result: (values, { format }) =>
