@@ -1,9 +1,6 @@
 export {
-  type Adapter,
   type AdapterConnector,
-  type AdapterParts,
   type CustomerReturn,
-  type MerchantAccess,
   type ProviderCall,
   type Submission,
   API_BASE_URL,
@@ -42,7 +39,8 @@ export {
   type ProviderToken,
   type ReferencedSubmission,
   type StoredCredential,
-} from "./port/index.ts";
+} from "@quittance/provider-kit";
+export type { Adapter, AdapterParts, MerchantAccess } from "./port/index.ts";
 export {
   findSubmission,
   findSubmissionsOfProvider,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redeemCardToken, takeRefreshedCvv } from "../../src/vault/index.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 import {
   createHostedFieldsBench,
   MERCHANT,

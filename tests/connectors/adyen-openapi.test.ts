@@ -3,14 +3,21 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outcomeOfPayment } from "../../src/providers/adapters/adyen/outcome-of-payment.ts";
-import { createAdyen } from "../../src/providers/adapters/adyen/index.ts";
-import type { ProviderRequest } from "../../src/providers/port/index.ts";
-import { signatureOfItem, type NotificationItem } from "../support/adyen-webhook.ts";
-import { FakeAdyen } from "../support/fake-adyen.ts";
-import { httpTo, ProviderCalls } from "../support/provider-calls.ts";
 import { providerDocuments } from "../support/provider-documents.ts";
-import { adapterConnector, card, followUp, money, providerRequest } from "../support/provider-requests.ts";
+import { outcomeOfPayment } from "../../packages/provider-adyen/src/outcome-of-payment.ts";
+import { createAdapter as createAdyen } from "@quittance/provider-adyen";
+import type { ProviderRequest } from "@quittance/provider-kit";
+import { signatureOfItem, type NotificationItem } from "../../packages/provider-adyen/tests/adyen-webhook.ts";
+import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
+import {
+  adapterConnector,
+  card,
+  followUp,
+  httpTo,
+  money,
+  ProviderCalls,
+  providerRequest,
+} from "@quittance/provider-kit/testing";
 
 /** Adyen's own OpenAPI documents. They are not part of the repository: their licence is not stated in them. */
 const DOCUMENTS = providerDocuments("adyen", ["CheckoutService-v71.json", "Webhooks-v1.json"], {

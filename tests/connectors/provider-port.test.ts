@@ -7,7 +7,7 @@ import { startCallbackReceiver, type CallbackReceiver } from "../support/callbac
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, press } from "../support/hosted-page.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
-import { signatureOf } from "../support/signed-webhook.ts";
+import { signatureOf } from "@quittance/provider-kit/testing";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const SECRETS = ["whsec_new", "whsec_old"];

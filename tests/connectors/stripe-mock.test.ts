@@ -3,11 +3,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStripe } from "../../src/providers/adapters/stripe/index.ts";
-import type { DisputeResponse, ProviderHttp, ProviderRequest } from "../../src/providers/port/index.ts";
+import { createAdapter as createStripe } from "@quittance/provider-stripe";
+import type { DisputeResponse, ProviderHttp, ProviderRequest } from "@quittance/provider-kit";
 import { freePort } from "../support/free-port.ts";
-import { httpTo, ProviderCalls } from "../support/provider-calls.ts";
-import { adapterConnector, card, followUp, money, providerRequest } from "../support/provider-requests.ts";
+import {
+  adapterConnector,
+  card,
+  followUp,
+  httpTo,
+  money,
+  ProviderCalls,
+  providerRequest,
+} from "@quittance/provider-kit/testing";
 
 /** `stripe-mock` checks requests against Stripe's own OpenAPI document: `.ci/run` installs it through the Go module proxy. */
 const PROGRAM = join(import.meta.dirname, "../../.cache/go/bin/stripe-mock");
@@ -43,7 +50,7 @@ describe.skipIf(!isInstalled)(
       const port = await freePort();
       const args = ["-http-addr", `127.0.0.1:${port}`, "-https-addr", "127.0.0.1:0", "-strict-version-check"];
       mock = spawn(PROGRAM, args, { stdio: "ignore" });
-      way = httpTo(`http://127.0.0.1:${port}`);
+      way = httpTo(`http://127.0.0.1:${port}`, ["files"]);
       for (let attempt = 0; attempt < 100; attempt++) {
         const outcome = await way.http.send({ method: "GET", path: "/" });
         if (outcome.kind === "responded") return;

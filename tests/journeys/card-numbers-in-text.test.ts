@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { DEMO_MERCHANT } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const CONNECTOR = "CO-0000-0000-0000-0000-0000-0001";

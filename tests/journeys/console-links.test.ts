@@ -6,7 +6,7 @@ import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/con
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { payOnPage } from "../support/hosted-page.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";

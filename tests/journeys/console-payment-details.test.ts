@@ -5,7 +5,7 @@ import { project } from "../support/bi.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
 import { ConsoleClient, runCurl, textOf } from "../support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 import { openAcs, openShop } from "../support/three-d-secure.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";

@@ -5,7 +5,7 @@ import { startCallbackReceiver, type CallbackReceiver } from "../support/callbac
 import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/console.ts";
 import { json, sql } from "../../src/platform/database/index.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";

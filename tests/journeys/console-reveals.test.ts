@@ -4,7 +4,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { ConsoleClient, textOf, type DemoRole } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";

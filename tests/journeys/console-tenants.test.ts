@@ -5,7 +5,7 @@ import { hashPassword } from "../../src/tenancy/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { ConsoleClient } from "../support/console.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";
 const PASSWORD = "a long and good password";

@@ -5,7 +5,7 @@ import { createConnector, SIMULATED_CARDS } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, visit, type Page } from "../support/script-less-customer.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const DECLINED = { ...VISA, cardNumber: "4000000000000002" };
 const DID_NOT_GO_THROUGH = "The payment did not go through. Nothing was charged.";

@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { sql } from "../../src/platform/database/index.ts";
 import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, visit } from "../support/script-less-customer.ts";
-import { shownDigits } from "../support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 let started: TestGateway;
 let api: ApiClient;

@@ -7,7 +7,7 @@ import { sql } from "../../src/platform/database/index.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { createConnector } from "../support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { signatureOf } from "../support/signed-webhook.ts";
+import { signatureOf } from "@quittance/provider-kit/testing";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 const SECRET = "whsec_of-the-simulator";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
-import { FakeStripe } from "../support/fake-stripe.ts";
+import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
 import { whileTimePasses } from "../support/passing-time.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
 

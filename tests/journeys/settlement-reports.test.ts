@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { anOrder, basic, type ApiResponse } from "../support/api-client.ts";
-import { FakeAdyen } from "../support/fake-adyen.ts";
+import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
 import { ADMINISTRATOR } from "../support/gateway.ts";
 import { SettlementShop } from "../support/settlement-shop.ts";
 

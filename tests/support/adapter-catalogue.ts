@@ -1,4 +1,4 @@
-import type { AdapterConfiguration, MethodCapabilities } from "../../src/providers/port/index.ts";
+import type { AdapterConfiguration, MethodCapabilities } from "@quittance/provider-kit";
 
 /** What an adapter of a test says of a method beside its instrument and operations. */
 export const ALL_PARTS = {

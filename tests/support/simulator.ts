@@ -1,4 +1,4 @@
-import type { Adapter, ProviderEvent } from "../../src/providers/port/index.ts";
+import type { Adapter, ProviderEvent } from "@quittance/provider-kit";
 import { createAdapters } from "../../src/providers/adapters/index.ts";
 import { answerCallerRefusal } from "../../src/connectors/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";

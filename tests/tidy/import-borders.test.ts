@@ -1,10 +1,34 @@
 import { expect, test } from "vitest";
 
-import { crossedBorders } from "./import-borders.ts";
-import { sourceFiles } from "./repository-files.ts";
+import { crossedBorders, undeclaredPackages } from "./import-borders.ts";
+import { repositoryFiles, sourceFiles } from "./repository-files.ts";
 
 test("no import crosses a border", () => {
   expect(crossedBorders(sourceFiles())).toEqual([]);
+});
+
+test("a package imports the packages that its package.json names, and no others", () => {
+  expect(undeclaredPackages(repositoryFiles())).toEqual([]);
+});
+
+test("an adapter that imports another adapter or the gateway's packages is found", () => {
+  const manifest = { name: "@quittance/provider-acme", dependencies: { "@quittance/provider-kit": "0.1.0" } };
+  const adapter = [
+    'import { readFile } from "node:fs/promises";',
+    'import { text } from "@quittance/provider-kit";',
+    'import { money } from "@quittance/provider-kit/testing";',
+    'import { other } from "@quittance/provider-other";',
+    'import { Agent } from "undici";',
+  ].join("\n");
+  expect(
+    undeclaredPackages([
+      { path: "packages/provider-acme/package.json", text: JSON.stringify(manifest) },
+      { path: "packages/provider-acme/src/acme.ts", text: adapter },
+    ]),
+  ).toEqual([
+    "packages/provider-acme/src/acme.ts imports @quittance/provider-other, which its package.json does not name.",
+    "packages/provider-acme/src/acme.ts imports undici, which its package.json does not name.",
+  ]);
 });
 
 test.each([
@@ -22,6 +46,7 @@ test.each([
   ["src/transactions/store.ts", "../platform/jobs/job-store.ts", "its folder's index.ts"],
   ["packages/bi-engine/src/errors.ts", "../../../src/platform/clock.ts", "imports nothing but itself"],
   ["packages/bi-engine/src/errors.ts", "../bench/main.ts", "imports nothing but itself"],
+  ["packages/provider-stripe/src/api.ts", "../../provider-kit/src/index.ts", "imports nothing but itself"],
   ["src/bi/engines/engine.ts", "../../../packages/bi-engine/src/sql/sql.ts", "imported by its name"],
   ["src/connectors/store.ts", "../gateway.ts", "composition root imports the slices"],
   ["src/connectors/store.ts", "../../tests/support/postgres.ts", "must not need its tests"],

@@ -66,6 +66,41 @@ function importsOf({ path, text }: RepositoryFile): string[] {
   return [...specifiers].map(([, specifier]) => join(dirname(path), specifier ?? ""));
 }
 
+/** The packages that a file imports by their names, without the entry: `vitest` of `vitest/node`. Not those of Node itself. */
+function packagesOf({ text }: RepositoryFile): string[] {
+  const specifiers = text.matchAll(
+    /(?:\bfrom|\bimport|\bimport\()\s*"((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^"]+)?"/g,
+  );
+  return [...new Set([...specifiers].map(([, name = ""]) => name))];
+}
+
+/** One sentence per import of a package in a package of this repository that its package.json does not name. */
+export function undeclaredPackages(files: readonly RepositoryFile[]): string[] {
+  const manifests = new Map(files.map(({ path, text }) => [path, text]));
+  return files
+    .filter(({ path }) => /^packages\/[^/]+\/src\/.*\.ts$/.test(path))
+    .flatMap((file) => {
+      const manifest = JSON.parse(manifests.get(`${packageOf(file.path)}/package.json`) ?? "{}") as Manifest;
+      const { name, dependencies, devDependencies, peerDependencies } = manifest;
+      const isTest = file.path.endsWith(".test.ts");
+      const declared = { ...dependencies, ...peerDependencies, ...(isTest && devDependencies) };
+      return packagesOf(file)
+        .filter((imported) => imported !== name && !Object.hasOwn(declared, imported))
+        .map((imported) => `${file.path} imports ${imported}, which its package.json does not name.`);
+    });
+}
+
+interface Manifest {
+  readonly name?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+function packageOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
+}
+
 function lessonOf(importer: string, target: string): string | undefined {
   if (target.startsWith("packages/"))
     return "a package is imported by its name, through the entries that its package.json exports.";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "./repository-files.ts";
 import { exportsWithoutUse, filesThatExportAll, filesWithoutUse } from "./unused-exports.ts";
 
-/** Started by `npm start`, the operator's commands and `npm run bi:playground`, and what the package exports. */
+/** Started by `npm start`, the operator's commands and `npm run bi:playground`, and what the packages export. */
 const ENTRY_POINTS = [
   "src/main.ts",
   ...["database", "rebuild-bi", "rotate-master-key", "verify-audit"].map((name) => `src/commands/${name}.ts`),
@@ -11,6 +11,7 @@ const ENTRY_POINTS = [
     (file) => `packages/bi-engine/src/${file}`,
   ),
   "packages/client/src/index.ts",
+  ...["index.ts", "testing.ts"].map((file) => `packages/provider-kit/src/${file}`),
 ];
 
 /** The types a release ships name them: exported functions return them without saying so. */

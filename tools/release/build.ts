@@ -40,15 +40,24 @@ writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
 console.log(pack());
 
-/** The packages first: the gateway is compiled against their declarations. */
+/** The packages first, each after those that it depends on: what imports them is compiled against their declarations. */
 function compile(): void {
-  for (const project of [...globSync("packages/*/tsconfig.build.json", { cwd: root }), "tsconfig.build.json"])
+  const packages = globSync("packages/*/tsconfig.build.json", { cwd: root }).toSorted(
+    (one, other) => dependenciesOf(one) - dependenciesOf(other),
+  );
+  for (const project of [...packages, "tsconfig.build.json"])
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root, stdio: "inherit" });
   for (const file of globSync("lib/**/*.{js,d.ts}", { cwd: target })) {
     const text = readFileSync(join(target, file), "utf8");
     const compiled = withPackagePaths(dirname(file), withCompiledAddresses(withReleaseCommands(text)));
     if (compiled !== text) writeFileSync(join(target, file), compiled);
   }
+}
+
+/** How many packages of this repository the package depends on: those that others depend on have none. */
+function dependenciesOf(project: string): number {
+  const { dependencies = {} } = readJson(join(dirname(project), "package.json"));
+  return Object.keys(dependencies).filter((name) => name.startsWith("@quittance/")).length;
 }
 
 /** tsc rewrites the extensions of imports, but not the addresses of files that are started as processes of their own. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { declineOf, type ApiErrorName } from "../../platform/api-errors/index.ts";
+import { declineOf, type DeclineName } from "@quittance/provider-kit";
 import type { Transaction } from "../../transactions/index.ts";
 import { pageTexts } from "../page/page-texts.ts";
 import { declineNotice } from "./decline-notice.ts";
 
 const texts = pageTexts("en");
 
-function noticeOf(name: ApiErrorName, lastDeclinedSubmission = 2): string | undefined {
+function noticeOf(name: DeclineName, lastDeclinedSubmission = 2): string | undefined {
   const errors = [{ ...declineOf(name), createdAt: "2026-11-20T12:00:00Z" }];
   const transaction = { submissions: 2, lastDeclinedSubmission, result: { errors } };
   return declineNotice(transaction as unknown as Transaction, texts);

@@ -1,6 +1,6 @@
 /**
- * Every error code of the public API, once. `docs/reference/errors.md` is generated from it, and a tidy test finds numbers
- * of codes elsewhere in the source. Clients branch on the number: it never changes, its text may become more precise.
+ * Every error code of the public API, once; number and text of those that adapters report are in the kit. `docs/reference/errors.md`
+ * is generated from it, and a tidy test finds numbers of codes elsewhere in the source. Clients branch on the number: it never changes, its text may become more precise.
  */
 export interface ApiError {
   readonly code: number;

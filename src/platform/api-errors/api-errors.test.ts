@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { API_ERRORS } from "./api-errors.ts";
 import { errorsPage } from "./errors-page.ts";
-import { declineOf, mayFallBack, mayRetry, refusedRequest } from "./find-api-error.ts";
+import { mayFallBack, mayRetry, refusedRequest } from "./find-api-error.ts";
 
 const codes = Object.values(API_ERRORS).map(({ code }) => code);
 
@@ -24,15 +24,6 @@ test("only errors on the way to a provider are tried at another connector", () =
 test("only errors that pass are tried again later, and never what the issuer decided", () => {
   expect(codes.filter(mayRetry)).toEqual([1009, 1010, 3001, 3003, 3005]);
   expect(mayRetry(65_535)).toBe(false);
-});
-
-test("a decline of the gateway has the standard text and nothing of a provider", () => {
-  expect(declineOf("transactionExpired")).toEqual({
-    code: 2005,
-    message: "Transaction expired",
-    adapterCode: null,
-    adapterMessage: null,
-  });
 });
 
 test("a refused request has the standard text unless there is a more precise one", () => {

@@ -34,23 +34,3 @@ export function refusedRequest<Name extends ApiErrorName>(
 ): RefusedRequest {
   return { status, errorCode: API_ERRORS[name].code, errorMessage };
 }
-
-/** The error of a transaction that was declined, in the form that providers report theirs in. */
-interface Decline {
-  readonly code: number;
-  readonly message: string;
-  readonly adapterCode: string | null;
-  readonly adapterMessage: string | null;
-}
-
-/** A decline with the standard text; without `adapterMessage` it is the gateway's own. */
-export function declineOf(
-  name: ApiErrorName,
-  {
-    adapterCode = null,
-    adapterMessage = null,
-  }: Partial<Pick<Decline, "adapterCode" | "adapterMessage">> = {},
-): Decline {
-  const { code, text } = API_ERRORS[name];
-  return { code, message: text, adapterCode, adapterMessage };
-}

@@ -1,3 +1,11 @@
-export { allCurrencies, currencyOf, findCurrency } from "./currencies.ts";
-export { formatAmount, parseAmount, wordsOfAmountRefusal, wordsOfNoAmount, type Money } from "./money.ts";
+export {
+  allCurrencies,
+  currencyOf,
+  findCurrency,
+  formatAmount,
+  parseAmount,
+  wordsOfAmountRefusal,
+  wordsOfNoAmount,
+  type Money,
+} from "@quittance/provider-kit";
 export { shownAmount } from "./shown-amount.ts";

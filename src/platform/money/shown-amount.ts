@@ -1,5 +1,4 @@
-import { currencyOf } from "./currencies.ts";
-import { formatAmount, type Money } from "./money.ts";
+import { currencyOf, formatAmount, type Money } from "@quittance/provider-kit";
 
 /**
  * An amount as people of that language write it. The digits go through as text, so that no amount is rounded.

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-import type { OutboundFailure } from "./outbound-outcome.ts";
+import type { OutboundFailure } from "@quittance/provider-kit";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 type CheckedUrl =

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import { withCircuitBreaker } from "./circuit-breaker.ts";
-import type { OutboundOutcome } from "./outbound-outcome.ts";
+import type { OutboundOutcome } from "@quittance/provider-kit";
 
 const NOT_CALLED = { kind: "failed", reason: "circuit_open", mayHaveArrived: false };
 const UNREACHABLE = { kind: "failed", reason: "unreachable", mayHaveArrived: false } as const;

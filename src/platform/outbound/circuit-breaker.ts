@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { OutboundClient } from "./outbound-client.ts";
-import type { OutboundFailure, OutboundOutcome } from "./outbound-outcome.ts";
+import type { OutboundFailure, OutboundOutcome } from "@quittance/provider-kit";
 
 /** Failures in a row, without a single response, after which an origin is not called for a while. */
 const FAILURES_TO_OPEN = 10;

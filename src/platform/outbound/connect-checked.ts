@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { checkHost } from "./check-url.ts";
 import { checkedLookup } from "./checked-lookup.ts";
 import { failureOf } from "./failure-of.ts";
-import type { OutboundFailure } from "./outbound-outcome.ts";
+import type { OutboundFailure } from "@quittance/provider-kit";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 /** A TCP connection to a checked address, for protocols other than HTTP; or why there is none. Nothing was read of it. */

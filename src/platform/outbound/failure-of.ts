@@ -1,7 +1,7 @@
 import { errors } from "undici";
 
 import { AddressNotAllowed, NameNotFound } from "./checked-lookup.ts";
-import type { OutboundFailure } from "./outbound-outcome.ts";
+import type { OutboundFailure } from "@quittance/provider-kit";
 
 type Failure = { readonly reason: OutboundFailure; readonly mayHaveArrived: boolean };
 

@@ -3,5 +3,5 @@ export { withCircuitBreaker, type CircuitBreakingClient } from "./circuit-breake
 export { checkHost, checkUrl } from "./check-url.ts";
 export { connectChecked } from "./connect-checked.ts";
 export { createOutboundClient, type OutboundClient } from "./outbound-client.ts";
-export type { OutboundFailure, OutboundOutcome } from "./outbound-outcome.ts";
+export type { OutboundFailure, OutboundOutcome } from "@quittance/provider-kit";
 export { anywhere, publicMailServers, publicOnly, type OutboundRules } from "./outbound-rules.ts";

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { makeCertificate } from "../../../tests/support/certificate.ts";
 import { anywhere, createOutboundClient, publicOnly } from "./index.ts";
-import type { OutboundRequest } from "./outbound-outcome.ts";
+import type { OutboundRequest } from "@quittance/provider-kit";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 test("a response is returned as it was sent", async () => {

@@ -4,7 +4,7 @@ import { currentTraceparent } from "../tracing/index.ts";
 import { checkedLookup } from "./checked-lookup.ts";
 import { checkUrl } from "./check-url.ts";
 import { failureOf } from "./failure-of.ts";
-import type { OutboundOutcome, OutboundRequest } from "./outbound-outcome.ts";
+import type { OutboundOutcome, OutboundRequest } from "@quittance/provider-kit";
 import type { OutboundRules } from "./outbound-rules.ts";
 
 export type OutboundClient = {

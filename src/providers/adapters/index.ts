@@ -1,12 +1,11 @@
+import { createAdapter as createAdyen } from "@quittance/provider-adyen";
+import { createAdapter as createStripe } from "@quittance/provider-stripe";
+
 import type { Adapter, AdapterParts } from "../port/index.ts";
-import { createAdyen } from "./adyen/index.ts";
 import { createSimulators } from "./simulator/index.ts";
-import { createStripe } from "./stripe/index.ts";
 
-type CreateAdapters = (parts: AdapterParts) => readonly Adapter[];
-
-/** Every provider the gateway can talk to. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
-const PROVIDERS: readonly CreateAdapters[] = [createSimulators, () => [createStripe(), createAdyen()]];
+/** The providers whose packages come with the gateway. A new one is a line here; see CONTRIBUTING, "Adding an adapter". */
+const OWN_ADAPTERS: readonly (() => Adapter)[] = [createAdyen, createStripe];
 
 /**
  * The adapters by id, as a connector's `adapter` names them.
@@ -17,8 +16,10 @@ export function createAdapters(
   parts: AdapterParts,
   { simulator = true }: { simulator?: boolean } = {},
 ): ReadonlyMap<string, Adapter> {
-  const creators = simulator ? PROVIDERS : PROVIDERS.filter((create) => create !== createSimulators);
-  const adapters = creators.flatMap((create) => create(parts));
+  const adapters = [
+    ...(simulator ? createSimulators(parts) : []),
+    ...OWN_ADAPTERS.map((createAdapter) => createAdapter()),
+  ];
   return new Map(adapters.map((adapter) => [adapter.id, adapter]));
 }
 

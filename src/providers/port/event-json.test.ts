@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { json } from "../../platform/database/index.ts";
 import { eventFromJson } from "./event-json.ts";
-import type { ProviderEvent } from "./provider-event.ts";
+import type { ProviderEvent } from "@quittance/provider-kit";
 
 const amount = { minor: 999n, currency: "EUR" };
 const error = { code: 2003, message: "Declined", adapterCode: null, adapterMessage: null };

@@ -1,5 +1,4 @@
-import type { ReportedAmount } from "./currency-rules.ts";
-import type { ProviderEvent } from "./provider-event.ts";
+import type { ProviderEvent, ReportedAmount } from "@quittance/provider-kit";
 
 /** An event as it comes back from its JSON column, in which amounts and times are text. */
 export function eventFromJson(stored: Readonly<Record<string, unknown>>): ProviderEvent {

@@ -6,7 +6,7 @@ import {
   type Queryable,
   type Sql,
 } from "../../platform/database/index.ts";
-import type { ProviderOutcome, ProviderOperation, Submission } from "../port/index.ts";
+import type { ProviderOutcome, ProviderOperation, Submission } from "@quittance/provider-kit";
 
 export interface StoredSubmission extends Submission {
   readonly connectorGuid: string;

@@ -1,6 +1,7 @@
 import { databaseNow, json, sql, type Database, type Queryable } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/jobs/index.ts";
-import { eventFromJson, type ProviderEvent } from "../port/index.ts";
+import type { ProviderEvent } from "@quittance/provider-kit";
+import { eventFromJson } from "../port/index.ts";
 
 /** Job kind of the transaction requests: works off a stored event. */
 export const WORK_OFF_PROVIDER_EVENT = "process-provider-event";

@@ -2,7 +2,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import type { Adapter, AdapterConnector, WebhookRequest } from "../port/index.ts";
+import type { AdapterConnector, WebhookRequest } from "@quittance/provider-kit";
+import type { Adapter } from "../port/index.ts";
 import { storeEvents } from "./event-store.ts";
 
 export interface WebhookParts {

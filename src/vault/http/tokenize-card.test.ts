@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer } from "../../platform/http/index.ts"
 import { createIds } from "../../platform/ids.ts";
 import { silentLog } from "../../platform/log.ts";
 import { redeemCardToken, registerTokenizeRoutes, takeRefreshedCvv } from "../index.ts";
-import { shownDigits } from "../../../tests/support/shown-digits.ts";
+import { shownDigits } from "@quittance/provider-kit/testing";
 
 const url = "/api/v3/tokenize/demo-public";
 const cardData = {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../../../platform/database/index.ts";
-import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
 import { bookingOf, type Booking, type NewBooking } from "./booking.ts";
 import {
   findBooking,

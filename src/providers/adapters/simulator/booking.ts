@@ -1,5 +1,5 @@
 import { codeOf } from "../../../platform/api-errors/index.ts";
-import type { ProviderOperation, ProviderRequest, Submission } from "../../port/index.ts";
+import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/provider-kit";
 import type { DeclineCode } from "./declines.ts";
 import type { PageChoice } from "./page-choice.ts";
 import { providerReferences } from "./references.ts";

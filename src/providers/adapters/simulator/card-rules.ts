@@ -1,5 +1,5 @@
 import { currencyOf } from "../../../platform/money/index.ts";
-import type { AdapterConnector, PaymentSource, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, PaymentSource, ProviderRequest } from "@quittance/provider-kit";
 import { connectorSettings } from "./settings.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  adapterConnector,
-  card,
-  money,
-  providerRequest,
-} from "../../../../tests/support/provider-requests.ts";
-import type { AuthenticationProof, ProviderRequest } from "../../port/index.ts";
+import { adapterConnector, card, money, providerRequest } from "@quittance/provider-kit/testing";
+import type { AuthenticationProof, ProviderRequest } from "@quittance/provider-kit";
 import { decidePayment } from "./decide-payment.ts";
 
 const now = Temporal.Instant.from("2026-11-20T12:00:00Z");

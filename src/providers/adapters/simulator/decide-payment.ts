@@ -1,5 +1,5 @@
 import { unreachable } from "../../../platform/refusal.ts";
-import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
 import { decideCard, defaultResult } from "./card-rules.ts";
 import { decideDummy } from "./dummy-rules.ts";
 import { decideIban } from "./iban-rules.ts";

@@ -4,7 +4,7 @@ import {
   type ApiErrorCode,
   type ApiErrorName,
 } from "../../../platform/api-errors/index.ts";
-import type { ProviderError } from "../../port/index.ts";
+import type { ProviderError } from "@quittance/provider-kit";
 
 /**
  * Every reason the simulated provider declines for, by its name in the catalogue of errors, with the provider's own code and

@@ -2,17 +2,17 @@ import { sql, type Database } from "../../../platform/database/index.ts";
 import { formatAmount } from "../../../platform/money/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
 import type {
-  AdapterParts,
   DisputeMetadata,
   DisputeResponder,
   DisputeResponse,
   DisputeResponseOutcome,
-} from "../../port/index.ts";
+} from "@quittance/provider-kit";
+import type { AdapterParts } from "../../port/index.ts";
 import { advanceDispute } from "./dispute-steps.ts";
 import { declineError } from "./declines.ts";
 import { dueAtOf, findDispute, type Dispute } from "./disputes.ts";
 
-/** Words of `uncategorized_text` that decide the dispute, as in Stripe's test mode; without one a person takes its next step. */
+/** Words of `uncategorized_text` that decide the dispute, as in the test mode of some providers; without one a person takes its next step. */
 const DECISIONS: Readonly<Record<string, "win" | "lose">> = {
   winning_evidence: "win",
   losing_evidence: "lose",

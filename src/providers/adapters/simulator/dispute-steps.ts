@@ -1,6 +1,7 @@
 import { databaseNow, sql, type Database } from "../../../platform/database/index.ts";
 import { isRefusal } from "../../../platform/refusal.ts";
-import type { AdapterParts, ProviderEvent } from "../../port/index.ts";
+import type { ProviderEvent } from "@quittance/provider-kit";
+import type { AdapterParts } from "../../port/index.ts";
 import { lockPayment, sumFollowUps } from "./booking-store.ts";
 import {
   asNotification,

@@ -1,5 +1,5 @@
 import { formatAmount } from "../../../platform/money/index.ts";
-import type { ProviderRequest } from "../../port/index.ts";
+import type { ProviderRequest } from "@quittance/provider-kit";
 import { approved, declined, type Decision } from "./decision.ts";
 
 /** Amount → word. The connector's `overrideResult` takes the same words. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { ProviderOutcome } from "../../port/index.ts";
+import type { ProviderOutcome } from "@quittance/provider-kit";
 import { declineNameOf, type DeclineName } from "./declines.ts";
 import { share } from "./references.ts";
 

@@ -1,4 +1,4 @@
-import type { ProviderRequest } from "../../port/index.ts";
+import type { ProviderRequest } from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
 import type { FollowUpTotals } from "./booking-store.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentSource } from "../../port/index.ts";
+import type { PaymentSource } from "@quittance/provider-kit";
 import { defaultResult } from "./card-rules.ts";
 import { approved, declined, type Decision } from "./decision.ts";
 

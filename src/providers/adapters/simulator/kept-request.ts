@@ -1,4 +1,4 @@
-import type { ProviderRequest } from "../../port/index.ts";
+import type { ProviderRequest } from "@quittance/provider-kit";
 
 /** Of a continuation. */
 const MAX_BYTES = 4_096;

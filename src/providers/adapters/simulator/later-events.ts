@@ -1,6 +1,7 @@
 import { done, doublingRetry, enqueue, type JobKind } from "../../../platform/jobs/index.ts";
 import type { Queryable } from "../../../platform/database/index.ts";
-import type { AdapterParts, ProviderEvent } from "../../port/index.ts";
+import type { ProviderEvent } from "@quittance/provider-kit";
+import type { AdapterParts } from "../../port/index.ts";
 import type { Booking } from "./booking.ts";
 import { findBooking } from "./booking-store.ts";
 import { declineError } from "./declines.ts";

@@ -1,9 +1,5 @@
-import {
-  OPTIONAL_DATA,
-  type Adapter,
-  type MethodCapabilities,
-  type ProviderOperation,
-} from "../../port/index.ts";
+import { OPTIONAL_DATA, type MethodCapabilities, type ProviderOperation } from "@quittance/provider-kit";
+import type { Adapter } from "../../port/index.ts";
 
 const EVERYTHING: readonly ProviderOperation[] = [
   "debit",

@@ -1,6 +1,6 @@
 import { formatAmount, type Money } from "../../../platform/money/index.ts";
 import { unreachable } from "../../../platform/refusal.ts";
-import type { ProviderDetails, ProviderOutcome } from "../../port/index.ts";
+import type { ProviderDetails, ProviderOutcome } from "@quittance/provider-kit";
 import type { Booking } from "./booking.ts";
 import { declineError, declineNameOf } from "./declines.ts";
 import { providerReferences } from "./references.ts";

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ProviderCalls } from "../../../../tests/support/provider-calls.ts";
 import {
   adapterConnector,
   followUp,
   money,
+  ProviderCalls,
   providerRequest,
-} from "../../../../tests/support/provider-requests.ts";
+} from "@quittance/provider-kit/testing";
 import {
   MERCHANT_AUTHORIZATION,
   openSimulator,
   type SimulatorUnderTest,
 } from "../../../../tests/support/simulator.ts";
-import type { ProviderRequest } from "../../port/index.ts";
+import type { ProviderRequest } from "@quittance/provider-kit";
 
 let simulator: SimulatorUnderTest;
 

@@ -1,4 +1,4 @@
-import type { AdapterConnector, ProviderRequest } from "../../port/index.ts";
+import type { AdapterConnector, ProviderRequest } from "@quittance/provider-kit";
 
 /** A request's own extraData outranks what the connector's says. */
 export function simulatorSettings(

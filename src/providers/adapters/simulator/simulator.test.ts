@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { describeAdapterContract } from "../../../../tests/support/adapter-contract.ts";
 import {
   adapterConnector,
   card,
+  describeAdapterContract,
   followUp,
   money,
+  ProviderCalls,
   providerRequest,
-} from "../../../../tests/support/provider-requests.ts";
-import { ProviderCalls } from "../../../../tests/support/provider-calls.ts";
-import { signatureOf } from "../../../../tests/support/signed-webhook.ts";
+  signatureOf,
+} from "@quittance/provider-kit/testing";
 import { openSimulator, type SimulatorUnderTest } from "../../../../tests/support/simulator.ts";
-import type { AdapterConnector } from "../../port/index.ts";
+import type { AdapterConnector } from "@quittance/provider-kit";
 
 let simulator: SimulatorUnderTest;
 

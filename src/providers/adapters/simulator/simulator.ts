@@ -1,9 +1,7 @@
 import { postJson } from "../../../three-d-secure/index.ts";
 import { codeOf } from "../../../platform/api-errors/index.ts";
 import type {
-  Adapter,
   AdapterConnector,
-  AdapterParts,
   InquiryOutcome,
   Neutralised,
   Preparation,
@@ -11,7 +9,8 @@ import type {
   ProviderRequest,
   Submission,
   Unknown,
-} from "../../port/index.ts";
+} from "@quittance/provider-kit";
+import type { Adapter, AdapterParts } from "../../port/index.ts";
 import { book } from "./book.ts";
 import { cancelledBooking } from "./booking.ts";
 import { endUnprocessed, findBooking, insertBooking } from "./booking-store.ts";

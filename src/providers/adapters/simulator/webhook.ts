@@ -3,7 +3,12 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 
 import { sameSecret } from "../../../platform/same-secret.ts";
-import type { AdapterConnector, ProviderEvent, ReceivedWebhook, WebhookRequest } from "../../port/index.ts";
+import type {
+  AdapterConnector,
+  ProviderEvent,
+  ReceivedWebhook,
+  WebhookRequest,
+} from "@quittance/provider-kit";
 import { declineError, declineNameOf } from "./declines.ts";
 
 /** `simulator-signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>`. Several `v1` while a secret is replaced. */

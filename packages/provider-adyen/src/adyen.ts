@@ -1,0 +1,171 @@
+import {
+  API_BASE_URL,
+  type Adapter,
+  type MethodCapabilities,
+  type ProviderOperation,
+} from "@quittance/provider-kit";
+import { ADYEN_CURRENCIES } from "./currencies.ts";
+import { HMAC_KEY } from "./hmac.ts";
+import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
+import {
+  MODIFICATIONS,
+  prepareModification,
+  repeatModification,
+  submitModification,
+} from "./modifications.ts";
+import { neutralisePayment, resumePayment, submitPayment } from "./payments.ts";
+import { downloadReport, REPORTS_HOST, reportsAddress } from "./report-download.ts";
+import { scrub } from "./scrub.ts";
+import { SETTLEMENT_DETAIL_REPORT } from "./settlement-report.ts";
+import { receiveWebhook } from "./webhook.ts";
+
+const COMMON = {
+  // Adyen has no call for the state of a payment: its responses and webhooks are all there is.
+  inquiry: "none",
+  partialCapture: true,
+  // A setting of the account.
+  multipleCaptures: "by_payment",
+  // A cancellation releases the whole rest.
+  partialVoid: false,
+  partialRefund: true,
+} as const satisfies Partial<MethodCapabilities>;
+
+const METHODS: Adapter["methods"] = {
+  Creditcard: {
+    instrument: "card",
+    operations: [
+      "debit",
+      "preauthorize",
+      "incremental-authorization",
+      "capture",
+      "void",
+      "refund",
+      "register",
+      "deregister",
+    ],
+    ...COMMON,
+    takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    walletTokens: ["network_token", "passthrough"],
+    levelFields: LEVEL_FIELDS,
+    itemLevelFields: ITEM_LEVEL_FIELDS,
+  },
+  // The gateway keeps the account itself: Adyen stores none.
+  DirectDebit: {
+    instrument: "iban",
+    operations: ["debit", "refund", "deregister"],
+    ...COMMON,
+    decidedWithinHours: 20 * 24,
+    takes: ["splits"],
+  },
+  Ideal: { instrument: "none", operations: ["debit", "refund"], ...COMMON, takes: ["splits"] },
+  PayPal: {
+    instrument: "none",
+    operations: ["debit", "preauthorize", "capture", "void", "refund", "deregister"],
+    ...COMMON,
+    takes: ["splits"],
+  },
+};
+
+const CONFIGURATION: Adapter["configuration"] = {
+  credentials: [
+    {
+      name: "apiSecret",
+      description: "The API key of the web service user.",
+      isRequired: true,
+      pattern: /^[!-~]{8,500}$/,
+    },
+    {
+      name: "username",
+      description: "The merchant account.",
+      isRequired: true,
+      pattern: /^[A-Za-z0-9_.-]{1,100}$/,
+    },
+    {
+      name: "password",
+      description:
+        "User and password of the webhook, as `user:password`. With it webhooks without are refused, and details that Adyen does not sign are recorded.",
+      isRequired: false,
+      pattern: /^[^:]{1,100}:.{1,200}$/,
+    },
+  ],
+  extraData: [
+    {
+      name: "liveUrlPrefix",
+      description: "The prefix of the merchant's own live address, without `-checkout-live`.",
+      isRequired: false,
+      isRequiredLive: true,
+      isAddress: true,
+      pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,60}[A-Za-z0-9])?$/,
+    },
+    {
+      name: "multiplePartialCaptures",
+      description:
+        "`true` if the account has multiple partial captures: the rest stays authorised after a capture.",
+      isRequired: false,
+      pattern: /^(true|false)$/,
+    },
+    {
+      name: "authorisationType",
+      description: "Of preauthorisations: `PreAuth` (the default), which can be increased, or `FinalAuth`.",
+      isRequired: false,
+      pattern: /^(PreAuth|FinalAuth)$/,
+    },
+    {
+      name: "registrationCurrency",
+      description: "Currency of the authorisations over 0 that register a card; EUR if it is left out.",
+      isRequired: false,
+      pattern: /^[A-Z]{3}$/,
+    },
+    {
+      name: "shopperStatement",
+      description: "Text on the customer's statement; at most 22 characters.",
+      isRequired: false,
+      pattern: /^[A-Za-z0-9 .,'_?+*/-]{1,22}$/,
+    },
+    {
+      name: "store",
+      description: "The store's reference, for accounts with several.",
+      isRequired: false,
+      pattern: /^[A-Za-z0-9_-]{1,64}$/,
+    },
+    API_BASE_URL,
+  ],
+  secretLists: [
+    { name: "hmacKeys", isRequired: true, pattern: HMAC_KEY },
+    { name: "reportCredentials", isRequired: false, pattern: /^[^:]{1,200}:.{1,200}$/ },
+  ],
+};
+
+/**
+ * Adyen, Checkout API v71 (docs.adyen.com/api-explorer/Checkout/71). A payment is one request; captures, voids, refunds and
+ * increases are acknowledged at once and concluded by signed webhooks. What a lost response said is never found by a second
+ * payment: its webhook says it, or a technical cancel ends it.
+ */
+export function createAdyen(): Adapter {
+  return {
+    id: "Adyen",
+    methods: METHODS,
+    configuration: CONFIGURATION,
+    currencyRules: ADYEN_CURRENCIES,
+    baseUrl: ({ testMode, extraData }) =>
+      testMode
+        ? "https://checkout-test.adyen.com"
+        : `https://${extraData["liveUrlPrefix"] ?? ""}-checkout-live.adyenpayments.com/checkout`,
+    otherBaseUrls: (connector) => ({ [REPORTS_HOST]: reportsAddress(connector) }),
+    prepare: async (request, call) =>
+      isModification(request.operation) ? prepareModification(request, call) : { kind: "not_needed" },
+    submit: (request, call) =>
+      isModification(request.operation) ? submitModification(request, call) : submitPayment(request, call),
+    resume: resumePayment,
+    repeat: repeatModification,
+    neutralise: async (submission, call) =>
+      isModification(submission.operation) ? "not_supported" : neutralisePayment(submission, call),
+    receive: receiveWebhook,
+    settlements: { report: { ...SETTLEMENT_DETAIL_REPORT, download: downloadReport } },
+    scrub,
+  };
+}
+
+function isModification(operation: ProviderOperation): boolean {
+  return MODIFICATIONS.includes(operation);
+}

@@ -1,0 +1,1 @@
+export { createAdyen as createAdapter } from "./adyen.ts";

@@ -1,0 +1,116 @@
+import type {
+  AdapterConnector,
+  AuthenticationProof,
+  JsonObject,
+  ProviderRequest,
+} from "@quittance/provider-kit";
+import { adyenAmount, type AdyenAmount } from "./currencies.ts";
+import { customerFields } from "./customer-fields.ts";
+import { levelTwoThree, lineItems } from "./level-data.ts";
+import { agreementOf, present } from "./payment-method.ts";
+import { splitsOf } from "./splits.ts";
+
+/** A registration authorises nothing, in this currency unless the connector names another. */
+const REGISTRATION_CURRENCY = "EUR";
+/** The verification values of 3-D Secure results that Adyen takes. */
+const AUTHENTICATION_RESULTS = ["Y", "N", "U", "A"];
+
+/** The body of `/payments`. */
+export function paymentBody(
+  request: ProviderRequest,
+  { connector, paymentMethod }: { connector: AdapterConnector; paymentMethod: JsonObject },
+): JsonObject {
+  const { extraData, method } = connector;
+  const isCard = method === "Creditcard";
+  return present({
+    merchantAccount: connector.credentials.username ?? "",
+    reference: request.submissionReference,
+    amount: amountOf(request, connector),
+    surcharge: request.surcharge ? { value: adyenAmount(request.surcharge).value } : undefined,
+    returnUrl: request.returnUrl,
+    paymentMethod,
+    ...agreementOf(request),
+    ...captureFields(request, connector),
+    ...(isCard && authenticationFields(request)),
+    ...customerFields(request),
+    splits: splitsOf(request),
+    enhancedSchemeData: isCard ? levelTwoThree(request) : undefined,
+    lineItems: lineItems(request),
+    shopperStatement: extraData["shopperStatement"],
+    store: extraData["store"],
+    merchantOrderReference: request.merchantTransactionId,
+    metadata: metadataOf(request),
+  });
+}
+
+function amountOf({ amount }: ProviderRequest, { extraData }: AdapterConnector): AdyenAmount {
+  const currency = extraData["registrationCurrency"] ?? REGISTRATION_CURRENCY;
+  return amount ? adyenAmount(amount) : { value: 0, currency };
+}
+
+/** Methods without a separate capture collect with the authorisation. */
+function captureFields({ operation }: ProviderRequest, { method, extraData }: AdapterConnector): JsonObject {
+  if (method !== "Creditcard" && method !== "PayPal") return {};
+  if (operation === "debit") return { captureDelayHours: 0 };
+  if (operation !== "preauthorize") return {};
+  // A final authorisation cannot be increased.
+  const authorisationType = extraData["authorisationType"] ?? "PreAuth";
+  return {
+    additionalData: { manualCapture: "true", ...(method === "Creditcard" && { authorisationType }) },
+  };
+}
+
+/** The gateway's own result is handed over, or Adyen decides, and authenticates on a page of its own. */
+function authenticationFields(request: ProviderRequest): JsonObject {
+  const { authentication, storedCredential, isMailOrTelephoneOrder } = request;
+  if (authentication)
+    return {
+      mpiData: mpiData(authentication),
+      authenticationData: { attemptAuthentication: "never" },
+    };
+  const wallet = request.source?.kind === "card" ? request.source.wallet : undefined;
+  if (wallet?.cryptogram !== undefined)
+    return {
+      mpiData: present({
+        tokenAuthenticationVerificationValue: wallet.cryptogram,
+        eci: wallet.eci,
+        directoryResponse: "Y",
+        authenticationResponse: "Y",
+      }),
+      authenticationData: { attemptAuthentication: "never" },
+    };
+  // No customer is there.
+  if (storedCredential?.initiator === "merchant" || isMailOrTelephoneOrder) return {};
+  return { authenticationData: { threeDSRequestData: { nativeThreeDS: "disabled" } } };
+}
+
+function mpiData(proof: AuthenticationProof): JsonObject {
+  const { transStatus } = proof;
+  return present({
+    cavv: proof.authenticationValue,
+    eci: proof.eci,
+    dsTransID: proof.dsTransId,
+    threeDSVersion: proof.version,
+    directoryResponse: transStatus,
+    authenticationResponse: AUTHENTICATION_RESULTS.includes(transStatus) ? transStatus : undefined,
+  });
+}
+
+const MAX_METADATA = { pairs: 20, key: 20, value: 80 };
+
+/** By these a payment is found again at Adyen, and what the merchant passes through. */
+function metadataOf(request: ProviderRequest): JsonObject | undefined {
+  const { description, pspPassthroughData } = request;
+  const metadata = present({ description: description?.slice(0, MAX_METADATA.value), ...pspPassthroughData });
+  return Object.keys(metadata).length > 0 ? metadata : undefined;
+}
+
+/** What of the passed-through data Adyen would refuse. */
+export function passthroughProblem({ pspPassthroughData }: ProviderRequest): string | undefined {
+  const { pairs, key, value } = MAX_METADATA;
+  const entries = Object.entries(pspPassthroughData);
+  const tooLong = entries.find(([name, given]) => name.length > key || given.length > value);
+  if (tooLong)
+    return `pspPassthroughData.${tooLong[0]}: at most ${key} characters of name and ${value} of value`;
+  return entries.length >= pairs ? `pspPassthroughData: at most ${pairs - 1} entries` : undefined;
+}

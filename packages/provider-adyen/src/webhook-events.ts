@@ -1,0 +1,211 @@
+import {
+  declineOf,
+  text,
+  type AdapterConnector,
+  type DeclineName,
+  type JsonObject,
+  type ProviderDetails,
+  type ProviderEvent,
+  type ProviderOperation,
+  type ProviderOutcome,
+} from "@quittance/provider-kit";
+import { disputedMoney, disputeStage } from "./dispute-events.ts";
+import { declinedHere, refused } from "./errors.ts";
+import { amountOf, detailsOf } from "./outcome-of-payment.ts";
+import { reportPath } from "./report-download.ts";
+import type { Item } from "./webhook-item.ts";
+
+const PAYMENTS: readonly ProviderOperation[] = ["debit", "preauthorize", "register"];
+
+/** What an item means here. Events that concern no payment, and those that only inform, mean nothing. */
+export function eventsOfItem(
+  raw: JsonObject,
+  { isTrusted, connector }: { isTrusted: boolean; connector: AdapterConnector },
+): ProviderEvent[] {
+  const field = (name: string): string => text(raw[name]).slice(0, 255);
+  const [eventCode, pspReference, success] = [field("eventCode"), field("pspReference"), field("success")];
+  const submissionReference = field("merchantReference");
+  const item: Item = {
+    eventCode,
+    pspReference,
+    originalReference: field("originalReference"),
+    isSuccess: success === "true",
+    reason: field("reason"),
+    isTrusted,
+    connector,
+    // The same event may come again: with the same three.
+    source: {
+      eventId: `${eventCode}:${pspReference}:${success}`,
+      ...(submissionReference && { submissionReference }),
+    },
+    raw,
+  };
+  return pspReference && EVENTS[eventCode] ? EVENTS[eventCode](item) : [];
+}
+
+const EVENTS: Readonly<Record<string, (item: Item) => ProviderEvent[]>> = {
+  AUTHORISATION: (item) => [concluded(item, { operations: PAYMENTS, outcome: paymentOutcome(item) })],
+  OFFER_CLOSED: abandoned,
+  TECHNICAL_CANCEL: withdrawn,
+  CAPTURE: (item) => [modified(item, ["capture"])],
+  CANCELLATION: (item) => [modified(item, ["void"])],
+  CANCEL_OR_REFUND: (item) => [modified(item, ["void", "refund"])],
+  REFUND: (item) => [modified(item, ["refund"])],
+  REFUND_WITH_DATA: (item) => [modified(item, ["refund"])],
+  AUTHORISATION_ADJUSTMENT: (item) => [modified(item, ["incremental-authorization"])],
+  CAPTURE_FAILED: (item) =>
+    failedAfterSuccess(item, { operations: ["capture", "debit"], text: "The capture failed" }),
+  REFUND_FAILED: (item) => failedAfterSuccess(item, { operations: ["refund"], text: "The refund failed" }),
+  REFUNDED_REVERSED: (item) =>
+    failedAfterSuccess(item, { operations: ["refund"], text: "The refunded amount came back" }),
+  EXPIRE: expired,
+  CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback" }),
+  CHARGEBACK_REVERSED: (item) => disputedMoney(item, { kind: "chargeback_reversed" }),
+  // The same dispute: the issuer takes the money again, and it cannot be defended any more.
+  SECOND_CHARGEBACK: (item) => disputedMoney(item, { kind: "chargeback", isSecond: true }),
+  REQUEST_FOR_INFORMATION: (item) => disputeStage(item, "inquiry"),
+  NOTIFICATION_OF_CHARGEBACK: (item) => disputeStage(item, "inquiry"),
+  PREARBITRATION_WON: (item) => disputeStage(item, "won"),
+  ISSUER_RESPONSE_TIMEFRAME_EXPIRED: (item) => disputeStage(item, "won"),
+  PREARBITRATION_LOST: (item) => disputeStage(item, "lost"),
+  REPORT_AVAILABLE: reportAvailable,
+};
+
+/** The file's name is the reference, which is signed. Without a report user the operator uploads reports by hand. */
+function reportAvailable({
+  isSuccess,
+  pspReference: fileName,
+  connector,
+  source,
+  raw,
+}: Item): ProviderEvent[] {
+  if (!isSuccess || connector.secrets.reportCredentials.length === 0) return [];
+  const path = reportPath(text(raw["reason"]), { fileName, connector });
+  return path === undefined ? [] : [{ kind: "report", eventId: source.eventId, path }];
+}
+
+function concluded(
+  item: Item,
+  { operations, outcome }: { operations: readonly ProviderOperation[]; outcome: ProviderOutcome },
+): ProviderEvent {
+  return { kind: "outcome", ...item.source, providerReference: item.pspReference, operations, outcome };
+}
+
+function paymentOutcome(item: Item): ProviderOutcome {
+  const { isSuccess, pspReference: providerReference, reason } = item;
+  if (!isSuccess) return { ...declinedBy(reason), providerReference };
+  return {
+    kind: "approved",
+    providerReference,
+    ...amountOf(item.raw["amount"]),
+    details: detailsOfItem(item),
+  };
+}
+
+/** The details are not signed: the reference is, and the rest is read only behind the webhook's own credentials. */
+function detailsOfItem({ raw, isTrusted, pspReference, source }: Item): ProviderDetails {
+  if (!isTrusted) return { adapterTransactionId: pspReference };
+  return detailsOf(raw, { submissionReference: source.submissionReference ?? "" });
+}
+
+/** The text of a refusal, or the issuer's own (`41:Lost card`), decides nothing but the code that the merchant sees. */
+function declinedBy(reason: string) {
+  const isRaw = /^\d\d\b/.test(reason);
+  return refused({ refusalReason: reason, ...(isRaw && { additionalData: { refusalReasonRaw: reason } }) });
+}
+
+/** The result of a capture, void, refund or increase. */
+function modified(item: Item, operations: readonly ProviderOperation[]): ProviderEvent {
+  const { isSuccess, pspReference: providerReference, reason, eventCode } = item;
+  if (!isSuccess) {
+    const own = { adapterCode: eventCode, adapterMessage: reason || `${eventCode} failed` };
+    return concluded(item, {
+      operations,
+      outcome: { ...declinedHere("transactionDeclined", own), providerReference },
+    });
+  }
+  // Of a void it is the payment's amount, and of an increase the new total.
+  const isOfRequest = operations.length === 1 && (operations[0] === "capture" || operations[0] === "refund");
+  const outcome: ProviderOutcome = {
+    kind: "approved",
+    providerReference,
+    ...(isOfRequest && amountOf(item.raw["amount"])),
+    details: detailsOfItem(item),
+  };
+  return concluded(item, { operations, outcome });
+}
+
+/** The customer never came back, and the payment cannot be made any more. */
+function abandoned(item: Item): ProviderEvent[] {
+  if (!item.isSuccess) return [];
+  return [
+    concluded(item, {
+      operations: PAYMENTS,
+      outcome: endedBy("transactionExpired", { item, message: "The payment was abandoned at Adyen's page" }),
+    }),
+  ];
+}
+
+/**
+ * The payment was cancelled, or there was none: no money moves either way. Should an authorisation be reported afterwards,
+ * it is a late approval, and goes back.
+ */
+function withdrawn(item: Item): ProviderEvent[] {
+  const { source, isSuccess } = item;
+  // The reference is the cancellation's own; ours is the payment's.
+  if (source.submissionReference === undefined) return [];
+  const message = isSuccess ? "The payment was cancelled at Adyen" : "Adyen has no payment to cancel";
+  const outcome = endedBy("communicationError", { item, message });
+  const events: ProviderEvent[] = [{ kind: "outcome", ...source, operations: PAYMENTS, outcome }];
+  if (!isSuccess) return events;
+  // The authorisation may have been reported in between: then a success was cancelled.
+  const own = { adapterCode: item.eventCode, adapterMessage: message };
+  const error = declineOf("communicationError", own);
+  const undone = {
+    kind: "undone",
+    ...source,
+    eventId: `${source.eventId}:undone`,
+    operations: PAYMENTS,
+    error,
+  } as const;
+  return [...events, undone];
+}
+
+function endedBy(name: DeclineName, { item, message }: { item: Item; message: string }): ProviderOutcome {
+  return declinedHere(name, { adapterCode: item.eventCode, adapterMessage: item.reason || message });
+}
+
+/** Comes after the success; ahead of it, it waits for it. */
+function failedAfterSuccess(
+  item: Item,
+  { operations, text: message }: { operations: readonly ProviderOperation[]; text: string },
+): ProviderEvent[] {
+  if (!item.isSuccess) return [];
+  const own = { adapterCode: item.eventCode, adapterMessage: item.reason || message };
+  return [
+    {
+      kind: "undone",
+      ...item.source,
+      providerReference: item.pspReference,
+      operations,
+      error: declineOf("transactionDeclined", own),
+      ...amountOf(item.raw["amount"]),
+    },
+  ];
+}
+
+function expired(item: Item): ProviderEvent[] {
+  if (!item.isSuccess) return [];
+  const own = { adapterCode: item.eventCode, adapterMessage: "The authorisation expired" };
+  const error = declineOf("transactionExpired", own);
+  const operations = ["preauthorize"] as const;
+  return [
+    {
+      kind: "undone",
+      ...item.source,
+      providerReference: item.originalReference || item.pspReference,
+      operations,
+      error,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+export { declineOf } from "./errors/decline-of.ts";
+export { DECLINES, type DeclineName } from "./errors/declines.ts";
+export { formEncoded, type FormFields } from "./http/form.ts";
+export { idempotencyKey } from "./http/idempotency-key.ts";
+export type { OutboundFailure, OutboundOutcome, OutboundRequest } from "./http/outbound-outcome.ts";
+export { createProviderHttp, nothingSent, type ProviderHttp } from "./http/provider-http.ts";
+export { allCurrencies, currencyOf, findCurrency } from "./money/currencies.ts";
+export {
+  moneyOfProvider,
+  providerAmount,
+  reportedAmount,
+  type ReportedAmount,
+} from "./money/currency-rules.ts";
+export { integerAmount } from "./money/integer-amount.ts";
+export {
+  formatAmount,
+  parseAmount,
+  wordsOfAmountRefusal,
+  wordsOfNoAmount,
+  type Money,
+} from "./money/money.ts";
+export type { Adapter } from "./port/adapter.ts";
+export {
+  API_BASE_URL,
+  OPTIONAL_DATA,
+  SECRET_LISTS,
+  type AdapterConfiguration,
+  type ConfigField,
+  type CurrencyRule,
+  type InstrumentKind,
+  type MethodCapabilities,
+  type SecretList,
+} from "./port/capabilities.ts";
+export type {
+  DisputeAtProvider,
+  DisputeMetadata,
+  DisputeResponder,
+  DisputeResponse,
+  DisputeResponseOutcome,
+  EvidenceFile,
+  EvidenceMediaType,
+} from "./port/dispute-responder.ts";
+export type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./port/provider-call.ts";
+export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./port/provider-event.ts";
+export type {
+  Declined,
+  InquiryOutcome,
+  Neutralised,
+  Preparation,
+  ProviderAuthentication,
+  ProviderDetails,
+  ProviderError,
+  ProviderOutcome,
+  SubmissionState,
+  Unknown,
+} from "./port/provider-outcome.ts";
+export type {
+  AuthenticationProof,
+  CustomerBrowser,
+  FollowUpReference,
+  PaymentSource,
+  ProviderOperation,
+  ProviderRequest,
+  ProviderSplit,
+  ProviderToken,
+  ReferencedSubmission,
+  StoredCredential,
+} from "./port/provider-request.ts";
+export type {
+  ReportDownload,
+  SettlementPage,
+  SettlementRow,
+  SettlementRowFee,
+  SettlementSource,
+} from "./port/settlement-row.ts";
+export {
+  ANY_ADDRESS_PATTERN,
+  EMAIL_ADDRESS_PATTERN,
+  asciiAddress,
+  isEmailAddress,
+  withAsciiDomain,
+} from "./values/email-address.ts";
+export { isJsonObject } from "./values/json-object.ts";
+export { at, integer, jsonObjectOf, object, text, type JsonObject } from "./values/json-values.ts";
+export { isRefusal, unreachable, type Refusal } from "./values/refusal.ts";
+export { sameSecret } from "./values/same-secret.ts";
+export { scrubText } from "./values/scrub.ts";
+export { isHmacOf, isSignedByRsa } from "./values/verify-signature.ts";

@@ -1,0 +1,79 @@
+import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
+import type { DisputeResponder } from "./dispute-responder.ts";
+import type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./provider-call.ts";
+import type { ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
+import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "./provider-outcome.ts";
+import type { ProviderRequest } from "./provider-request.ts";
+import type { SettlementSource } from "./settlement-row.ts";
+
+/**
+ * The port to a payment provider. A package implements it.
+ * An adapter turns a request into the provider's protocol and the response into an outcome. It never throws for what a
+ * provider does: whatever it cannot prove to be a decline is `unknown`. It keeps no state but `continuation`.
+ */
+export interface Adapter {
+  /** As in a connector's `adapter`. */
+  readonly id: string;
+  readonly methods: Readonly<Record<string, MethodCapabilities>>;
+  readonly configuration: AdapterConfiguration;
+  /**
+   * Where its calls go: `https://api.provider.example`, without a trailing slash. Built from the adapter's code and checked
+   * configuration only. A provider without one is not called over HTTP.
+   */
+  baseUrl?(connector: AdapterConnector): string;
+  /** Further addresses of the provider by the names that requests give as `host`, under the same rules. */
+  otherBaseUrls?(connector: AdapterConnector): Readonly<Record<string, string>>;
+  /** Amounts that cannot be written by these rules are refused before anything is recorded. */
+  readonly currencyRules?: readonly CurrencyRule[];
+
+  /** Makes what `submit` needs and moves nothing. What it returns is committed before `submit` is called. */
+  readonly prepare?: (request: ProviderRequest, call: ProviderCall) => Promise<Preparation>;
+  /**
+   * May move money, once for a submission reference.
+   *
+   * @param prepared what `prepare` made
+   */
+  submit(
+    request: ProviderRequest,
+    call: ProviderCall,
+    prepared?: Pick<Submission, "providerReference" | "continuation">,
+  ): Promise<ProviderOutcome>;
+  /** The customer is back from the provider's page. May move money; may be repeated. */
+  readonly resume?: (
+    submission: Submission,
+    returned: CustomerReturn,
+    call: ProviderCall,
+  ) => Promise<ProviderOutcome>;
+  /** The state of a submission; never moves money. Needed by methods whose `inquiry` is not `none`. */
+  readonly inquire?: (submission: Submission, call: ProviderCall) => Promise<InquiryOutcome>;
+  /**
+   * Sends a follow-up whose outcome is unknown once more, with the same bytes and idempotency key, so that it has no second
+   * effect. For providers without an inquiry; undefined when nothing was kept to repeat.
+   */
+  readonly repeat?: (submission: Submission, call: ProviderCall) => Promise<ProviderOutcome | undefined>;
+  /** Makes sure that a submission that was not processed never is. */
+  readonly neutralise?: (submission: Submission, call: ProviderCall) => Promise<Neutralised>;
+  /** Verifies and reads a webhook. Sends nothing: what needs a request to the provider is the event `inquire`. */
+  readonly receive?: (
+    webhook: WebhookRequest,
+    connector: AdapterConnector,
+  ) => ReceivedWebhook | Promise<ReceivedWebhook>;
+
+  /** Every card it takes from a customer needs its security code. Without it brands decide. */
+  demandsCvv?(connector: AdapterConnector): boolean;
+
+  /** How merchants respond to disputes. Without it they do so in the provider's own pages. */
+  readonly disputes?: DisputeResponder;
+
+  /** How what the provider settled is imported. */
+  readonly settlements?: SettlementSource;
+
+  /** Lists of the public API's options call, by options name. */
+  options?(
+    name: string,
+    parameters: Readonly<Record<string, unknown>>,
+    connector: AdapterConnector,
+  ): Promise<Record<string, string> | undefined>;
+  /** Removes what is secret from a text in the provider's wire format: only the adapter can recognise it. */
+  scrub(text: string): string;
+}

@@ -1,0 +1,102 @@
+import type { ProviderOperation } from "./provider-request.ts";
+
+/** What kind of instrument a payment method takes: it decides whether the gateway's own page takes a card. */
+export type InstrumentKind = "card" | "iban" | "wallet" | "none";
+
+/** What a method of a provider can do. Requests are checked against it before they are recorded. */
+export interface MethodCapabilities {
+  readonly instrument: InstrumentKind;
+  readonly operations: readonly ProviderOperation[];
+  /** How the state of a submission is found. `none`: only webhooks say, and no inquiry is made. */
+  readonly inquiry: "submission_reference" | "provider_reference" | "none";
+  /** Within so many hours the outcome of a submission is known, or a person has to look; a day when it is left out. */
+  readonly decidedWithinHours?: number;
+  /** A capture may take less than the authorisation. */
+  readonly partialCapture: boolean;
+  /** There may be several captures; `by_payment`: the provider decides for each payment. */
+  readonly multipleCaptures: boolean | "by_payment";
+  /** A void may release less than what is left. */
+  readonly partialVoid: boolean;
+  readonly partialRefund: boolean;
+  /** Which optional data of a request it sends on. What is not named is refused by its name. */
+  readonly takes: readonly OptionalData[];
+  /** Of `l2l3Data` what it sends on, as far as it takes it; any field when it is left out. */
+  readonly levelFields?: readonly string[];
+  /** The same of the level 2 and 3 data of an item. */
+  readonly itemLevelFields?: readonly string[];
+  /** How many `splits` a payment can have; any number when it is left out. */
+  readonly maxSplits?: number;
+  /**
+   * How it takes Apple Pay and Google Pay: `network_token`, opened by the gateway, with cryptogram and ECI; `passthrough`, the
+   * token as it came, which the provider opens. None when it is left out.
+   */
+  readonly walletTokens?: readonly ("network_token" | "passthrough")[];
+}
+
+/** Data of a request that only some providers have a use for. */
+export const OPTIONAL_DATA = [
+  "splits",
+  "l2l3Data",
+  "referenceSchemeTransactionIdentifier",
+  "referenceSchemeLifecycleIdentifier",
+  // Of account funding transactions: the Simulator takes it, others name the recipient in other ways.
+  "recipientAccountReferenceUuid",
+] as const;
+type OptionalData = (typeof OPTIONAL_DATA)[number];
+
+/** One value of a connector's configuration. */
+export interface ConfigField {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** With `testMode` only. */
+  readonly isTestOnly?: boolean;
+  /** Required as soon as `testMode` is off. */
+  readonly isRequiredLive?: boolean;
+  readonly pattern?: RegExp;
+  /** Of a credential: what only those of live accounts match. */
+  readonly live?: RegExp;
+  /** In `extraData`: part of the address that requests go to. Secrets do not stay when it changes. */
+  readonly isAddress?: true;
+  /** In `extraData`: the account at the provider. Without such a field `username` names it. */
+  readonly namesAccount?: true;
+}
+
+/**
+ * Named lists of secrets that sign webhooks or open reports, in a connector's `config.vault`; several at once while one is
+ * replaced.
+ */
+export const SECRET_LISTS = ["webhookSecrets", "hmacKeys", "reportCredentials"] as const;
+export type SecretList = (typeof SECRET_LISTS)[number];
+
+/** The values of `config` that an adapter reads: checked when a connector is saved, and listed by getConnectorSettings. */
+export interface AdapterConfiguration {
+  readonly credentials: readonly (ConfigField & { readonly name: "username" | "password" | "apiSecret" })[];
+  /** `any`: the adapter takes values that cannot be listed. */
+  readonly extraData: readonly ConfigField[] | "any";
+  readonly secretLists: readonly {
+    readonly name: SecretList;
+    readonly isRequired: boolean;
+    /** The form of each secret: a key that cannot be read would verify nothing. */
+    readonly pattern?: RegExp;
+  }[];
+}
+
+/** How a provider writes amounts, where it is not by ISO 4217. */
+export interface CurrencyRule {
+  readonly currencies: readonly string[];
+  /** How many decimals the provider's integers have. */
+  readonly decimals: number;
+  /** The integer must be a multiple of it. */
+  readonly multipleOf?: bigint;
+}
+
+/** In every adapter that is called over HTTP: where a test server listens. */
+export const API_BASE_URL: ConfigField = {
+  name: "apiBaseUrl",
+  description:
+    "Base of all calls, for a test server, where the gateway allows them (GATEWAY_PROVIDER_TEST_SERVERS). A private address only where callbacks may go to private addresses.",
+  isRequired: false,
+  isTestOnly: true,
+  isAddress: true,
+};

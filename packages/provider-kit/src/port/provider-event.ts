@@ -1,0 +1,81 @@
+import type { ReportedAmount } from "../money/currency-rules.ts";
+import type { ProviderError, ProviderOutcome } from "./provider-outcome.ts";
+import type { ProviderOperation } from "./provider-request.ts";
+
+/** What a provider reports by itself. Only what its webhook's signature covers is in it. */
+export type ProviderEvent = EventSource &
+  (
+    | {
+        /** Something changed: the gateway sends an inquiry, and only its response counts. */
+        readonly kind: "inquire";
+      }
+    | {
+        /** The signed outcome of a submission. */
+        readonly kind: "outcome";
+        readonly outcome: ProviderOutcome;
+      }
+    | {
+        /** What had succeeded did not last: a refund or capture failed, an authorisation expired. */
+        readonly kind: "undone";
+        readonly error: ProviderError;
+        /** All of it unless given. */
+        readonly amount?: ReportedAmount;
+      }
+    | (DisputeFacts & {
+        /** Money of a dispute moved: the issuer took it, or returned it. */
+        readonly kind: "chargeback" | "chargeback_reversed";
+        /** The second time in the same dispute: a second chargeback, or the reversal of one. */
+        readonly isSecond?: boolean;
+      })
+    | (DisputeFacts & {
+        /** How a dispute stands. This event itself moves no money. */
+        readonly kind: "dispute";
+        readonly stage: "inquiry" | "chargeback" | "second_chargeback" | "closed" | "won" | "lost";
+      })
+    | {
+        /** A report of settlements can be fetched. It concerns no submission. */
+        readonly kind: "report";
+        /** Of the adapter's own host: an address in a message is not believed. */
+        readonly path: string;
+      }
+  );
+
+interface DisputeFacts {
+  /** The provider's id of the dispute: all its events name the same one. */
+  readonly disputeId: string;
+  readonly amount: ReportedAmount;
+  readonly reason: string;
+  /** The scheme's code of the reason: `10.4`. */
+  readonly reasonCode?: string;
+  /** Until when it can be defended. */
+  readonly dueAt?: Temporal.Instant;
+  /** By the provider's clock; events come in any order. The time of receipt unless given. */
+  readonly occurredAt?: Temporal.Instant;
+}
+
+/** One of the two references is given, or both: then the provider's has precedence, where a submission has it. */
+interface EventSource {
+  /** The provider's id of the event: the same one twice is one event. */
+  readonly eventId: string;
+  readonly submissionReference?: string;
+  readonly providerReference?: string;
+  /** It concerns submissions of these operations only: a reference may be that of a payment and of its follow-ups. */
+  readonly operations?: readonly ProviderOperation[];
+}
+
+/** A request of a provider to `POST /providers/{adapter}/{connectorGuid}`, as it came. */
+export interface WebhookRequest {
+  readonly rawBody: Buffer;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * `unverified`: no secret of the connector made its signature. `unreadable`: the provider signed what the adapter cannot
+ * read. Neither is stored. Events that concern no transaction of this gateway are left out of the list.
+ */
+export type ReceivedWebhook =
+  | { readonly kind: "received"; readonly events: readonly ProviderEvent[]; readonly response?: string }
+  | { readonly kind: "unverified" }
+  | { readonly kind: "unreadable" };

@@ -1,0 +1,123 @@
+import type { ReportedAmount } from "../money/currency-rules.ts";
+
+/** What the provider says beside its outcome; all of it is kept in the transaction record. */
+export interface ProviderDetails {
+  /** The provider's id of the payment, as the merchant finds it in the provider's own pages. */
+  readonly adapterTransactionId?: string;
+  /** The provider's token for charging the instrument again. */
+  readonly adapterToken?: string;
+  /** The id at the processor behind the provider, where it names one. */
+  readonly processorTransactionId?: string;
+  /** The scheme's id of the transaction: later payments of the same agreement refer to it. */
+  readonly schemeTransactionIdentifier?: string;
+  readonly authCode?: string;
+  readonly arn?: string;
+  readonly rrn?: string;
+  readonly stan?: string;
+  /** What the provider's reports and settlement files name the payment by. */
+  readonly reportingIdentifier?: string;
+  /** Of a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
+  readonly tokenType?: string;
+  readonly paymentDescriptor?: string;
+  /** Only where the provider authenticated the customer, not of a proof that was sent to it. */
+  readonly providerAuthentication?: ProviderAuthentication;
+  /** Facts about the instrument the customer used on the provider's page (`_TYPE` of the public API's returnData). */
+  readonly returnData?: Readonly<Record<string, unknown>>;
+  /** Shown to the merchant: results of AVS and CVC checks, instructions for a bank transfer. */
+  readonly extraData?: Readonly<Record<string, string>>;
+}
+
+/** How a provider authenticated the customer itself. What it does not say is left out. */
+export interface ProviderAuthentication {
+  readonly eci?: string;
+  /** Whether the card takes part in 3-D Secure. */
+  readonly enrolled?: "Y" | "N" | "U";
+  readonly version?: string;
+  /** As in EMV 3-D Secure: Y, A, N, U, R, I. */
+  readonly transStatus?: string;
+  readonly dsTransID?: string;
+  readonly serverTransID?: string;
+  /** The issuer asked the customer for a proof. */
+  readonly isChallenged?: boolean;
+}
+
+export interface ProviderError {
+  /** A code of the public API (2003 declined, 2006 insufficient funds, 2022 soft decline, …). */
+  readonly code: number;
+  readonly message: string;
+  readonly adapterCode: string | null;
+  readonly adapterMessage: string | null;
+}
+
+/** What an adapter keeps of a submission for its next step; stored in the submission's row and nowhere else. */
+export interface SubmissionState {
+  /** The provider's id of this submission. Its webhooks are matched by it. */
+  readonly providerReference?: string;
+  /** Opaque to the gateway, at most 4 kB, without card data. */
+  readonly continuation?: string;
+}
+
+interface Approved extends SubmissionState {
+  readonly kind: "approved";
+  /** What the provider says that it approved. Another amount or currency than the submitted is not believed. */
+  readonly amount?: ReportedAmount;
+  readonly details: ProviderDetails;
+}
+
+/** It is certain that nothing moved and that nothing will. */
+export interface Declined extends SubmissionState {
+  readonly kind: "declined";
+  readonly error: ProviderError;
+  readonly details: ProviderDetails;
+  /**
+   * It may be submitted again, because nothing of it will be executed: the network failed before a byte of the request that
+   * moves money was sent, or the provider has cancelled it.
+   */
+  readonly nothingSent?: true;
+}
+
+/** The customer must go to the provider's page, by a link or by a form that their browser sends. */
+interface Redirect extends SubmissionState {
+  readonly kind: "redirect";
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  /** Of a form; empty for a link. No secrets: they are stored, and in the customer's browser. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: ProviderDetails;
+}
+
+/** The provider accepted it and decides later. */
+interface Pending extends SubmissionState {
+  readonly kind: "pending";
+  readonly details: ProviderDetails;
+}
+
+/** Nothing proves whether money moved. */
+export interface Unknown extends SubmissionState {
+  readonly kind: "unknown";
+  readonly because: string;
+  readonly details?: ProviderDetails;
+}
+
+/**
+ * What a submission resulted in. `unknown` is never shown as failed and never submitted again: a status inquiry or a
+ * webhook resolves it.
+ */
+export type ProviderOutcome = Approved | Declined | Redirect | Pending | Unknown;
+
+/** `not_found`: the provider is sure that it never got the submission, so that nothing moved. */
+export type InquiryOutcome = ProviderOutcome | { readonly kind: "not_found" };
+
+/** What `prepare` made at the provider, or keeps for a repetition: nothing has moved, and nothing will before `submit`. */
+export type Preparation =
+  | ({ readonly kind: "prepared" } & SubmissionState)
+  /** There is nothing to prepare for this request. */
+  | { readonly kind: "not_needed" }
+  | Declined;
+
+/**
+ * Whether a submission can still be made to move nothing. `done`: it moved nothing, and never will. `too_late`: it was
+ * processed, and an inquiry says how. `requested`: a webhook will say which of the two. `not_supported`: the provider has no
+ * call that would.
+ */
+export type Neutralised = "done" | "too_late" | "requested" | "unknown" | "not_supported";

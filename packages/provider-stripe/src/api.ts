@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import {
+  at,
+  formEncoded,
+  idempotencyKey,
+  isJsonObject,
+  jsonObjectOf,
+  object,
+  text,
+  type FormFields,
+  type JsonObject,
+  type OutboundOutcome,
+  type ProviderCall,
+} from "@quittance/provider-kit";
+import { multipartBody } from "./multipart.ts";
+
+/** The version of the API that the adapter is written for; webhook endpoints have to be created with the same one. */
+const API_VERSION = "2026-08-26.dahlia";
+
+/** `{error: {…}}` of a response. */
+export interface StripeError {
+  readonly status: number;
+  readonly type: string;
+  readonly code: string;
+  readonly declineCode: string;
+  readonly message: string;
+  readonly adviceCode: string;
+  readonly networkAdviceCode: string;
+  readonly paymentIntent: JsonObject | undefined;
+  readonly setupIntent: JsonObject | undefined;
+}
+
+export type StripeResponse =
+  | { readonly kind: "ok"; readonly body: JsonObject }
+  /** Refused or declined, and not executed unless the error holds an intent that says otherwise. */
+  | { readonly kind: "error"; readonly error: StripeError }
+  /** It is certain that the request did not arrive. */
+  | { readonly kind: "not_sent"; readonly because: string }
+  /** Nothing proves what happened: timeout, 409, 5xx, or a response that cannot be read. */
+  | { readonly kind: "unknown"; readonly because: string };
+
+interface StripeRequest {
+  readonly path: string;
+  readonly fields?: FormFields;
+  /** Of what changes something at Stripe. */
+  readonly key?: { readonly submissionReference: string; readonly step: string };
+}
+
+export function post(
+  call: ProviderCall,
+  request: StripeRequest & Required<Pick<StripeRequest, "key">>,
+): Promise<StripeResponse> {
+  return send(call, "POST", request);
+}
+
+export function get(
+  call: ProviderCall,
+  request: Pick<StripeRequest, "path" | "fields">,
+): Promise<StripeResponse> {
+  return send(call, "GET", request);
+}
+
+/** The name of the host that takes files, in `otherBaseUrls`. */
+export const FILES_HOST = "files";
+
+/** Uploads a file (docs.stripe.com/file-upload). By itself it has no effect on anything. */
+export async function postFile(
+  call: ProviderCall,
+  {
+    purpose,
+    file,
+    key,
+  }: {
+    purpose: string;
+    file: { name: string; mediaType: string; content: Buffer };
+    key: { submissionReference: string; step: string };
+  },
+): Promise<StripeResponse> {
+  // Derived from the content, so that it does not occur in it but by design, and is the same when it is repeated.
+  const boundary = createHash("sha256").update(file.content).digest("hex");
+  const { contentType, body } = multipartBody(boundary, { fields: { purpose }, file });
+  const outcome = await call.http.send({
+    method: "POST",
+    host: FILES_HOST,
+    path: "/v1/files",
+    headers: { ...headersOf(call, key), "content-type": contentType },
+    body,
+    mayRepeat,
+  });
+  return responseOf(outcome);
+}
+
+async function send(
+  call: ProviderCall,
+  method: "GET" | "POST",
+  { path, fields = {}, key }: StripeRequest,
+): Promise<StripeResponse> {
+  const encoded = formEncoded(fields);
+  const outcome = await call.http.send({
+    method,
+    path: method === "GET" && encoded ? `${path}?${encoded}` : path,
+    headers: {
+      ...headersOf(call, key),
+      ...(method === "POST" && { "content-type": "application/x-www-form-urlencoded" }),
+    },
+    ...(method === "POST" && { body: encoded }),
+    mayRepeat,
+  });
+  return responseOf(outcome);
+}
+
+function headersOf({ connector }: ProviderCall, key: StripeRequest["key"]): Record<string, string> {
+  const { stripeAccount } = connector.extraData;
+  return {
+    authorization: `Bearer ${connector.credentials.apiSecret ?? ""}`,
+    "stripe-version": API_VERSION,
+    ...(stripeAccount && { "stripe-account": stripeAccount }),
+    ...(key && { "idempotency-key": idempotencyKey(key.submissionReference, key.step) }),
+  };
+}
+
+/** As Stripe's own libraries decide it; the same key makes a repetition safe. */
+function mayRepeat(outcome: OutboundOutcome): boolean {
+  if (outcome.kind === "failed") return outcome.reason === "unreachable";
+  const advice = outcome.headers["stripe-should-retry"];
+  if (advice !== undefined) return advice === "true";
+  return outcome.status === 409 || outcome.status === 429 || outcome.status >= 500;
+}
+
+function responseOf(outcome: OutboundOutcome): StripeResponse {
+  if (outcome.kind === "failed")
+    return { kind: outcome.mayHaveArrived ? "unknown" : "not_sent", because: outcome.reason };
+  const { status } = outcome;
+  const body = jsonObjectOf(outcome.body);
+  if (!body) return { kind: "unknown", because: `Stripe responded ${status} with what is not JSON.` };
+  if (status >= 200 && status < 300) return { kind: "ok", body };
+  if (status === 409 || status >= 500 || status < 400)
+    return { kind: "unknown", because: `Stripe responded ${status}.` };
+  const error = body["error"];
+  if (!isJsonObject(error))
+    return { kind: "unknown", because: `Stripe responded ${status} without an error.` };
+  return { kind: "error", error: errorOf(status, error) };
+}
+
+function errorOf(status: number, error: JsonObject): StripeError {
+  return {
+    status,
+    type: text(error["type"]),
+    code: text(error["code"]),
+    declineCode: text(error["decline_code"]),
+    message: text(error["message"]).slice(0, 500),
+    adviceCode: text(error["advice_code"]),
+    networkAdviceCode: text(error["network_advice_code"]),
+    paymentIntent: object(error["payment_intent"]),
+    setupIntent: object(error["setup_intent"]),
+  };
+}
+
+/** The id of a reference that may be expanded. */
+export function idOf(value: unknown): string {
+  return typeof value === "string" ? value : text(at(value, "id"));
+}

@@ -1,0 +1,1 @@
+export { createStripe as createAdapter } from "./stripe.ts";

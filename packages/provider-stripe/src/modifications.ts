@@ -1,0 +1,232 @@
+import {
+  at,
+  declineOf,
+  integer,
+  object,
+  text,
+  type FormFields,
+  type InquiryOutcome,
+  type JsonObject,
+  type Preparation,
+  type ProviderCall,
+  type ProviderDetails,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { get, idOf, post, type StripeResponse } from "./api.ts";
+import { declined } from "./errors.ts";
+import { metadataOf } from "./payment-fields.ts";
+import { stripeAmount } from "./stripe-amount.ts";
+
+/** What an inquiry compares the intent with; kept before the request is sent. Amounts are Stripe's integers. */
+interface Before {
+  readonly intent: string;
+  /** Of a capture and an increment: the total before and, if it was executed, after. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Keeps by what the outcome can be found: no request is sent. */
+export function prepareModification(request: ProviderRequest): Preparation {
+  const intent = request.reference?.root.providerReference;
+  if (!intent || !request.reference) return { kind: "not_needed" };
+  const continuation: Before = { intent, ...totalsOf(request) };
+  return { kind: "prepared", providerReference: intent, continuation: JSON.stringify(continuation) };
+}
+
+function totalsOf({ operation, amount, reference }: ProviderRequest): Pick<Before, "before" | "after"> {
+  if (!amount || !reference) return {};
+  const { capturedMinor, authorizedMinor } = reference.totals;
+  const before = operation === "capture" ? capturedMinor : authorizedMinor;
+  if (operation !== "capture" && operation !== "incremental-authorization") return {};
+  const total = (minor: bigint) => String(stripeAmount({ minor, currency: amount.currency }));
+  return { before: total(before), after: total(before + amount.minor) };
+}
+
+export async function submitModification(
+  request: ProviderRequest,
+  call: ProviderCall,
+): Promise<ProviderOutcome> {
+  const { reference, amount, operation, submissionReference } = request;
+  const intent = reference?.root.providerReference;
+  if (!intent) return noReference();
+  const path = `/v1/payment_intents/${encodeURIComponent(intent)}`;
+  const key = { submissionReference, step: operation };
+  switch (operation) {
+    case "capture":
+      return outcomeOf(
+        await post(call, { path: `${path}/capture`, fields: captureFields(request), key }),
+        request,
+      );
+    case "void":
+      return outcomeOf(await post(call, { path: `${path}/cancel`, fields: {}, key }), request);
+    case "incremental-authorization": {
+      const { after } = totalsOf(request);
+      const fields = { amount: after };
+      return outcomeOf(await post(call, { path: `${path}/increment_authorization`, fields, key }), request);
+    }
+    default: {
+      const fields: FormFields = {
+        payment_intent: intent,
+        amount: amount ? stripeAmount(amount) : undefined,
+        metadata: metadataOf(request),
+      };
+      const response = await post(call, { path: "/v1/refunds", fields, key });
+      return response.kind === "ok" ? outcomeOfRefund(response.body) : failed(response);
+    }
+  }
+}
+
+/** Without multicapture a capture releases what it does not take, and must not say otherwise. */
+function captureFields({ amount, isFinalCapture, reference }: ProviderRequest): FormFields {
+  const isMulticapture = /"multicapture":true/.test(reference?.root.continuation ?? "");
+  return {
+    amount_to_capture: amount ? stripeAmount(amount) : undefined,
+    final_capture: isMulticapture ? isFinalCapture : undefined,
+    expand: ["latest_charge"],
+  };
+}
+
+function outcomeOf(response: StripeResponse, { operation }: ProviderRequest): ProviderOutcome {
+  if (response.kind !== "ok") return failed(response);
+  const { body } = response;
+  const state = { providerReference: idOf(body) };
+  const status = text(body["status"]);
+  const isDone =
+    operation === "void" ? status === "canceled" : status === "succeeded" || status === "requires_capture";
+  if (!isDone) return { kind: "unknown", because: `The intent has the status ${status}.`, ...state };
+  return {
+    kind: "approved",
+    ...state,
+    details: { adapterTransactionId: idOf(body["latest_charge"]) || idOf(body) },
+  };
+}
+
+function failed(response: Exclude<StripeResponse, { kind: "ok" }>): ProviderOutcome {
+  switch (response.kind) {
+    case "error":
+      return declined(response.error);
+    case "not_sent":
+      return {
+        kind: "declined",
+        error: declineOf("communicationError", { adapterMessage: response.because }),
+        details: {},
+      };
+    case "unknown":
+      return { kind: "unknown", because: response.because };
+  }
+}
+
+function outcomeOfRefund(refund: JsonObject): ProviderOutcome {
+  const state = { providerReference: idOf(refund) };
+  const arn = text(at(refund, "destination_details", "card", "reference"));
+  const details: ProviderDetails = { adapterTransactionId: idOf(refund), ...(arn && { arn }) };
+  switch (text(refund["status"])) {
+    case "succeeded":
+      return { kind: "approved", ...state, details };
+    case "pending":
+    case "requires_action":
+      return { kind: "pending", ...state, details };
+    case "failed":
+    case "canceled": {
+      const adapterCode = text(refund["failure_reason"]) || text(refund["status"]);
+      return {
+        kind: "declined",
+        ...state,
+        error: declineOf("transactionDeclined", { adapterCode }),
+        details,
+      };
+    }
+    default:
+      return { kind: "unknown", because: "The refund has a status that is not documented.", ...state };
+  }
+}
+
+/** By the state and the amounts of the intent; a refund is found by the metadata of the submission. */
+export async function inquireModification(
+  submission: Submission,
+  call: ProviderCall,
+): Promise<InquiryOutcome> {
+  const kept = parsed(submission.continuation);
+  if (!kept) return { kind: "not_found" };
+  if (submission.operation === "refund") return inquireRefund(submission, { call, intent: kept.intent });
+  const response = await get(call, {
+    path: `/v1/payment_intents/${encodeURIComponent(kept.intent)}`,
+    fields: { expand: ["latest_charge"] },
+  });
+  if (response.kind !== "ok") return unreadable(response);
+  return comparedWith(response.body, { submission, kept });
+}
+
+function comparedWith(
+  intent: JsonObject,
+  { submission, kept }: { submission: Submission; kept: Before },
+): InquiryOutcome {
+  const status = text(intent["status"]);
+  const details = { adapterTransactionId: idOf(intent["latest_charge"]) || idOf(intent) };
+  const approved = { kind: "approved", providerReference: kept.intent, details } as const;
+  if (submission.operation === "void") {
+    if (status === "canceled") return approved;
+    return status === "requires_capture" ? { kind: "not_found" } : stateUnknown(status);
+  }
+  const total = integer(intent[submission.operation === "capture" ? "amount_received" : "amount"]);
+  if (total === undefined) return stateUnknown(status);
+  if (String(total) === kept.after) return approved;
+  return String(total) === kept.before ? { kind: "not_found" } : stateUnknown(status);
+}
+
+async function inquireRefund(
+  { submissionReference }: Submission,
+  { call, intent }: { call: ProviderCall; intent: string },
+): Promise<InquiryOutcome> {
+  const response = await get(call, { path: "/v1/refunds", fields: { payment_intent: intent, limit: 100 } });
+  if (response.kind !== "ok") return unreadable(response);
+  const { data, has_more: hasMore } = response.body;
+  if (!Array.isArray(data)) return { kind: "unknown", because: "The list of refunds cannot be read." };
+  const refund = data.map(object).find((one) => at(one, "metadata", "quittance_ref") === submissionReference);
+  if (refund) return outcomeOfRefund(refund);
+  return hasMore === true
+    ? { kind: "unknown", because: "There are too many refunds." }
+    : { kind: "not_found" };
+}
+
+function stateUnknown(status: string): InquiryOutcome {
+  return { kind: "unknown", because: `Neither executed nor not: the intent is ${status}.` };
+}
+
+function unreadable(response: Exclude<StripeResponse, { kind: "ok" }>): InquiryOutcome {
+  return { kind: "unknown", because: response.kind === "error" ? response.error.message : response.because };
+}
+
+function parsed(continuation: string | null): Before | undefined {
+  return continuation === null ? undefined : (JSON.parse(continuation) as Before);
+}
+
+function noReference(): ProviderOutcome {
+  return {
+    kind: "declined",
+    error: declineOf("logicalError", { adapterMessage: "The payment has no intent at Stripe." }),
+    details: {},
+  };
+}
+
+/** The payment method leaves its customer for good. One that has left already is the same. */
+export async function deregister(request: ProviderRequest, call: ProviderCall): Promise<ProviderOutcome> {
+  const token = request.token ?? null;
+  const paymentMethod = token?.value.split(":")[1];
+  if (!paymentMethod) return noReference();
+  const response = await post(call, {
+    path: `/v1/payment_methods/${encodeURIComponent(paymentMethod)}/detach`,
+    fields: {},
+    key: { submissionReference: request.submissionReference, step: "detach" },
+  });
+  const isGone = response.kind === "error" && response.error.code === "resource_missing";
+  if (response.kind === "ok" || isGone)
+    return {
+      kind: "approved",
+      providerReference: paymentMethod,
+      details: { adapterTransactionId: paymentMethod },
+    };
+  return failed(response);
+}

@@ -1,0 +1,166 @@
+import {
+  declineOf,
+  nothingSent,
+  type Declined,
+  type InquiryOutcome,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { get, idOf, post, type StripeResponse } from "./api.ts";
+import { declined } from "./errors.ts";
+import { outcomeOfIntent } from "./outcome-of-intent.ts";
+import {
+  confirmFields,
+  intentFields,
+  isAuthenticated,
+  metadataOf,
+  paymentMethodFields,
+  STRIPE_TYPES,
+} from "./payment-fields.ts";
+
+/** Makes the payment method and an unconfirmed intent: nothing moves. An unknown result is harmless, and ends the payment. */
+export async function preparePayment(request: ProviderRequest, call: ProviderCall): Promise<Preparation> {
+  const instrument = await prepareInstrument(request, call);
+  if (instrument.kind === "declined") return instrument;
+  const { submissionReference } = request;
+  const isSetup = request.operation === "register";
+  const fields = isSetup
+    ? {
+        payment_method_types: [STRIPE_TYPES[call.connector.method]],
+        usage: "off_session",
+        payment_method: instrument.paymentMethod,
+        customer: instrument.customer,
+        description: request.description ?? undefined,
+        metadata: metadataOf(request),
+      }
+    : intentFields(request, { connector: call.connector, ...instrument });
+  const response = await post(call, {
+    path: isSetup ? "/v1/setup_intents" : "/v1/payment_intents",
+    fields,
+    key: { submissionReference, step: "create" },
+  });
+  if (response.kind !== "ok") return notPrepared(request, response);
+  return { kind: "prepared", providerReference: idOf(response.body) };
+}
+
+type Instrument =
+  | {
+      readonly kind: "instrument";
+      readonly paymentMethod: string | undefined;
+      readonly customer: string | undefined;
+    }
+  | Declined;
+
+async function prepareInstrument(request: ProviderRequest, call: ProviderCall): Promise<Instrument> {
+  const { submissionReference, token } = request;
+  if (token) {
+    const [customer, paymentMethod] = token.value.split(":");
+    return { kind: "instrument", customer, paymentMethod };
+  }
+  const fields = paymentMethodFields(request, call.connector);
+  if (!fields) return { ...declinedHere("incorrectPaymentInfo"), details: {} };
+  const method = await post(call, {
+    path: "/v1/payment_methods",
+    fields,
+    key: { submissionReference, step: "payment-method" },
+  });
+  if (method.kind !== "ok") return notPrepared(request, method);
+  const paymentMethod = idOf(method.body);
+  const registers = request.withRegister || request.operation === "register";
+  if (!registers) return { kind: "instrument", paymentMethod, customer: undefined };
+  const customer = await post(call, {
+    path: "/v1/customers",
+    fields: { metadata: metadataOf(request) },
+    key: { submissionReference, step: "customer" },
+  });
+  if (customer.kind !== "ok") return notPrepared(request, customer);
+  return { kind: "instrument", paymentMethod, customer: idOf(customer.body) };
+}
+
+function notPrepared(
+  { source }: ProviderRequest,
+  response: Exclude<StripeResponse, { kind: "ok" }>,
+): Declined {
+  if (response.kind === "error")
+    return declined(response.error, { cvvWasSent: source?.kind === "card" && source.cvv !== undefined });
+  return response.kind === "not_sent" ? notSent(response) : notKnown(response);
+}
+
+function notSent({ because }: { because: string }): Declined {
+  return { ...declinedHere("communicationError", because), details: {}, ...nothingSent(because) };
+}
+
+/** Whether the preparation arrived is not known; it moves nothing. */
+function notKnown({ because }: { because: string }): Declined {
+  return { ...declinedHere("communicationError", because), details: {} };
+}
+
+function declinedHere(name: "incorrectPaymentInfo" | "communicationError", because?: string) {
+  return { kind: "declined", error: declineOf(name, { adapterMessage: because ?? null }) } as const;
+}
+
+/** Confirms the prepared intent: this request moves money. */
+export async function confirmPayment(
+  request: ProviderRequest,
+  call: ProviderCall,
+  intent: string,
+): Promise<ProviderOutcome> {
+  const { operation, submissionReference } = request;
+  const wantsNoAction = isAuthenticated(request) && operation !== "register";
+  const response = await post(call, {
+    path: `${pathOfIntent(intent)}/confirm`,
+    fields: confirmFields(request, call),
+    key: { submissionReference, step: "confirm" },
+  });
+  switch (response.kind) {
+    case "ok":
+      return executed(outcomeOfIntent(response.body, { operation, wantsNoAction }));
+    case "not_sent":
+      return notSent(response);
+    case "unknown":
+      return { kind: "unknown", because: response.because };
+    case "error": {
+      const { error } = response;
+      // Already confirmed, or cancelled: only its state says which.
+      if (error.code === "payment_intent_unexpected_state" || error.code === "setup_intent_unexpected_state")
+        return executed(await inquireIntent({ intent, operation }, call));
+      const cvvWasSent = request.source?.kind === "card" && request.source.cvv !== undefined;
+      return { ...declined(error, { wantsNoAction, cvvWasSent }), providerReference: intent };
+    }
+  }
+}
+
+/** The state of the intent of a submission. One that has none was never prepared on record, and so never confirmed. */
+export async function inquirePayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
+  const { providerReference: intent, operation } = submission;
+  return intent === null ? { kind: "not_found" } : inquireIntent({ intent, operation }, call);
+}
+
+async function inquireIntent(
+  { intent, operation }: { intent: string; operation: ProviderRequest["operation"] },
+  call: ProviderCall,
+): Promise<InquiryOutcome> {
+  const expand = [isSetupIntent(intent) ? "latest_attempt" : "latest_charge"];
+  const response = await get(call, { path: pathOfIntent(intent), fields: { expand } });
+  if (response.kind === "ok") return outcomeOfIntent(response.body, { operation });
+  const because = response.kind === "error" ? response.error.message : response.because;
+  return { kind: "unknown", because };
+}
+
+export function pathOfIntent(intent: string): string {
+  const id = encodeURIComponent(intent);
+  return isSetupIntent(intent) ? `/v1/setup_intents/${id}` : `/v1/payment_intents/${id}`;
+}
+
+function isSetupIntent(intent: string): boolean {
+  return intent.startsWith("seti_");
+}
+
+function executed(outcome: InquiryOutcome): ProviderOutcome {
+  return outcome.kind === "not_found"
+    ? { kind: "unknown", because: "The intent is not confirmed." }
+    : outcome;
+}

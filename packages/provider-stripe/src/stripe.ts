@@ -1,0 +1,162 @@
+import {
+  API_BASE_URL,
+  text,
+  type Adapter,
+  type MethodCapabilities,
+  type Neutralised,
+  type ProviderCall,
+  type ProviderOperation,
+  type Submission,
+} from "@quittance/provider-kit";
+import { FILES_HOST, post } from "./api.ts";
+import { STRIPE_CURRENCIES } from "./currencies.ts";
+import { STRIPE_DISPUTES } from "./dispute-response.ts";
+import { ITEM_LEVEL_FIELDS, LEVEL_FIELDS } from "./level-data.ts";
+import { deregister, inquireModification, prepareModification, submitModification } from "./modifications.ts";
+import { confirmPayment, inquirePayment, pathOfIntent, preparePayment } from "./payments.ts";
+import { scrub } from "./scrub.ts";
+import { fetchSettlements } from "./settlements.ts";
+import { receiveWebhook } from "./webhook.ts";
+
+const MODIFICATIONS: readonly ProviderOperation[] = [
+  "capture",
+  "void",
+  "refund",
+  "incremental-authorization",
+];
+
+const COMMON = {
+  inquiry: "provider_reference",
+  partialCapture: true,
+  multipleCaptures: "by_payment",
+  // A cancellation releases the whole rest.
+  partialVoid: false,
+  partialRefund: true,
+  // A destination charge has one receiver.
+  maxSplits: 1,
+} as const satisfies Partial<MethodCapabilities>;
+
+const METHODS: Adapter["methods"] = {
+  Creditcard: {
+    instrument: "card",
+    operations: [
+      "debit",
+      "preauthorize",
+      "incremental-authorization",
+      "capture",
+      "void",
+      "refund",
+      "register",
+      "deregister",
+    ],
+    ...COMMON,
+    takes: ["splits", "l2l3Data", "referenceSchemeTransactionIdentifier"],
+    // A token as it came would have to be made for Stripe as the gateway.
+    walletTokens: ["network_token"],
+    levelFields: LEVEL_FIELDS,
+    itemLevelFields: ITEM_LEVEL_FIELDS,
+  },
+  DirectDebit: {
+    instrument: "iban",
+    operations: ["debit", "refund", "register", "deregister"],
+    ...COMMON,
+    // docs.stripe.com/payments/sepa-debit: up to 14 business days.
+    decidedWithinHours: 20 * 24,
+    takes: ["splits"],
+  },
+  Ideal: { instrument: "none", operations: ["debit", "refund", "deregister"], ...COMMON, takes: ["splits"] },
+  Bancontact: {
+    instrument: "none",
+    operations: ["debit", "refund", "deregister"],
+    ...COMMON,
+    takes: ["splits"],
+  },
+};
+
+const CONFIGURATION: Adapter["configuration"] = {
+  credentials: [
+    {
+      name: "apiSecret",
+      description: "The secret or restricted key of the account (sk_… or rk_…).",
+      isRequired: true,
+      pattern: /^(sk|rk)_[A-Za-z0-9_]{3,250}$/,
+      live: /^(sk|rk)_live_/,
+    },
+  ],
+  extraData: [
+    {
+      name: "stripeAccount",
+      description: "The connected account that payments are made for (acct_…).",
+      isRequired: false,
+      pattern: /^acct_[A-Za-z0-9]{1,50}$/,
+      namesAccount: true,
+    },
+    {
+      name: "statementDescriptorSuffix",
+      description: "Follows the account's own prefix on statements of cards; at most 17 characters.",
+      isRequired: false,
+      pattern: /^[^<>\\'"*]{1,17}$/,
+    },
+    API_BASE_URL,
+  ],
+  secretLists: [{ name: "webhookSecrets", isRequired: true }],
+};
+
+/**
+ * Stripe (docs.stripe.com/api). A payment is two requests: an unconfirmed intent, which moves nothing and whose id is stored,
+ * and its confirmation. The outcome is found by that id, never by repeating.
+ */
+export function createStripe(): Adapter {
+  return {
+    id: "Stripe",
+    methods: METHODS,
+    configuration: CONFIGURATION,
+    currencyRules: STRIPE_CURRENCIES,
+    baseUrl: () => "https://api.stripe.com",
+    otherBaseUrls: () => ({ [FILES_HOST]: "https://files.stripe.com" }),
+    prepare: async (request, call) => {
+      if (request.operation === "deregister") return { kind: "not_needed" };
+      return isModification(request.operation) ? prepareModification(request) : preparePayment(request, call);
+    },
+    submit: async (request, call, prepared) => {
+      if (request.operation === "deregister") return deregister(request, call);
+      if (isModification(request.operation)) return submitModification(request, call);
+      const intent = prepared?.providerReference;
+      if (!intent) throw new Error("A payment was submitted that was not prepared.");
+      return confirmPayment(request, call, intent);
+    },
+    inquire: (submission, call) =>
+      isModification(submission.operation)
+        ? inquireModification(submission, call)
+        : inquirePayment(submission, call),
+    neutralise,
+    receive: receiveWebhook,
+    disputes: STRIPE_DISPUTES,
+    settlements: { fetchPage: fetchSettlements },
+    scrub,
+  };
+}
+
+function isModification(operation: ProviderOperation): boolean {
+  return MODIFICATIONS.includes(operation);
+}
+
+/** A cancelled intent cannot be confirmed any more; one that has succeeded cannot be cancelled. */
+async function neutralise(
+  { providerReference: intent, operation, submissionReference }: Submission,
+  call: ProviderCall,
+): Promise<Neutralised> {
+  if (isModification(operation) || operation === "deregister") return "not_supported";
+  if (intent === null) return "done";
+  const response = await post(call, {
+    path: `${pathOfIntent(intent)}/cancel`,
+    fields: { cancellation_reason: "abandoned" },
+    key: { submissionReference, step: "neutralise" },
+  });
+  if (response.kind === "ok") return text(response.body["status"]) === "canceled" ? "done" : "unknown";
+  if (response.kind !== "error") return "unknown";
+  const { code, paymentIntent, setupIntent } = response.error;
+  const status = text((paymentIntent ?? setupIntent)?.["status"]);
+  if (status === "canceled") return "done";
+  return code.endsWith("_unexpected_state") ? "too_late" : "unknown";
+}

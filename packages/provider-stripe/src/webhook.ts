@@ -1,0 +1,159 @@
+import {
+  at,
+  declineOf,
+  integer,
+  object,
+  reportedAmount,
+  text,
+  type AdapterConnector,
+  type JsonObject,
+  type ProviderEvent,
+  type ReceivedWebhook,
+  type WebhookRequest,
+} from "@quittance/provider-kit";
+import { idOf } from "./api.ts";
+import { STRIPE_CURRENCIES } from "./currencies.ts";
+
+const MAX_AGE_SECONDS = 300;
+
+/**
+ * Reads a webhook (docs.stripe.com/webhooks). Most events only say that something changed: the gateway retrieves the object,
+ * because events come in any order. What is not of a payment of this gateway is left out.
+ */
+export async function receiveWebhook(
+  webhook: WebhookRequest,
+  connector: AdapterConnector,
+): Promise<ReceivedWebhook> {
+  const { secrets, testMode, extraData } = connector;
+  if (!(await isSigned(webhook, secrets.webhookSecrets))) return { kind: "unverified" };
+  const event = parsed(webhook.rawBody);
+  if (!event || !text(event["id"])) return { kind: "unreadable" };
+  // Events of other versions of the API (`v2.core.event`) have another form; none of them is about a payment.
+  const isRead = event["object"] === "event" && event["livemode"] !== testMode;
+  const isOther = otherAccount(event, extraData["stripeAccount"]);
+  return { kind: "received", events: isRead && !isOther ? eventsOf(event) : [] };
+}
+
+/** Events of Connect name the account that they are about. */
+function otherAccount(event: JsonObject, account: string | undefined): boolean {
+  const named = text(event["account"]);
+  return account ? named !== account : named !== "";
+}
+
+/** By Stripe's own library, which takes 35 MB of memory: it is loaded with the first webhook. */
+async function isSigned(
+  { rawBody, headers, now }: WebhookRequest,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const { default: Stripe } = await import("stripe");
+  const header = headers["stripe-signature"] ?? "";
+  const at = now.epochMilliseconds;
+  // The library refuses what is too old only. A message from the future could be replayed for as long as it is ahead.
+  const seconds = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
+  if (!(seconds - at / 1_000 <= MAX_AGE_SECONDS)) return false;
+  return secrets.some((secret) => {
+    try {
+      // Not `constructEvent`, which refuses signed events of version 2 of the API.
+      return Stripe.webhooks.signature!.verifyHeader(rawBody, header, secret, MAX_AGE_SECONDS, undefined, at);
+    } catch {
+      return false;
+    }
+  });
+}
+
+function eventsOf(event: JsonObject): ProviderEvent[] {
+  const eventId = text(event["id"]);
+  const type = text(event["type"]);
+  const subject = object(at(event, "data", "object")) ?? {};
+  if (type.startsWith("payment_intent.") || type.startsWith("setup_intent."))
+    return isOurs(subject) ? [{ kind: "inquire", eventId, providerReference: idOf(subject) }] : [];
+  if (type === "charge.expired") return expired(eventId, subject);
+  if (type.startsWith("refund.")) return refundEvents(eventId, subject);
+  if (type.startsWith("charge.dispute."))
+    return disputeEvents(subject, { eventId, type, createdSeconds: integer(event["created"]) });
+  return [];
+}
+
+function isOurs(subject: JsonObject): boolean {
+  return text(at(subject, "metadata", "quittance_ref")) !== "";
+}
+
+function expired(eventId: string, charge: JsonObject): ProviderEvent[] {
+  const providerReference = idOf(charge["payment_intent"]);
+  if (!providerReference || !isOurs(charge)) return [];
+  const error = declineOf("transactionExpired", {
+    adapterCode: "charge.expired",
+    adapterMessage: "The authorisation expired",
+  });
+  return [{ kind: "undone", eventId, providerReference, error }];
+}
+
+/** A refund that failed may have been open here, or have succeeded: of the two events one has an effect. */
+function refundEvents(eventId: string, refund: JsonObject): ProviderEvent[] {
+  const submissionReference = text(at(refund, "metadata", "quittance_ref"));
+  if (!submissionReference) return [];
+  const inquire: ProviderEvent = { kind: "inquire", eventId, submissionReference };
+  const status = text(refund["status"]);
+  if (status !== "failed" && status !== "canceled") return [inquire];
+  const adapterCode = text(refund["failure_reason"]) || status;
+  const error = declineOf("transactionDeclined", { adapterCode, adapterMessage: "The refund failed" });
+  return [inquire, { kind: "undone", eventId: `${eventId}:undone`, submissionReference, error }];
+}
+
+/** How a dispute stands by its `status` (docs.stripe.com/api/disputes/object). A status of a later version means nothing. */
+const STAGES: Readonly<Record<string, Extract<ProviderEvent, { kind: "dispute" }>["stage"]>> = {
+  warning_needs_response: "inquiry",
+  warning_under_review: "inquiry",
+  warning_closed: "closed",
+  prevented: "closed",
+  needs_response: "chargeback",
+  under_review: "chargeback",
+  won: "won",
+  lost: "lost",
+};
+
+/** Two of the types say that money moved; the others bring the state of the dispute. */
+function disputeEvents(
+  dispute: JsonObject,
+  source: { eventId: string; type: string; createdSeconds: bigint | undefined },
+): ProviderEvent[] {
+  const { eventId, type, createdSeconds } = source;
+  const providerReference = idOf(dispute["payment_intent"]);
+  if (!providerReference) return [];
+  const given = { value: dispute["amount"], currency: dispute["currency"] };
+  const amount = reportedAmount(given, STRIPE_CURRENCIES) ?? "unreadable";
+  const status = text(dispute["status"]);
+  const dueAt = instantOf(integer(at(dispute, "evidence_details", "due_by")));
+  const occurredAt = instantOf(createdSeconds);
+  const reasonCode =
+    text(at(dispute, "payment_method_details", "card", "network_reason_code")) ||
+    text(dispute["network_reason_code"]);
+  const common = {
+    eventId,
+    providerReference,
+    disputeId: idOf(dispute),
+    amount,
+    reason: text(dispute["reason"]).slice(0, 255) || "general",
+    ...(reasonCode && { reasonCode: reasonCode.slice(0, 50) }),
+    ...(dueAt && status.endsWith("needs_response") && { dueAt }),
+    ...(occurredAt && { occurredAt }),
+  };
+  if (type === "charge.dispute.funds_withdrawn") return [{ ...common, kind: "chargeback" }];
+  if (type === "charge.dispute.funds_reinstated") return [{ ...common, kind: "chargeback_reversed" }];
+  const stage = STAGES[status];
+  return stage ? [{ ...common, kind: "dispute", stage }] : [];
+}
+
+/** Stripe's times are seconds since 1970. */
+function instantOf(seconds: bigint | undefined): Temporal.Instant | undefined {
+  const isTime = seconds !== undefined && seconds > 0n && seconds < 100_000_000_000n;
+  return isTime ? Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1_000) : undefined;
+}
+
+function parsed(body: Buffer): JsonObject | undefined {
+  try {
+    return object(JSON.parse(body.toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,1 +1,0 @@
-export { createAdyen } from "./adyen.ts";

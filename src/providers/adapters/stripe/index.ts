@@ -1,1 +1,0 @@
-export { createStripe } from "./stripe.ts";

@@ -1,7 +1,0 @@
-/**
- * What a page or log shows of numbers: without random ids and secrets, which hold any few digits by chance, and without the spaces
- * and dashes in which a card number may be written. A word with letters and digits counts as an id.
- */
-export function shownDigits(text: string): string {
-  return text.replaceAll(/(?=[\w-]*\p{L})[\w-]+/gu, " ").replaceAll(/(?<=\d)[\s-]+(?=\d)/g, "");
-}
