@@ -15,6 +15,7 @@ export interface BiParts {
   readonly db: Database;
   readonly log: Log;
   readonly acknowledgementsOf: AcknowledgementsOf;
+  readonly accountFieldOf: DocumentSources["accountFieldOf"];
   /** Makes the fingerprints of cards that documents show. */
   readonly vault: DocumentSources["vault"];
   /** Rejects while the engine cannot be opened or reached; undefined in a process that has none. */
@@ -38,6 +39,7 @@ export function createBiParts(options: {
   readonly log: Log;
   readonly choice: BiEngineChoice | undefined;
   readonly acknowledgementsOf: AcknowledgementsOf;
+  readonly accountFieldOf: DocumentSources["accountFieldOf"];
   /** Makes the fingerprints of cards that documents show. */
   readonly vault: DocumentSources["vault"];
 }): BiParts {
@@ -49,6 +51,7 @@ export function createBiParts(options: {
     db,
     log,
     acknowledgementsOf: options.acknowledgementsOf,
+    accountFieldOf: options.accountFieldOf,
     vault: options.vault,
     engine: () => host?.engine(),
     isReady: () => host?.isReady() ?? false,

@@ -15,6 +15,7 @@ import {
   type ConnectorConfig,
   type DisableableTransactionType,
 } from "./connector.ts";
+import type { AccountFieldOf } from "./account-field.ts";
 import { metaConnectorIn, type ConnectorKind, type MetaConnector } from "./meta-connector.ts";
 import { mappedSecretLists, mapSecretLists } from "./secret-lists.ts";
 import { mappedWalletKeys, mapWalletKeys } from "../wallets/index.ts";
@@ -110,13 +111,25 @@ interface ConnectorDescription {
 /** What BI documents contain of their connectors, by guid: nothing that is sealed. */
 export async function describeConnectors(
   db: Queryable,
-  guids: readonly string[],
+  { guids, accountFieldOf }: { guids: readonly string[]; accountFieldOf: AccountFieldOf },
 ): Promise<ReadonlyMap<string, ConnectorDescription>> {
-  const rows = await db.query<ConnectorDescription & { guid: string }>(sql`
-    select guid, name, adapter, method, attributes->>'provider' as provider,
-      coalesce(config->>'username', config->'extraData'->>'stripeAccount') as provider_account, settings
+  const rows = await db.query<
+    Omit<ConnectorDescription, "providerAccount"> & {
+      guid: string;
+      username: string | null;
+      extraData: Readonly<Record<string, string>> | null;
+    }
+  >(sql`
+    select guid, name, adapter, method, attributes->>'provider' as provider, config->>'username' as username,
+      config->'extraData' as extra_data, settings
     from connectors where guid = any(${guids}::text[])`);
-  return new Map(rows.map(({ guid, ...connector }) => [guid, connector]));
+  return new Map(
+    rows.map(({ guid, username, extraData, ...connector }) => {
+      const field = accountFieldOf(connector.adapter);
+      const providerAccount = (field === undefined ? username : extraData?.[field]) ?? null;
+      return [guid, { ...connector, providerAccount }];
+    }),
+  );
 }
 
 /** The kinds of those of the named connectors that belong to the merchant. */

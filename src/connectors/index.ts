@@ -1,3 +1,4 @@
+export { accountFieldsOf, type AccountFieldOf } from "./account-field.ts";
 export { adapterConnector, demandsCvv, isTestConnector } from "./adapter-connector.ts";
 export { identifyCaller, verifyCaller } from "./authenticate-request.ts";
 export type { Caller, ResolveCaller } from "./caller.ts";

@@ -7,17 +7,26 @@ import { mappedWalletKeys } from "../wallets/index.ts";
 
 type Destination = Pick<Connector, "adapter" | "config">;
 
-/** The values of `extraData` that decide where requests to the provider go. */
-const ADDRESS_FIELDS = [API_BASE_URL.name, "liveUrlPrefix"] as const;
-
 /** Whether requests to the provider go to another place after a change. */
-export function isOtherDestination(before: Destination, after: Destination): boolean {
-  const address = ({ config }: Destination, name: string) => config.extraData[name] ?? "";
+export function isOtherDestination(
+  adapters: ReadonlyMap<string, Pick<Adapter, "configuration">>,
+  { before, after }: { before: Destination; after: Destination },
+): boolean {
+  const [then, now] = [before.config.extraData, after.config.extraData];
+  const changed = Object.keys({ ...then, ...now }).filter((name) => (then[name] ?? "") !== (now[name] ?? ""));
+  const adapter = adapters.get(after.adapter);
   return (
     before.adapter !== after.adapter ||
     before.config.testMode !== after.config.testMode ||
-    ADDRESS_FIELDS.some((name) => address(before, name) !== address(after, name))
+    changed.some((name) => isAddress(adapter, name))
   );
+}
+
+/** Of an adapter that is switched off any value may be part of the address. */
+function isAddress(adapter: Pick<Adapter, "configuration"> | undefined, name: string): boolean {
+  if (!adapter || name === API_BASE_URL.name) return true;
+  const { extraData } = adapter.configuration;
+  return extraData !== "any" && extraData.some((field) => field.name === name && field.isAddress);
 }
 
 /**

@@ -75,10 +75,11 @@ export async function updateConnector(
       if (!current) return { refused: true, code: "connector_not_found" };
       const connector = await changedConnector(tx, { current, request, parts });
       if (isRefusal(connector)) return connector;
-      if (!mayUseCredentials && touchesCredentials(current, connector))
+      const isMoved = isOtherDestination(parts.adapters, { before: current, after: connector });
+      if (!mayUseCredentials && (isMoved || touchesCredentials(current, connector)))
         return { refused: true, code: "needs_credentials" };
       await saveConnector(tx, connector, parts.sealer);
-      return { connector, removedSecrets: removedSecrets(current, connector) };
+      return { connector, removedSecrets: isMoved ? removedSecrets(current, connector) : [] };
     });
   } catch (error) {
     const taken = takenKey(error);
@@ -89,7 +90,6 @@ export async function updateConnector(
 
 function touchesCredentials(current: Connector, changed: Connector): boolean {
   return (
-    isOtherDestination(current, changed) ||
     current.sharedSecret !== changed.sharedSecret ||
     (current.config.username !== changed.config.username && hasLiveAccount(changed.config)) ||
     !isDeepStrictEqual(secretsOf(current), secretsOf(changed))
@@ -102,7 +102,6 @@ function secretsOf({ config: { password, apiSecret, vault } }: Connector) {
 
 /** Removed by a change of destination: what a request itself removes is no news to the caller. */
 function removedSecrets(current: Connector, changed: Connector): string[] {
-  if (!isOtherDestination(current, changed)) return [];
   const kept = providerSecretsIn(changed.config);
   return providerSecretsIn(current.config).filter((path) => !kept.includes(path));
 }
@@ -117,7 +116,7 @@ async function changedConnector(
   const meta = changedMeta(current, request);
   if (isRefusal(meta)) return meta;
   const sharedSecret = changedSecret(current.sharedSecret, request.sharedSecret) || current.sharedSecret;
-  const config = configAfter(current, { adapter, change: request.config ?? {} });
+  const config = configAfter(current, { adapter, change: request.config ?? {}, adapters: parts.adapters });
   if (isRefusal(config)) return config;
   const known = parts.adapters.get(adapter);
   const testServers = parts.providerTestServers;
@@ -160,10 +159,15 @@ async function changedConnector(
 /** A secret stays with the destination for which it was given. */
 function configAfter(
   current: Connector,
-  { adapter, change }: { adapter: string; change: ConfigChange },
+  {
+    adapter,
+    change,
+    adapters,
+  }: { adapter: string; change: ConfigChange; adapters: ConnectorConfigurationParts["adapters"] },
 ): ConnectorConfig | FieldRefused {
   const config = changedConfig(current.config, change);
-  if (isRefusal(config) || !isOtherDestination(current, { adapter, config })) return config;
+  if (isRefusal(config)) return config;
+  if (!isOtherDestination(adapters, { before: current, after: { adapter, config } })) return config;
   return changedConfig(withoutProviderSecrets(current.config), withoutMasks(change));
 }
 

@@ -18,7 +18,7 @@ const BATCH_FILE = [
 /** A file is taken by its first bytes. */
 const EVIDENCE = "%PDF-1.7 (the receipt)";
 
-/** One capture in a settlement detail report of Adyen, of a payment that the gateway does not have: an unmatched row. */
+/** One capture in a settlement report, of a payment that the gateway does not have: an unmatched row. */
 const SETTLEMENT_REPORT = [
   "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type," +
     "Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC)," +

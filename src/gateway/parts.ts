@@ -6,7 +6,7 @@ import { createAdapters } from "../providers/adapters/index.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
-import type { ConnectorConfigurationParts } from "../connectors/index.ts";
+import { accountFieldsOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
@@ -119,10 +119,17 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
       notifyWorkers,
       findConnector,
     },
-    bi: createBiParts({ db, clock, log, choice: options.bi, acknowledgementsOf, vault }),
+    bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters), vault }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
   return parts;
+}
+
+/** What BI documents take from other slices. */
+function ofDocuments(
+  adapters: GatewayParts["adapters"],
+): Pick<BiParts, "acknowledgementsOf" | "accountFieldOf"> {
+  return { acknowledgementsOf, accountFieldOf: accountFieldsOf(adapters) };
 }
 
 async function closeInOrder(parts: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -10,7 +10,7 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["related_id", "the transaction that this one follows, or whose instrument it was paid with"],
   [
     "provider_guid",
-    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name and the account there (`config.username`, at Stripe `extraData.stripeAccount`). Connectors whose configuration names no account share one: set `provider` to tell them apart",
+    "the connector's `provider` if it is a GUID (`PR-…`), else made from the provider's name and the account there (`config.username`, or the value of `extraData` that the provider's page says). Connectors whose configuration names no account share one: set `provider` to tell them apart",
   ],
   ["provider_name", "the company that the connector's adapter is for"],
   ["test_mode", "as the connector's `config.testMode` says"],

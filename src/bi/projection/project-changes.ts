@@ -35,7 +35,7 @@ export async function projectDue(parts: BiParts): Promise<number> {
   return Math.max(changes, await inTurn((tx) => fillOrRebuild(tx, engine, parts)));
 }
 
-type Sources = Pick<BiParts, "acknowledgementsOf" | "vault">;
+type Sources = Pick<BiParts, "acknowledgementsOf" | "accountFieldOf" | "vault">;
 
 async function isToBeFilled(db: Queryable): Promise<boolean> {
   const { is } = await db.one<{ is: boolean }>(sql`

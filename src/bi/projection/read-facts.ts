@@ -1,5 +1,10 @@
 import type { Queryable } from "../../platform/database/index.ts";
-import { choiceSetting, describeConnectors, settingIsOn } from "../../connectors/index.ts";
+import {
+  type AccountFieldOf,
+  choiceSetting,
+  describeConnectors,
+  settingIsOn,
+} from "../../connectors/index.ts";
 import { shownCard, type Vault } from "../../vault/index.ts";
 import { currencyOffersOf, originalAmountsOf } from "../../dcc/index.ts";
 import { stagesOfDisputes } from "../../disputes/index.ts";
@@ -33,6 +38,7 @@ export type AcknowledgementsOf = (
 /** What documents take from other slices. */
 export interface DocumentSources {
   readonly acknowledgementsOf: AcknowledgementsOf;
+  readonly accountFieldOf: AccountFieldOf;
   readonly vault: Pick<Vault, "fingerprint" | "testFingerprint">;
 }
 
@@ -40,14 +46,14 @@ export interface DocumentSources {
 export async function readFacts(
   db: Queryable,
   uuids: readonly string[],
-  { acknowledgementsOf, vault }: DocumentSources,
+  { acknowledgementsOf, accountFieldOf, vault }: DocumentSources,
 ): Promise<TransactionFacts[]> {
   const transactions = await findTransactions(db, uuids);
   const histories = Map.groupBy(await listHistories(db, uuids), (entry) => entry.transactionUuid);
   const followUps = Map.groupBy(await listFollowUps(db, uuids), (followUp) => followUp.referenceUuid);
   const allAttempts = await listAttempts(db, uuids);
   const attempts = Map.groupBy(allAttempts, (attempt) => attempt.transactionUuid);
-  const nameOf = await readNames(db, transactions, allAttempts);
+  const nameOf = await readNames(db, { transactions, attempts: allAttempts, accountFieldOf });
   const undone = await listUndone(db, transactions);
   const brokers = await mainTransactionsOf(db, uuids);
   const acknowledged = await acknowledgementsOf(db, uuids);
@@ -149,8 +155,15 @@ type NamesAndSettings = Names & {
 /** The names of today: a document keeps the names of its last change until it changes again or is rebuilt. */
 async function readNames(
   db: Queryable,
-  transactions: readonly Transaction[],
-  attempts: readonly Attempt[],
+  {
+    transactions,
+    attempts,
+    accountFieldOf,
+  }: {
+    transactions: readonly Transaction[];
+    attempts: readonly Attempt[];
+    accountFieldOf: AccountFieldOf;
+  },
 ): Promise<(transaction: Transaction) => NamesAndSettings | undefined> {
   const tenants = await describeTenants(db, unique(transactions.map(({ tenantGuid }) => tenantGuid)));
   const merchants = await nameMerchants(db, unique(transactions.map(({ merchantGuid }) => merchantGuid)));
@@ -158,7 +171,10 @@ async function readNames(
   const ofTransactions = transactions.flatMap(({ connectorGuid, metaConnectorGuid }) =>
     metaConnectorGuid === null ? [connectorGuid] : [connectorGuid, metaConnectorGuid],
   );
-  const connectors = await describeConnectors(db, unique([...ofTransactions, ...ofAttempts]));
+  const connectors = await describeConnectors(db, {
+    guids: unique([...ofTransactions, ...ofAttempts]),
+    accountFieldOf,
+  });
   return ({ tenantGuid, merchantGuid, connectorGuid, metaConnectorGuid }) => {
     const tenant = tenants.get(tenantGuid);
     const merchantName = merchants.get(merchantGuid);

@@ -50,6 +50,7 @@ const openParts = (): BiParts =>
     log: silentLog,
     choice: { kind: "embedded", directory },
     acknowledgementsOf: async () => new Map(),
+    accountFieldOf: () => undefined,
     vault: { fingerprint: (text, scope) => `${scope} ${text}`, testFingerprint: (text) => `test ${text}` },
   });
 

@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{3}$": "must be 3 digits, as 040",
   "^.{1,35}$": "must have 1 to 35 characters",
   "^.{0,22}$": "must have at most 22 characters",
-  "^[a-z][a-z0-9]{0,49}$": "must be the name of an adapter in small letters, as stripe",
+  "^[a-z][a-z0-9]{0,49}$": "must be the name of an adapter in small letters, as simulator",
   "^[A-Za-z0-9.:_\\[\\]\\-]+$": "must be the name or address of a server, as mail.shop.example",
   "^[^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s@<>]@[^\\s@<>]+>?$":
     "must be an e-mail address, or a name with one in angle brackets",

@@ -1,0 +1,16 @@
+import type { Adapter } from "../providers/index.ts";
+
+/**
+ * Of an adapter by its id, the name of the value in a connector's `extraData` that is the account at the provider; undefined where
+ * `username` is.
+ */
+export type AccountFieldOf = (adapter: string) => string | undefined;
+
+export function accountFieldsOf(
+  adapters: ReadonlyMap<string, Pick<Adapter, "configuration">>,
+): AccountFieldOf {
+  return (id) => {
+    const extraData = adapters.get(id)?.configuration.extraData ?? "any";
+    return extraData === "any" ? undefined : extraData.find(({ namesAccount }) => namesAccount)?.name;
+  };
+}
