@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -8,22 +8,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, "../..");
+/** Where an own adapter is listed. */
+const REGISTRIES = ["package.json", "tsconfig.build.json", "src/providers/adapters/index.ts"];
 let root: string;
 
-/** A repository of links, apart from the files that the generator writes. */
+/** The installed packages, and the files that the generator changes. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "quittance-new-adapter-"));
   await mkdir(join(root, "src/providers/adapters"), { recursive: true });
-  for (const path of ["node_modules", "tests", "package.json", "src/platform", "src/providers/port"])
-    await symlink(join(repository, path), join(root, path));
-  await cp(
-    join(repository, "src/providers/adapters/index.ts"),
-    join(root, "src/providers/adapters/index.ts"),
-  );
-  await writeFile(
-    join(root, "vitest.config.js"),
-    "export default { test: { include: ['src/providers/**/*.test.ts'] } };",
-  );
+  await symlink(join(repository, "node_modules"), join(root, "node_modules"));
+  for (const path of REGISTRIES) await cp(join(repository, path), join(root, path));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -34,9 +28,8 @@ test("a generated adapter passes the adapter contract before anything is written
   await generate("AcmePay");
   const vitest = join(repository, "node_modules/vitest/vitest.mjs");
   const report = join(root, "report.json");
-  await run(process.execPath, [vitest, "run", "--root", root, "--reporter=json", `--outputFile=${report}`], {
-    cwd: root,
-  });
+  const cwd = join(root, "packages/provider-acme-pay");
+  await run(process.execPath, [vitest, "run", "--reporter=json", `--outputFile=${report}`], { cwd });
   const counts = JSON.parse(await readFile(report, "utf8")) as {
     numPassedTests: number;
     numTotalTests: number;
@@ -45,10 +38,19 @@ test("a generated adapter passes the adapter contract before anything is written
   expect(counts.numPassedTests).toBe(counts.numTotalTests);
 });
 
-test("it is in the registry", async () => {
-  const registry = await readFile(join(root, "src/providers/adapters/index.ts"), "utf8");
-  expect(registry).toContain('import { createAcmePay } from "./acme-pay/index.ts";');
-  expect(registry).toContain(", (parts) => [createAcmePay(parts)]]");
+test("it is one of the gateway's own: listed, depended on, and compiled", async () => {
+  const [manifest, build, registry] = await Promise.all(
+    REGISTRIES.map((path) => readFile(join(root, path), "utf8")),
+  );
+  expect(registry).toContain(
+    'import { createAdapter as createAcmePay } from "@quittance/provider-acme-pay";',
+  );
+  expect(registry).toMatch(/const OWN_ADAPTERS.*, createAcmePay\];/);
+  const { dependencies } = JSON.parse(manifest!);
+  expect(dependencies["@quittance/provider-acme-pay"]).toBe(dependencies["@quittance/provider-kit"]);
+  expect(JSON.parse(build!).compilerOptions.paths["@quittance/provider-acme-pay"]).toEqual([
+    "./build/package/lib/packages/provider-acme-pay/index.d.ts",
+  ]);
 });
 
 test("an existing or invalid name is refused", async () => {
