@@ -1,7 +1,7 @@
 import { codeOf } from "../../../platform/api-errors/index.ts";
 import type { ProviderOperation, ProviderRequest, Submission } from "@quittance/provider-kit";
 import type { DeclineCode } from "./declines.ts";
-import type { PageChoice } from "./page-choice.ts";
+import type { PageChoice } from "./page-choices.ts";
 import { providerReferences } from "./references.ts";
 import type { Ways } from "./settings.ts";
 import type { PageResult, Settlement, Decision } from "./decision.ts";

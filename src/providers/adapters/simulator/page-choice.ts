@@ -5,10 +5,7 @@ import { concludePage, findBookingByPage, takeChoice } from "./booking-store.ts"
 import type { DeclineCode } from "./declines.ts";
 import { notifyAgainSoon, scheduleLaterEvent } from "./later-events.ts";
 import type { PageResult } from "./decision.ts";
-
-/** What the customer can press. `continue` where the test amount has decided already how the visit ends. */
-export const PAGE_CHOICES = ["approve", "decline", "cancel", "late", "continue"] as const;
-export type PageChoice = (typeof PAGE_CHOICES)[number];
+import type { PageChoice } from "./page-choices.ts";
 
 /** The provider takes the payment, but its own systems need that long to say so. */
 const MAX_LATE_MS = 30_000;

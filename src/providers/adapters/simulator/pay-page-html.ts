@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { formatAmount } from "../../../platform/money/index.ts";
 import { html, Html, pageHeaders } from "../../../platform/pages/index.ts";
 import type { Booking } from "./booking.ts";
-import type { PageChoice } from "./page-choice.ts";
+import type { PageChoice } from "./page-choices.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: #16213a; --paper: #f3f5fa; --card: #fff; --line: #d5dbe8; --go: #0b6b3a; --stop: #a3211f; }

@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { PAGE, type HttpServer, type PageRoute } from "../../../platform/http/index.ts";
 import type { AdapterParts } from "../../port/index.ts";
 import { findBookingByPage } from "./booking-store.ts";
-import { choicesOf, PAGE_CHOICES, takePageChoice } from "./page-choice.ts";
+import { choicesOf, takePageChoice } from "./page-choice.ts";
+import { PAGE_CHOICES } from "./page-choices.ts";
 import { donePage, noSuchPage, PAY_PAGE_HEADERS, payPage, returnPage } from "./pay-page-html.ts";
 
 const Page = Type.Object({ reference: Type.String({ maxLength: 64 }) });

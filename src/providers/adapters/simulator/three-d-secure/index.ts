@@ -1,24 +1,13 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "../../../../platform/database/index.ts";
-import type { Ids } from "../../../../platform/ids.ts";
-import type { PostJson } from "../../../../three-d-secure/index.ts";
 import { finishChallenge, runMethod, showChallenge, type Form } from "./http/bank-pages.ts";
 import { answerDirectoryServerRequest } from "./http/directory-server.ts";
 import { assets } from "./pages.ts";
 import { SIMULATION_PATH } from "./scheme-directory.ts";
+import type { SimulationParts } from "./simulation-parts.ts";
 
 export { OwnAddress } from "./own-address.ts";
 export { simulatedSchemeDirectory } from "./scheme-directory.ts";
-
-export type SimulationParts = {
-  db: Database;
-  ids: Ids;
-  /** Base of every URL handed out, without a trailing slash. */
-  publicUrl: string;
-  /** How the simulated Directory Server reaches the 3DS Server with an RReq. */
-  post: PostJson;
-};
 
 /** Message extensions alone may have 81,920 characters (EMV 3DS 2.3.1, table A.1). */
 const MESSAGE_LIMIT_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { decodeFromForm, encodeForForm, readMessage } from "../../../../../three-d-secure/index.ts";
 import { endChallenge, findChallenge, type SimulatedChallenge } from "../challenge-store.ts";
-import type { SimulationParts } from "../index.ts";
+import type { SimulationParts } from "../simulation-parts.ts";
 import { sendMessagePage, sendPage } from "../pages.ts";
 import { SIMULATION_PATH } from "../scheme-directory.ts";
 import { CHALLENGE_OUTCOMES, challengeResponse, sendResult, type ChallengeOutcome } from "../send-result.ts";

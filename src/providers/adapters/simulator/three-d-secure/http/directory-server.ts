@@ -10,7 +10,7 @@ import { answerAReq, eciOf, type Ids } from "../answer-areq.ts";
 import { answerPReq } from "../answer-preq.ts";
 import { behaviourOf, ENROLMENTS, type Answer, type Enrolment } from "../card-table.ts";
 import { keepChallenge } from "../challenge-store.ts";
-import type { SimulationParts } from "../index.ts";
+import type { SimulationParts } from "../simulation-parts.ts";
 import { SIMULATION_PATH } from "../scheme-directory.ts";
 
 /** `POST /simulator/3ds/directory-server/{enrolment}`: the Directory Server, for PReq and AReq. */
