@@ -31,6 +31,7 @@ export function gatewayOptions(
     simulator: chosen.simulator,
     callbackAllowPrivate: chosen.callbackAllowPrivate,
     providerTestServers: chosen.providerTestServers,
+    providerPackages: { names: chosen.providers, folders: [process.cwd(), import.meta.dirname] },
     rateLimits: chosen.rateLimits,
     bi: biEngine(chosen, dataDir),
     ecbRates: chosen.ecbRates,

@@ -4,6 +4,7 @@ import { adapterConnector } from "./adapter-connector.ts";
 import type { Connector } from "./connector.ts";
 import {
   createProviderHttp,
+  isDeclaredHost,
   type Adapter,
   type ProviderCall,
   type ProviderHttp,
@@ -12,7 +13,7 @@ import { findTestServerProblem, missingProviderSecrets } from "./provider-destin
 
 /** What calls of providers are made with. */
 interface ProviderCallParts {
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Pick<Clock, "after" | "now">;
   readonly providerClient: OutboundClient;
   /** Connectors may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
@@ -20,7 +21,7 @@ interface ProviderCallParts {
 
 /**
  * One call of an adapter: to its provider, or with test mode to the test server that the connector names. Nothing is sent for
- * a connector that lacks required secrets, or whose test server is not allowed.
+ * a connector that lacks required secrets, or whose test server is not allowed, or to a host that the adapter does not declare.
  */
 export function openProviderCall(
   { clock, providerClient: client, providerTestServers: testServers }: ProviderCallParts,
@@ -35,11 +36,16 @@ export function openProviderCall(
   const otherBaseUrls = testServer
     ? Object.fromEntries(Object.keys(others).map((name) => [name, testServer]))
     : others;
+  const isDeclared =
+    testServer !== undefined ||
+    [baseUrl, ...Object.values(others)].every((address) => isDeclaredHost(address, adapter.hosts ?? []));
   const isCallable =
+    isDeclared &&
     !findTestServerProblem(adapter, { config: connector.config, testServers }) &&
     missingProviderSecrets(adapter, connector.config).length === 0;
   return {
     connector: own,
+    now: () => clock.now(),
     signal,
     http: isCallable
       ? createProviderHttp({ client, clock, baseUrl, otherBaseUrls, signal })

@@ -51,6 +51,8 @@ export interface GatewayOptions {
   readonly callbackAllowPrivate: boolean;
   /** Connectors in test mode may name a test server of their provider (GATEWAY_PROVIDER_TEST_SERVERS). */
   readonly providerTestServers: boolean;
+  /** npm packages with adapters of further providers (GATEWAY_PROVIDERS), and where they are looked for; default: none. */
+  readonly providerPackages?: { readonly names: readonly string[]; readonly folders: readonly string[] };
   /** Path or address of the ECB's daily rates; undefined: the bundled sample, in the demo only. */
   readonly ecbRates: string | undefined;
   readonly roles: ReadonlySet<"api" | "worker" | "bi" | "console">;

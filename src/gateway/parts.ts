@@ -2,7 +2,7 @@ import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
 import { createBiParts, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
-import { createAdapters } from "../providers/adapters/index.ts";
+import { openAdapters } from "./open-adapters.ts";
 import { applicationNameOf } from "../vault/index.ts";
 import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
@@ -75,7 +75,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const outbound = createOutboundClients(options);
   const { postJson, rateSource, mailRulesOf } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
-  const adapters = createAdapters(
+  const adapters = await openAdapters(
     { db, clock, ids, log, publicUrl, notify, ...(simulation && { postJson }) },
     options,
   );

@@ -20,6 +20,7 @@ export {
   providerAmount,
   type ProviderEvent,
   createProviderHttp,
+  isDeclaredHost,
   type ProviderHttp,
   type Declined,
   type InquiryOutcome,
@@ -60,5 +61,6 @@ export {
   type EventKey,
   type OpenEventCounts,
 } from "./webhooks/index.ts";
+export { loadAdapters } from "./packages/load-adapters.ts";
 export { providerMigrations } from "./migrations.ts";
 export { receiveProviderWebhookRoute } from "./webhooks/receive-webhook-route.ts";

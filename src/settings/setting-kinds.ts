@@ -71,6 +71,20 @@ export function setOf<const Word extends string>(words: readonly Word[]): Settin
   };
 }
 
+const PACKAGE_NAME = /^(?:@[a-z0-9][a-z0-9._-]{0,99}\/)?[a-z0-9][a-z0-9._-]{0,99}$/;
+const MAX_PACKAGES = 50;
+
+/** Names of npm packages, without versions and paths. Empty: none. */
+export const packageNames: SettingKind<readonly string[]> = (given) => {
+  const names = given
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length > MAX_PACKAGES || !names.every((name) => PACKAGE_NAME.test(name)))
+    return { expected: `a comma-separated list of at most ${MAX_PACKAGES} names of npm packages` };
+  return { value: [...new Set(names)] };
+};
+
 /** The largest networks that are private as a whole: 10.0.0.0/8 and fc00::/7. */
 const MIN_PREFIX = { ipv4: 8, ipv6: 7 };
 

@@ -10,31 +10,17 @@ import {
   masterKey,
   trustedNetworks,
   oneOf,
+  packageNames,
   password,
   privateKeyFile,
   processes,
-  type SettingKind,
   setOf,
   shortText,
   text,
   url,
   userName,
 } from "./setting-kinds.ts";
-
-type SettingDescription<T> = {
-  readonly kind: SettingKind<T>;
-  /** The default as text, because several defaults depend on other settings. */
-  readonly defaultText: string;
-  readonly meaning: string;
-  /** A secret's value is never repeated, not even in an error about it. */
-  readonly secret?: true;
-  /** The value is the path of a file already. */
-  readonly isPath?: true;
-};
-
-function setting<T>(description: SettingDescription<T>): SettingDescription<T> {
-  return description;
-}
+import { setting, type SettingDescription } from "./setting-description.ts";
 
 /** Every setting there is. The reader and `docs/reference/settings.md` both come from this table. */
 export const settingTable = {
@@ -209,6 +195,12 @@ export const settingTable = {
     defaultText: "as `GATEWAY_CALLBACK_ALLOW_PRIVATE`",
     meaning:
       "Let connectors in test mode name a test server of their provider (`extraData.apiBaseUrl`). It receives the connector's test keys and all card data of its payments. With `false` connectors that name one send nothing.",
+  }),
+  GATEWAY_PROVIDERS: setting({
+    kind: packageNames,
+    defaultText: "unset: none",
+    meaning:
+      "npm packages with adapters of further providers ([how](../providers/README.md#providers-as-packages)), separated by commas. They are looked for where the gateway is started, and then where it is installed. One that is refused is named in the log with the reason, and the gateway runs without it. A package has the rights of the gateway: name only those that you trust.",
   }),
   GATEWAY_RATE_LIMITS: setting({
     kind: boolean,

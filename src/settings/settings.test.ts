@@ -32,6 +32,7 @@ test("everything has a default", () => {
       simulator: true,
       callbackAllowPrivate: true,
       providerTestServers: true,
+      providers: [],
       rateLimits: false,
       roles: new Set(["api", "worker", "bi", "console"]),
       logLevel: "info",
@@ -52,6 +53,7 @@ test("an external database turns the demo and private callbacks off and rate lim
       demo: false,
       callbackAllowPrivate: false,
       providerTestServers: false,
+      providers: [],
       rateLimits: true,
     },
   });

@@ -52,6 +52,8 @@ export type Settings = {
   readonly simulator: boolean;
   readonly callbackAllowPrivate: boolean;
   readonly providerTestServers: boolean;
+  /** Packages with adapters of further providers. */
+  readonly providers: readonly string[];
   readonly rateLimits: boolean;
   readonly roles: ReadonlySet<Role>;
   /** How many processes serve the API on one port; with 1 everything is in one process. */
@@ -107,6 +109,7 @@ export function settingsOf(given: GivenSettings): Settings {
     simulator: given.GATEWAY_SIMULATOR ?? demo,
     callbackAllowPrivate,
     providerTestServers: given.GATEWAY_PROVIDER_TEST_SERVERS ?? callbackAllowPrivate,
+    providers: given.GATEWAY_PROVIDERS ?? [],
     rateLimits: given.GATEWAY_RATE_LIMITS ?? !demo,
     roles: given.GATEWAY_ROLES ?? new Set(["api", "worker", "bi", "console"]),
     processes: given.GATEWAY_PROCESSES ?? 1,

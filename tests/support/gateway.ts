@@ -49,6 +49,7 @@ export interface TestGatewayOptions {
   walletTrust?: GatewayOptions["walletTrust"];
   /** Default: true. */
   providerTestServers?: boolean;
+  providerPackages?: GatewayOptions["providerPackages"];
   /** Stands for Apple's servers. */
   appleServer?: GatewayOptions["appleServer"];
   appleDomainFile?: string;
@@ -78,6 +79,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     log: options.log ?? testLog(),
     clock: options.clock ?? systemClock,
     ids: createIds(),
+    ...(options.providerPackages && { providerPackages: options.providerPackages }),
     ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
     directoryServerTls: options.directoryServerTls,
     ...(options.walletTrust && { walletTrust: options.walletTrust }),

@@ -147,6 +147,7 @@ export function createAdyen(): Adapter {
     methods: METHODS,
     configuration: CONFIGURATION,
     currencyRules: ADYEN_CURRENCIES,
+    hosts: ["checkout-test.adyen.com", "*.adyenpayments.com", "ca-test.adyen.com", "ca-live.adyen.com"],
     baseUrl: ({ testMode, extraData }) =>
       testMode
         ? "https://checkout-test.adyen.com"

@@ -20,6 +20,8 @@ export {
   type Money,
 } from "./money/money.ts";
 export type { Adapter } from "./port/adapter.ts";
+export { isDeclaredHost } from "./port/is-declared-host.ts";
+export { PORT_VERSION } from "./port/port-version.ts";
 export {
   API_BASE_URL,
   OPTIONAL_DATA,

@@ -112,6 +112,7 @@ export function createStripe(): Adapter {
     methods: METHODS,
     configuration: CONFIGURATION,
     currencyRules: STRIPE_CURRENCIES,
+    hosts: ["api.stripe.com", "files.stripe.com"],
     baseUrl: () => "https://api.stripe.com",
     otherBaseUrls: () => ({ [FILES_HOST]: "https://files.stripe.com" }),
     prepare: async (request, call) => {

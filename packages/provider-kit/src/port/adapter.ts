@@ -21,6 +21,11 @@ export interface Adapter {
    * configuration only. A provider without one is not called over HTTP.
    */
   baseUrl?(connector: AdapterConnector): string;
+  /**
+   * Every host of these addresses, as `api.provider.example`, or `*.provider.example` where the account is part of the name. A
+   * request to another one is not sent.
+   */
+  readonly hosts?: readonly string[];
   /** Further addresses of the provider by the names that requests give as `host`, under the same rules. */
   otherBaseUrls?(connector: AdapterConnector): Readonly<Record<string, string>>;
   /** Amounts that cannot be written by these rules are refused before anything is recorded. */

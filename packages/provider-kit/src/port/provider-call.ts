@@ -25,6 +25,8 @@ export interface ProviderCall {
   readonly connector: AdapterConnector;
   /** The only way out: hosts that the adapter declares, bounded in time and size. */
   readonly http: ProviderHttp;
+  /** The time by the gateway's clock, for signatures and for tokens that expire. Nothing else reads a clock. */
+  readonly now: () => Temporal.Instant;
   /** Aborted when the time limit of the call is over: nothing may be sent after that. */
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DECLINES, type ProviderOperation, type ProviderOutcome, type ProviderRequest } from "../index.ts";
+import {
+  DECLINES,
+  isDeclaredHost,
+  type ProviderOperation,
+  type ProviderOutcome,
+  type ProviderRequest,
+} from "../index.ts";
 import type { AdapterUnderTest } from "./adapter-under-test.ts";
 import { ProviderCalls } from "./provider-calls.ts";
 import { followUp, money, providerRequest } from "./provider-requests.ts";
@@ -54,6 +60,16 @@ export function describeAdapterContract(name: string, open: () => Promise<Adapte
         if (inquiry === "none") expect(adapter.receive).toBeDefined();
       }
       if (adapter.receive) expect(adapter.configuration.secretLists.length).toBeGreaterThan(0);
+    });
+
+    test("it calls the hosts that it declares, and no others", () => {
+      const { adapter, connector } = under;
+      for (const testMode of [true, false]) {
+        const own = { ...connector, testMode };
+        const addresses = [adapter.baseUrl?.(own), ...Object.values(adapter.otherBaseUrls?.(own) ?? {})];
+        for (const address of addresses)
+          if (address !== undefined) expect(isDeclaredHost(address, adapter.hosts ?? [])).toBe(true);
+      }
     });
 
     test("an approved payment has the provider's own reference, by which its webhooks are matched", async () => {

@@ -63,7 +63,12 @@ export class ProviderCalls {
   }
 
   call(): ProviderCall {
-    return { connector: this.connector, http: this.#http, signal: new AbortController().signal };
+    return {
+      connector: this.connector,
+      http: this.#http,
+      now: () => Temporal.Now.instant(),
+      signal: new AbortController().signal,
+    };
   }
 
   #kept(request: ProviderRequest, outcome: ProviderOutcome): ProviderOutcome {

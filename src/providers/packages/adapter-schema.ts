@@ -1,0 +1,74 @@
+import { OPTIONAL_DATA, SECRET_LISTS } from "@quittance/provider-kit";
+import { Type } from "typebox";
+
+/** `api.provider.example`, or `*.provider.example`. */
+const HOST = String.raw`^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,63}$`;
+
+const words = (names: readonly string[]) => Type.Union(names.map((name) => Type.Literal(name)));
+const functionOf = Type.Unsafe<(...args: never[]) => unknown>(
+  Type.Refine(
+    Type.Unknown(),
+    (value) => typeof value === "function",
+    () => "must be a function",
+  ),
+);
+const pattern = Type.Refine(
+  Type.Unknown(),
+  (value) => value instanceof RegExp,
+  () => "must be a regular expression",
+);
+
+const Method = Type.Object({
+  instrument: words(["card", "iban", "wallet", "none"]),
+  operations: Type.Array(
+    words([
+      "debit",
+      "preauthorize",
+      "incremental-authorization",
+      "capture",
+      "void",
+      "refund",
+      "register",
+      "deregister",
+      "payout",
+    ]),
+    { minItems: 1 },
+  ),
+  inquiry: words(["submission_reference", "provider_reference", "none"]),
+  decidedWithinHours: Type.Optional(Type.Number({ minimum: 1, maximum: 24 * 366 })),
+  partialCapture: Type.Boolean(),
+  multipleCaptures: Type.Union([Type.Boolean(), Type.Literal("by_payment")]),
+  partialVoid: Type.Boolean(),
+  partialRefund: Type.Boolean(),
+  takes: Type.Array(words(OPTIONAL_DATA)),
+});
+
+const Field = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  description: Type.String({ minLength: 1 }),
+  isRequired: Type.Boolean(),
+  pattern: Type.Optional(pattern),
+  live: Type.Optional(pattern),
+});
+
+/** What the gateway relies on in the data of an adapter that came in a package, whatever its types promised. */
+export const AdapterSchema = Type.Object({
+  id: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,39}$" }),
+  methods: Type.Record(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,39}$" }), Method, { minProperties: 1 }),
+  configuration: Type.Object({
+    credentials: Type.Array(
+      Type.Intersect([Field, Type.Object({ name: words(["username", "password", "apiSecret"]) })]),
+    ),
+    extraData: Type.Union([Type.Array(Field), Type.Literal("any")]),
+    secretLists: Type.Array(
+      Type.Object({
+        name: words(SECRET_LISTS),
+        isRequired: Type.Boolean(),
+        pattern: Type.Optional(pattern),
+      }),
+    ),
+  }),
+  hosts: Type.Optional(Type.Array(Type.String({ pattern: HOST }), { maxItems: 50 })),
+  submit: functionOf,
+  scrub: functionOf,
+});

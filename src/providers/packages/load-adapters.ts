@@ -1,0 +1,69 @@
+import { PORT_VERSION, type Adapter } from "@quittance/provider-kit";
+import { Value } from "typebox/value";
+
+import { AdapterSchema } from "./adapter-schema.ts";
+import { findPackage } from "./find-package.ts";
+
+/** The adapters of the packages that were loaded, and one line for each package that was refused. */
+interface LoadedAdapters {
+  readonly adapters: readonly Adapter[];
+  readonly refused: readonly string[];
+}
+
+/**
+ * Loads the adapters of npm packages (GATEWAY_PROVIDERS). A package that cannot be used is refused and the others are loaded: one of
+ * them must not keep the payments of all others from being made.
+ *
+ * @param folders where the packages are installed, in the order in which they are looked for
+ * @param taken ids of adapters that there are already
+ */
+export async function loadAdapters(
+  names: readonly string[],
+  { folders, taken }: { folders: readonly string[]; taken: readonly string[] },
+): Promise<LoadedAdapters> {
+  const adapters: Adapter[] = [];
+  const refused: string[] = [];
+  for (const name of names) {
+    const ids = [...taken, ...adapters.map(({ id }) => id)];
+    const loaded = await loadAdapter(name, folders).catch(lineOf);
+    const problem = typeof loaded === "string" ? loaded : problemOf(loaded, ids);
+    if (problem === undefined) adapters.push(loaded as Adapter);
+    else refused.push(`The provider package ${name} is refused: ${problem}`);
+  }
+  return { adapters, refused };
+}
+
+/** What `createAdapter` of the package returns, or why there is none. */
+async function loadAdapter(name: string, folders: readonly string[]): Promise<object | string> {
+  const found = await findPackage(name, folders);
+  if (!found) return `it is not installed in ${folders.join(" or ")}.`;
+  const { port } = Object(found.manifest["quittance"]) as { port?: unknown };
+  if (port === undefined) return "its package.json has no `quittance.port`, so that it is no adapter.";
+  if (port !== PORT_VERSION)
+    return `it is for version ${JSON.stringify(port)} of the port, and this gateway has version ${PORT_VERSION}.`;
+  const { createAdapter } = (await import(found.entry.href)) as { createAdapter?: unknown };
+  if (typeof createAdapter !== "function") return "it exports no function `createAdapter`.";
+  const adapter: unknown = createAdapter();
+  return typeof adapter === "object" && adapter !== null ? adapter : "`createAdapter` returns no adapter.";
+}
+
+/** Whatever a package throws is its reason, in one line. */
+function lineOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `it cannot be loaded: ${message.split("\n", 1)[0]!.slice(0, 300)}`;
+}
+
+function problemOf(adapter: object, taken: readonly string[]): string | undefined {
+  const [wrong] = Value.Errors(AdapterSchema, adapter);
+  if (wrong) return `its adapter does not fit the port: ${wrong.instancePath || "it"} ${wrong.message}.`;
+  const checked = adapter as Adapter;
+  const { id, methods, hosts = [], inquire, receive } = checked;
+  // The path of webhooks has the id in small letters, and the gateway's own test provider is known by its name.
+  if (taken.some((other) => other.toLowerCase() === id.toLowerCase()) || /^simulator/i.test(id))
+    return `an adapter has the id ${id} already.`;
+  if (checked.baseUrl && hosts.length === 0) return "it has an address, and declares no hosts.";
+  const [lacking] = Object.entries(methods).filter(([, { inquiry }]) =>
+    inquiry === "none" ? !receive : !inquire,
+  );
+  return lacking && `its method ${lacking[0]} can be concluded neither by an inquiry nor by a webhook.`;
+}
