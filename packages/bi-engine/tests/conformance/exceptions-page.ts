@@ -10,22 +10,22 @@ export function exceptionsPage(): string {
     ([name, reason]) => `| ${cell(name)} | ${cell(reason)} |`,
   );
   const corrected = [...readCorrections().keys()].map((key) => `- ${key.replace(/#(\d+)$/, " (step $1)")}`);
-  return `# Responses beside those of OpenSearch 2.17.1
+  return `# Responses compared with OpenSearch 2.17.1
 
-Made by \`npm run docs\` from \`packages/bi-engine/tests/conformance\`, whose tests send the same requests to the engine and to a
-real OpenSearch 2.17.1 and compare the whole responses, but for \`took\`, shard counts and made-up ids.
+Written by \`npm run docs\` from \`packages/bi-engine/tests/conformance\`. Its tests send the same requests to the engine and to a
+real OpenSearch 2.17.1 and compare the whole responses, except \`took\`, shard counts and generated ids.
 
 ## Named exceptions
 
 ${generated.join("\n")}
 
-## Recorded requests that are answered otherwise
+## Recorded requests with other responses
 
 ${recorded.length === 0 ? "None." : ["| Request | Why |", "|---|---|", ...recorded].join("\n")}
 
-## Recordings that 2.17.1 itself contradicts
+## Outdated recordings
 
-They were made on an older server; the responses of a real 2.17.1 count.
+These were recorded from an older server, and a real 2.17.1 responds differently. Its responses count.
 
 ${corrected.join("\n")}
 `;

@@ -16,25 +16,25 @@ import { isReportedByEither } from "./reported-elsewhere.ts";
 import { serverMistakes } from "./server-mistakes.ts";
 import type { Step } from "./steps.ts";
 
-const emptyInEmpty = "empty buckets inside of empty buckets";
-const notFitting = "which of all fields a value does not fit";
+const emptyInEmpty = "empty buckets inside empty buckets";
+const notFitting = "which of all fields does not accept a value";
 const lostHits = "hits that OpenSearch loses when it sorts by a scaled_float";
-const putTogether = "buckets that auto_date_histogram puts together";
+const putTogether = "buckets that auto_date_histogram merges";
 
 export const generatedExceptions: GeneratedException[] = [
   {
     name: "the last digits of distances",
     reason:
-      "Lucene calculates sines and cosines from tables of its own. Distances differ by less than a millimetre.",
+      "Lucene computes sines and cosines from its own tables. Distances differ by less than a millimetre.",
     applies: ({ step, differences }) =>
       asksFor(step.body, "_geo_distance") && differences.every((one) => relativeDifference(one) < 1e-9),
   },
   {
     name: "which of two mistakes is reported first",
     reason:
-      "In a body that is no JSON from some place on both report what is wrong before that place. A few parsers of the " +
-      "embedded engine look at the names of all options before they read the first, and report the JSON first. A body with " +
-      "one mistake is refused alike.",
+      "If a body stops being JSON at some point, both report a mistake before that point first. A few parsers of " +
+      "the embedded engine check the names of all options before they read the first one, and report the JSON " +
+      "first. Both refuse a body with one mistake in the same way.",
     applies: ({ embedded, real }) =>
       embedded.status === 400 &&
       real.status >= 400 &&
@@ -44,9 +44,9 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: "which of two mistakes a shard reports first",
     reason:
-      "OpenSearch builds all aggregations of a request before it runs the first, and its queries in the order of " +
-      "their rewriting; the embedded engine resolves both as it comes to them. Checked for each request: with one " +
-      "mistake taken away one of both gives the refusal of the other.",
+      "OpenSearch builds all aggregations of a request before it runs the first, and rewrites its queries in an " +
+      "order of its own. The embedded engine resolves both in the order of the request. Checked for each " +
+      "request: without one of the mistakes, one server refuses it as the other does.",
     applies: async (comparison, servers) =>
       comparison.embedded.status >= 400 &&
       comparison.real.status >= 400 &&
@@ -55,9 +55,9 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: emptyInEmpty,
     reason:
-      "Buckets inside of those that fill a gap count once for OpenSearch, however often it shows them. The embedded " +
-      "engine counts what it shows, and refuses an answer of more buckets than the limit. Checked for each request: " +
-      "without empty buckets both answer alike.",
+      "OpenSearch counts buckets inside gap-filling buckets once, however often it returns them. The embedded " +
+      "engine counts every bucket that it returns, and refuses a response with more than the limit. Checked for " +
+      "each request: without empty buckets both respond alike.",
     applies: async ({ step, embedded, real }, servers) =>
       embedded.status === 503 &&
       real.status === 200 &&
@@ -67,15 +67,16 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: "an empty `meta`",
     reason:
-      "OpenSearch shows `meta: {}` beside a filter without any when it has rewritten the query, such as an empty bool.",
+      "OpenSearch returns `meta: {}` for a filter without any after rewriting the query, for example an empty " +
+      "bool.",
     applies: ({ differences }) => differences.every(isEmptyMeta),
   },
   {
-    name: "days that no month has",
+    name: "days that do not exist",
     reason:
-      "OpenSearch reads the 30th of February by a format with `yyyy` without looking at the calendar: as a lower bound it " +
-      "then fails with 500, as an upper bound it takes another day. The embedded engine refuses it like any other text " +
-      "that is no date.",
+      "With a format that has `yyyy`, OpenSearch accepts 30 February without checking the calendar: as a lower " +
+      "bound it then fails with 500, as an upper bound it uses another day. The embedded engine refuses it, like " +
+      "any other text that is not a date.",
     applies: ({ embedded, real }) => {
       const [, day] = /failed to parse date field \[(\d{4}-\d\d-\d\d)\b/.exec(embedded.text) ?? [];
       if (embedded.status !== 400 || day === undefined || isDay(day)) return false;
@@ -85,9 +86,9 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: notFitting,
     reason:
-      "A text that is searched for in all fields and must fit all of them is refused by the first that it does not " +
-      "fit; OpenSearch has its fields in the order of a hash table. Checked for each request: where what does not fit " +
-      "matches nothing both answer alike.",
+      "A text that is searched in all fields, and must fit all of them, is refused by the first field that does " +
+      "not accept it; OpenSearch has its fields in the order of a hash table. Checked for each request: if " +
+      "fields that do not accept the text match nothing instead, both respond alike.",
     applies: async ({ step, embedded, real }, servers) =>
       asksFor(step.body, '"lenient":false') &&
       embedded.status === 400 &&
@@ -96,10 +97,10 @@ export const generatedExceptions: GeneratedException[] = [
       (await areAlike(withLenience(step), servers, notFitting)),
   },
   {
-    name: "documents with several weights in buckets that are left out",
+    name: "documents with several weights in buckets that are not returned",
     reason:
-      "OpenSearch refuses weighted_avg as soon as it meets a document with two weights, also in a bucket that the " +
-      "answer does not show. The embedded engine computes only what is shown.",
+      "OpenSearch refuses weighted_avg as soon as it meets a document with two weights, even in a bucket that it " +
+      "does not return. The embedded engine computes only the returned buckets.",
     applies: ({ embedded, real }) =>
       [200, 503].includes(embedded.status) &&
       real.text.includes("Encountered more than one weight for a single document"),
@@ -107,8 +108,8 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: "the number of buckets in too_many_buckets_exception",
     reason:
-      "OpenSearch adds up buckets while it puts the aggregations of a request together, in the order of a hash " +
-      "table, and reports the sum at which the limit was passed. Both refuse the request.",
+      "OpenSearch adds up buckets while it combines the aggregations of a request, in the order of a hash table, " +
+      "and reports the sum that exceeded the limit. Both refuse the request.",
     applies: ({ embedded, real }) =>
       embedded.status === 503 &&
       withoutNumber(embedded.text) === withoutNumber(real.text) &&
@@ -117,11 +118,10 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: putTogether,
     reason:
-      "OpenSearch begins with seconds and widens the buckets while it collects, adding up those it has. A document " +
-      "with two dates that come to lie in one bucket counts once or twice, by how many others came before it; dates of " +
-      "transactions are single. Inside, hits come as their buckets do, a second page of them from each, and gaps, orders and " +
-      "least counts are seen to before buckets are one. Checked for each request: over documents with single dates, " +
-      "without any of these, both answer alike.",
+      "OpenSearch begins with seconds and merges buckets while it collects. A document with two dates in one " +
+      "merged bucket counts once or twice, depending on the documents before it; transactions have single dates. " +
+      "Inside merged buckets, hits, gaps, orders and minimum counts are computed before the merge. Checked for " +
+      "each request: over documents with single dates, without any of these, both respond alike.",
     applies: async ({ step, embedded, real, differences }, servers) => {
       if (embedded.status !== 200 || real.status !== 200) return false;
       if (!every(differences, /^\.aggregations/)) return false;
@@ -140,8 +140,9 @@ export const generatedExceptions: GeneratedException[] = [
     name: lostHits,
     reason:
       "OpenSearch 2.17.1 skips documents that cannot be among the first by comparing doubles with the field's " +
-      "points, which are scaled integers: it leaves out hits or fails with 500. The embedded engine sorts all. Checked " +
-      "for each request: where a least score makes OpenSearch read all documents both answer alike.",
+      "points, which are scaled integers: it loses hits or fails with 500. The embedded engine sorts all " +
+      "documents. Checked for each request: with a minimum score, which makes OpenSearch read all documents, " +
+      "both respond alike.",
     applies: async ({ step, real, differences }, servers) =>
       /"sort":\[(?:"|\{")(?:base_|fees\.)?amount"|[?&]sort=(?:base_)?amount/.test(
         `${step.path} ${step.body ?? ""}`,
@@ -150,8 +151,8 @@ export const generatedExceptions: GeneratedException[] = [
       (await areAlike(withAllRead(step), servers, lostHits)),
   },
   {
-    name: "the instant that now means",
-    reason: "Each server takes its own clock for it, and they get the request a moment after each other.",
+    name: "the instant of `now`",
+    reason: "Each server uses its own clock, and receives the request at a slightly different moment.",
     applies: ({ step, differences }) =>
       asksFor(step.body, '"now') &&
       differences.every(({ left, right }) => Math.abs(instantOf(left) - instantOf(right)) < 10_000),
@@ -159,8 +160,8 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: "the digits of scores",
     reason:
-      "Before version 19 Java prints more digits of some numbers of 32 bits than it takes to tell them apart: " +
-      "`1.52415791E12` for `1.5241579E12`. As 32 bits they are the same number.",
+      "Before version 19, Java prints more digits of some 32-bit numbers than necessary: `1.52415791E12` for " +
+      "`1.5241579E12`. They are the same 32-bit number.",
     applies: ({ differences }) =>
       every(differences, /\.(?:_score|max_score)$/) &&
       differences.every(({ left, right }) => Math.fround(Number(left)) === Math.fround(Number(right))),
@@ -168,9 +169,9 @@ export const generatedExceptions: GeneratedException[] = [
   {
     name: "the last digits of sums",
     reason:
-      "The last digits of a sum of doubles depend on the order of adding, here as there: OpenSearch's change with " +
-      "the number of shards and segments. Amounts are exact where they are single values in their field, and from " +
-      "100,000 documents on the embedded engine adds them as whole numbers.",
+      "The last digits of a sum of doubles depend on the order of addition on both servers: OpenSearch's change " +
+      "with the number of shards and segments. Amounts that are single values of their field are exact, and from " +
+      "100,000 documents on the embedded engine adds them as integers.",
     applies: ({ differences }) => differences.every((one) => relativeDifference(one) < 1e-12),
   },
   ...serverMistakes,
