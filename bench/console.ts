@@ -99,7 +99,7 @@ async function makePayments(url: string): Promise<string> {
   return paid;
 }
 
-/** Of a hundred payments two are refunded, of a thousand one is disputed. */
+/** Two of a hundred payments are refunded, one of a thousand is disputed. */
 async function returnMoney(): Promise<void> {
   await query(`
     update transactions set refunded_minor = amount_minor
@@ -128,7 +128,7 @@ async function signIn(url: string): Promise<string> {
   return set.split(";", 1)[0]!;
 }
 
-/** Of the transaction with so many newer ones, or of the oldest, as the address of the next page has it. */
+/** For the transaction with so many newer ones, or of the oldest, as the address of the next page has it. */
 async function positionOf(newer: number): Promise<string> {
   const skipped = Math.min(newer, Math.max(TRANSACTIONS - 100, 0));
   const [row] = await query<{ at: string; uuid: string }>(

@@ -11,7 +11,7 @@ export interface FirstStart extends Partial<Pick<Gateway, "rootCredential" | "se
   readonly setUpFile?: string;
 }
 
-/** Of a service secrets must not be printed: its output goes to a log. They are then written to files. */
+/** A service must not print secrets, because its output goes to a log. They are then written to files. */
 export class FirstStartSecrets {
   readonly administrator: GatewayOptions["administrator"];
   readonly #files: { rootPasswordFile?: string; setUpFile?: string } = {};

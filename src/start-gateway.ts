@@ -16,7 +16,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Of one process: 18 for its work, and 3 that listen for changes. */
+/** For one process: 18 for its work, and 3 that listen for changes. */
 const CONNECTIONS_PER_PROCESS = 21;
 /** For backups, the commands and people. */
 const OTHER_CONNECTIONS = 20;

@@ -4,7 +4,7 @@ import { sendToCluster } from "../../src/bi/engines/opensearch/connection.ts";
 
 const warmUpRounds = 100;
 const rounds = 600;
-/** Of each end this part of the differences is left out: a garbage collection on either side says nothing of the other. */
+/** This part of the differences is left out at each end: a garbage collection on one side says nothing about the other. */
 const trimmed = 0.1;
 
 export interface GatewayShare {

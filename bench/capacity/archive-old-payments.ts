@@ -21,7 +21,7 @@ interface Options {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly masterKey: string;
-  /** Of the gateway. */
+  /** For the gateway. */
   readonly url: string;
   readonly clients: number;
   readonly seconds: number;

@@ -19,7 +19,7 @@ const ShortText = (description: string, example: string) => Type.Optional(Text(2
 export const TagsBody = Type.Object(
   {
     tags: Type.Array(Text(100, "A tag.", "checked"), { minItems: 1, maxItems: 20 }),
-    createdBy: Text(255, "Who adds them.", "back office"),
+    createdBy: Text(255, "The author.", "back office"),
   },
   { ...closed, title: "AddTagsRequest" },
 );
@@ -29,10 +29,10 @@ const FeeSchema = Type.Object(
     amount: Amount,
     currency: Currency,
     deductsPayout: Type.Optional(Type.Boolean({ description: "The fee is taken off the payout." })),
-    description: ShortText("What the fee is for.", "Interchange"),
+    description: ShortText("The purpose of the fee.", "Interchange"),
     date: Type.Optional(Type.String({ format: "date", examples: ["2026-11-21"] })),
-    createdBy: ShortText("Who reported it.", "settlement"),
-    entity: ShortText("Who takes it.", "Acquirer AG"),
+    createdBy: ShortText("The system that reported it.", "settlement"),
+    entity: ShortText("The recipient.", "Acquirer AG"),
     entityId: ShortText("Its id.", "42"),
     entityType: Type.Optional(Type.Enum(FEE_ENTITY_TYPES)),
     baseCurrency: Type.Optional(Currency),
@@ -84,7 +84,7 @@ const Job = Type.Object(
   {
     jobTypeId: ShortText("Kind of the job.", "csv"),
     jobTypeName: ShortText("Its name.", "Settlement file"),
-    createdBy: ShortText("Who started it.", "scheduler"),
+    createdBy: ShortText("The person or system that started it.", "scheduler"),
     status: ShortText("How it ended.", "done"),
     createdAt: Type.Optional(Moment),
     periodFrom: Type.Optional(Moment),

@@ -38,6 +38,6 @@ export interface RowError {
   /** TX_LOG_CREATE: before it was run. TX_LOG_POST_CREATE: when it was run. */
   readonly type: "TX_LOG_CREATE" | "TX_LOG_POST_CREATE";
   readonly message: string;
-  /** Of the public API, as text. */
+  /** For the public API, as text. */
   readonly code: string;
 }

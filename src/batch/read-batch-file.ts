@@ -9,7 +9,7 @@ import { refuseUpload, type UploadRefusal } from "./refusals.ts";
 
 /** More rows than that are several batches. */
 const MAX_ROWS = 100_000;
-/** Of one row; fields have limits of their own. */
+/** For one row; fields have limits of their own. */
 const MAX_ROW_CHARACTERS = 65_536;
 /** Rows that are checked before others get their turn. */
 const ROWS_PER_CHUNK = 200;

@@ -16,7 +16,7 @@ import { rowContext } from "./upload-batch.ts";
 
 type Requester = Parameters<typeof requestTransaction>[1]["requester"];
 
-/** Of one batch at the same time. */
+/** For one batch at the same time. */
 const MAX_CONCURRENT_ROWS = 4;
 
 interface RowRequest {

@@ -14,7 +14,7 @@ export const RUN_BATCH = "run-batch";
 /** The context in which a row's request is sealed. */
 export const rowContext = (batchId: string, line: number): string => `batch_rows:${batchId}:${line}`;
 
-/** Of one merchant, so that one cannot fill the database. */
+/** For one merchant, so that one cannot fill the database. */
 const MAX_OPEN_BATCHES = 10;
 const MAX_URL_LENGTH = 4_096;
 
@@ -87,7 +87,7 @@ async function store(
   await enqueue(tx, { kind: RUN_BATCH, payload: { batchId: id }, key: id });
 }
 
-/** Of a row that is not valid only its id and its error are kept: it may have a card number anywhere. */
+/** An invalid row keeps only its id and its error: it may have a card number anywhere. */
 function keptRow(
   { vault, ids }: BatchParts,
   { batchId, row }: { batchId: string; row: ReadRow },

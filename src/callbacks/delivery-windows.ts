@@ -170,7 +170,7 @@ function wider(window: Window): Window {
   return { ...window, size: Math.min(MAX_WINDOW, window.size + step) };
 }
 
-/** Of what was under way together only the first failure counts. */
+/** Only the first failure counts among deliveries that were in progress together. */
 function isOfNarrowedRound({ narrowedAt }: Window, startedAt: Temporal.Instant): boolean {
   return narrowedAt !== undefined && Temporal.Instant.compare(startedAt, narrowedAt) <= 0;
 }

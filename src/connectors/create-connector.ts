@@ -57,7 +57,7 @@ type CreateConnectorRefusal = Extract<
   { code: "merchant_not_found" | "field_refused" | "needs_credentials" }
 >;
 
-/** Of connectors that route or offer a choice. */
+/** For connectors that route or offer a choice. */
 export const META_ADAPTER = "MetaConnector";
 const GENERATED_SECRET_BYTES = 20;
 const GENERATED_KEY_BYTES = 16;

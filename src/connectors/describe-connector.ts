@@ -29,7 +29,7 @@ export function describeConnector(connector: Connector) {
       vault: maskedVault(config.vault),
     },
     isMetaConnector: kind !== "provider",
-    /** Of the public API's connector; this gateway archives none. */
+    /** For the public API's connector; this gateway archives none. */
     archived: false,
     createdAt: createdAt.toString({ smallestUnit: "second" }),
   };

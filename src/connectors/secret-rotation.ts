@@ -18,7 +18,7 @@ interface RotationRequest {
 type RotationRefusal = Extract<ConnectorRefusal, { code: "connector_not_found" | "field_refused" }>;
 
 /**
- * Puts another shared secret in force. For `overlapHours` requests may be signed with the one before, too, and callbacks
+ * Puts another shared secret in force. For `overlapHours` requests may also be signed with the old one, and callbacks
  * are signed with it until a request arrives that is signed with the new one. With 0 hours the old one ends at once.
  */
 export async function rotateSharedSecret(
@@ -50,7 +50,7 @@ function rotatedConnector(
     return fieldRefused(
       "overlapHours",
       "not_applicable",
-      `the merchant may still use the secret before, which is valid until ${running.validUntil.toString()}; 0 ends both at once`,
+      `the merchant may still use the old secret, which is valid until ${running.validUntil.toString()}; 0 ends both at once`,
     );
   if (sharedSecret === current.sharedSecret)
     return fieldRefused("sharedSecret", "not_allowed", "this is the secret in force");
@@ -58,7 +58,7 @@ function rotatedConnector(
     ...current,
     sharedSecret,
     previousSharedSecret: {
-      // The present one was never used: the response with it may have been lost. The merchant has the one before.
+      // The present one was never used: the response with it may have been lost. The merchant has the old one.
       secret: running?.secret ?? current.sharedSecret,
       validUntil: now.add({ hours: request.overlapHours }),
       isReplaced: false,

@@ -188,7 +188,7 @@ function secretsThatMayLack(current: ConnectorConfig, change: ConfigChange = {})
   ];
 }
 
-/** Of an adapter that is switched off everything is possible: the rest is checked all the same. */
+/** With an adapter that is switched off everything is possible; the rest is checked all the same. */
 function walletCapabilities(
   { kind }: Connector,
   adapter: Pick<Adapter, "methods"> | undefined,

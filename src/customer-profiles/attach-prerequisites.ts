@@ -9,12 +9,12 @@ import { refuse, type AttachPrerequisite } from "./refusals.ts";
 
 /** The facts that decide whether the instrument of a transaction may be attached through a connector. */
 export interface AttachFacts {
-  /** Of the API key in the path. */
+  /** For the API key in the path. */
   readonly connector: Connector;
   readonly container: Container;
   /** Undefined when there is none or it is another merchant's: a caller sees no difference. */
   readonly transaction: Transaction | undefined;
-  /** Of the connector the transaction was made on. */
+  /** For the connector the transaction was made on. */
   readonly transactionContainer: Container | undefined;
   /** Undefined when the transaction stored no instrument, or it was erased. */
   readonly instrument: { readonly deregistered: boolean } | undefined;

@@ -26,7 +26,7 @@ export interface ProfileView {
   readonly preferredMethod: string | null;
   /** One page, oldest first. */
   readonly instruments: readonly InstrumentView[];
-  /** Of all pages. */
+  /** For all pages. */
   readonly total: number;
   /** Names the next page; null on the last one. */
   readonly next: string | null;
@@ -35,7 +35,7 @@ export interface ProfileView {
 /** Bounds the cost of showing a profile with many instruments. */
 export const INSTRUMENTS_ON_PAGE = 100;
 
-/** `page` is the `next` of the page before; the first page has the preferred instrument and the newest. */
+/** `page` is the `next` of the previous page; the first page has the preferred instrument and the newest. */
 export async function getProfile(
   parts: CustomerProfileParts,
   { user, request, page }: { user: ProfileUser; request: ProfileIdentifiers; page?: string | undefined },

@@ -78,7 +78,7 @@ export async function findDisputeByGuid(db: Queryable, guid: string): Promise<Di
   return row && disputeOf(row);
 }
 
-/** Of several disputes of a payment, the one that changed last. */
+/** For several disputes of a payment, the one that changed last. */
 export async function latestDisputeOf(db: Queryable, transactionUuid: string): Promise<Dispute | undefined> {
   const row = await db.maybeOne<Row>(sql`
     select ${columns} from disputes where transaction_uuid = ${transactionUuid}

@@ -51,7 +51,7 @@ export interface GatewayParts
   readonly providerClient: CircuitBreakingClient;
   readonly providerTestServers: boolean;
   readonly bi: BiParts;
-  /** Of limits and locks. */
+  /** For limits and locks. */
   readonly counters: Counters;
   /** Where conversion rates come from. */
   readonly rateSource: RateSource;
@@ -184,7 +184,7 @@ function ofTenants(db: Database, { providerTestServers }: GatewayOptions, parts:
   return { db, mayUseContainer, checkMailServer, providerTestServers };
 }
 
-/** Of the size that the public API documents. */
+/** The size that the public API documents. */
 const BATCH_MAX_BYTES = 1024 * 1024;
 
 /** What batches take from the callbacks, which are above them. */

@@ -12,9 +12,9 @@ import { purgeAuditEntries } from "../tenancy/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
-  /** Of attempts to deliver callbacks, of dead jobs, of results of batches, and of evidence of disputes that are over. */
+  /** For attempts to deliver callbacks, dead jobs, results of batches, and evidence of ended disputes. */
   readonly days: number;
-  /** Of the audit, and of that of profiles in shared containers. */
+  /** For the audit, and for that of profiles in shared containers. */
   readonly auditDays: number;
 }
 

@@ -11,7 +11,7 @@ export async function findGuides(): Promise<ReadonlyMap<string, URL>> {
   return new Map(files.map((path) => [guidePath(path), new URL(path, ROOT)]));
 }
 
-/** Of a file of the repository, whether it is a guide or not. The index has the empty path. */
+/** For a file of the repository, whether it is a guide or not. The index has the empty path. */
 function guidePath(file: string): string {
   if (file === INDEX) return "";
   return file.replace(/^docs\//, "").replace(/(\/README)?\.md$/, "");

@@ -16,7 +16,7 @@ const SAME_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ar: ["MM / YY"],
   he: ["MM / YY"],
 };
-/** Of a language in another script, only these may have no letter of it. */
+/** Only these texts may have no letter of a language's own script. */
 const WITHOUT_LETTERS = ["colon", "expiryHint"];
 
 test("each language has one file, and each file is a language", () => {

@@ -74,7 +74,7 @@ function remembered<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   };
 }
 
-/** Of the file system below the data folder, as the gateway's user may fill it. */
+/** For the file system below the data folder, as the gateway's user may fill it. */
 export function measureDataFolder(registry: Registry, { dataDir }: { dataDir: string | undefined }): void {
   const state = new Gauge({
     name: "quittance_data_folder_bytes",

@@ -98,14 +98,14 @@ export class Metrics {
     ];
   }
 
-  /** Of all processes that share the port, each with its name as a label. */
+  /** For all processes that share the port, each with its name as a label. */
   async text(): Promise<string> {
     if (this.#group) return textOf(await this.#group.scrapeAll());
     this.#collectProcess();
     return this.#registry.metrics();
   }
 
-  /** Of this process alone. */
+  /** For this process alone. */
   scrape(): Promise<Scrape> {
     this.#collectProcess();
     return this.#registry.getMetricsAsJSON();

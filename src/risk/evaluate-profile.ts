@@ -110,7 +110,7 @@ function isAbove(
   return velocity.sumMinor + amount.minor > minorOf(limit, currency);
 }
 
-/** Of an amount that was checked when the profile was saved. */
+/** For an amount that was checked when the profile was saved. */
 function minorOf(amount: string, currency: string): bigint {
   const money = parseAmount(amount, currency);
   if (isRefusal(money)) throw new Error(`A saved risk rule has the amount ${amount} ${currency}.`);

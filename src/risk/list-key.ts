@@ -26,7 +26,7 @@ export interface ListValue {
   readonly value: string;
   /** As it is shown; of an IBAN its country and last four characters, of a card its first six and last four digits. */
   readonly shown: string;
-  /** Of a BIN range: the first and the last, with eight digits. */
+  /** For a BIN range: the first and the last, with eight digits. */
   readonly bins?: readonly [first: number, last: number];
 }
 

@@ -14,7 +14,7 @@ interface ListEntry {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Of one tenant or merchant, in all its lists. */
+/** For one tenant or merchant, in all its lists. */
 export const MAX_LIST_ENTRIES = 10_000;
 
 type AddRefusal = Refusal<"already_listed"> | Refusal<"list_full">;

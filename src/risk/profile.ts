@@ -6,7 +6,7 @@ export interface RiskProfile {
   readonly tenantGuid: string;
   readonly name: string;
   readonly description: string;
-  /** Of its tenant and all below, where neither connector nor merchant name another. */
+  /** For its tenant and all below, where neither connector nor merchant name another. */
   readonly isDefault: boolean;
   /** Checks nothing, also where a profile of a merchant or tenant would otherwise apply. */
   readonly disabled: boolean;

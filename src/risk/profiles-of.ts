@@ -14,9 +14,9 @@ export interface NamedProfile {
 
 /** The profiles for the payments of a connector; undefined where nothing is checked. */
 interface RiskProfiles {
-  /** Of requests that merchants' servers and customers make. */
+  /** For requests that merchants' servers and customers make. */
   readonly requests: NamedProfile | undefined;
-  /** Of payments that people make in the console. */
+  /** For payments that people make in the console. */
   readonly terminal: NamedProfile | undefined;
   /** Whose lists apply: the tenant and its ancestors, and the merchant. */
   readonly listOwners: readonly string[];

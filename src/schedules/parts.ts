@@ -11,7 +11,7 @@ import type { Schedule } from "./schedule.ts";
 /** A debit that is due by a schedule. */
 export interface Charge {
   readonly schedule: Schedule;
-  /** Of this attempt alone, so that it is charged once, however many workers run it. */
+  /** For this attempt alone, so that it is charged once, however many workers run it. */
   readonly merchantTransactionId: string;
   /** In the commit that records the transaction; false: the run is over, and nothing may be recorded. */
   readonly link: (tx: Queryable, transactionUuid: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { textSetting, type Connector } from "../connectors/index.ts";
 import { codeOf } from "../platform/api-errors/index.ts";
 
-/** Of these codes another attempt with the same instrument has no prospect, or is forbidden by the card schemes. */
+/** Codes after which another attempt with the same instrument has no prospect, or is forbidden by the card schemes. */
 const NEVER_REPEATED: ReadonlySet<number> = new Set(
   (
     [

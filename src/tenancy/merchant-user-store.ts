@@ -10,7 +10,7 @@ export const USERNAME_CONSTRAINT = "merchant_users_username";
 
 type MerchantUserWithPassword = MerchantUser & {
   readonly passwordHash: string;
-  /** Of the password before, while one is accepted too. */
+  /** For the old password, while one is accepted too. */
   readonly previousPasswordHash: string | null;
 };
 

@@ -14,7 +14,7 @@ export interface MerchantUser extends ApiUserRights {
   readonly disabled: boolean;
   /** From then on the user is refused; null = no end. */
   readonly validUntil: Temporal.Instant | null;
-  /** Until then the password before is accepted too; null without one. */
+  /** Until then the old password is also accepted; null without one. */
   readonly previousPasswordUntil: Temporal.Instant | null;
   /** A request came with the present password since it was made. */
   readonly previousPasswordReplaced: boolean;
@@ -23,7 +23,7 @@ export interface MerchantUser extends ApiUserRights {
 /** Without a password before the present one. */
 export const NO_PREVIOUS_PASSWORD = { previousPasswordUntil: null, previousPasswordReplaced: false } as const;
 
-/** Whether the password before is accepted now. */
+/** Whether the old password is accepted now. */
 export function acceptsPrevious(
   { previousPasswordUntil: until }: MerchantUser,
   now: Temporal.Instant,

@@ -12,7 +12,7 @@ export const CARD_MARKS = [
 
 /** What a merchant's payment pages show beside name and logo. */
 export interface PageDesign {
-  /** Of buttons and links, as `#rrggbb`; readable on white. */
+  /** For buttons and links, as `#rrggbb`; readable on white. */
   readonly accentColor?: string | null;
   /** The same on dark pages. */
   readonly accentColorDark?: string | null;

@@ -13,7 +13,7 @@ export interface Page<Entry> {
 
 export const MAX_PER_PAGE = 1_000;
 
-/** Of rows in the order of their guids. */
+/** For rows in the order of their guids. */
 export function pageOf<Entry extends { guid: string }>(
   rows: readonly Entry[],
   { limit }: PageRequest,

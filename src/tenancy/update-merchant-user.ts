@@ -25,7 +25,7 @@ type UpdateMerchantUserRefusal = Extract<
 >;
 
 /**
- * Fields that are not named are unchanged. A new password ends the one before, and one before that, at once, in all processes.
+ * Fields that are not named are unchanged. A new password ends the old one, and an older one, at once, in all processes.
  *
  * @param request.isDelegated neither the root credential nor a second person agreed: what gives the means to refund or pay out
  *   live money is refused

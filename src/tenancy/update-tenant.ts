@@ -50,7 +50,7 @@ type UpdateTenantRefusal = Extract<
 
 interface UpdatedTenant {
   readonly tenant: Tenant;
-  /** The change of the mail server has removed the password that was given for the one before. */
+  /** The change of the mail server has removed the password that was given for the old one. */
   readonly isMailPasswordRemoved: boolean;
 }
 

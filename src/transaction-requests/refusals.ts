@@ -43,7 +43,7 @@ export type RouteRefusal =
   | Refusal<"reference_not_found">
   | Refusal<"payment_token_of_other_connector">;
 
-/** Of a debit, preauthorization, registration or payout. */
+/** For a debit, preauthorization, registration or payout. */
 export type CreateRefusal =
   | OperationNotPermitted
   | AcceptRefusal
@@ -53,7 +53,7 @@ export type CreateRefusal =
   | IdentifierRefusal
   | RepeatedTransactionId;
 
-/** Of a capture, void, refund, incremental authorization or deregistration. */
+/** For a capture, void, refund, incremental authorization or deregistration. */
 export type FollowRefusal =
   | OperationNotPermitted
   | AcceptRefusal
@@ -64,7 +64,7 @@ export type FollowRefusal =
   | Refusal<"transaction_token_invalid">
   | RepeatedTransactionId;
 
-/** Of a status request. */
+/** For a status request. */
 export type StatusRefusal = Refusal<"transaction_not_found">;
 
 /** Every refusal that the transaction API turns into a response in the same way. */

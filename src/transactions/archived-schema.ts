@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Archived } from "./archived.ts";
 
-/** Of responses that would have what is archived. */
+/** For responses that would have what is archived. */
 export const ArchivedSchema = Type.Union(
   [
     Type.Object({

@@ -25,7 +25,7 @@ export interface TransactionFilter {
    */
   readonly originals?: Sql | undefined;
   readonly lastFour?: string | undefined;
-  /** Of the customer, in any spelling of upper and lower case. */
+  /** For the customer, in any spelling of upper and lower case. */
   readonly email?: string | undefined;
   readonly testMode?: boolean | undefined;
   /** Payment links only. */

@@ -28,13 +28,13 @@ export interface TransactionResult extends ProviderDetails {
   readonly threeDSecure?: ThreeDSecureRecord;
   /** The provider's reference of the payment, when that is not this record's uuid (a late approval). */
   readonly providerReference?: string;
-  /** Of a chargeback or its reversal. */
+  /** For a chargeback or its reversal. */
   readonly dispute?: { readonly disputeId: string; readonly reason: string; readonly isSecond?: boolean };
-  /** Of a payment that a dispute was reported of. */
+  /** For a payment that a dispute was reported of. */
   readonly isDisputed?: true;
-  /** Of a refund that was made at the provider and that its report showed. */
+  /** For a refund that was made at the provider and that its report showed. */
   readonly reported?: { readonly reference: string };
-  /** Of the record of what a provider undid after its success. */
+  /** For the record of what a provider undid after its success. */
   readonly undone?: { readonly submissionReference: string; readonly eventId: string };
 }
 
@@ -58,7 +58,7 @@ export interface Transaction {
   readonly voidedMinor: bigint;
   /** What chargebacks took that no reversal gave back. */
   readonly chargedBackMinor: bigint;
-  /** Of an authorisation: since its final capture was approved. */
+  /** For an authorisation: since its final capture was approved. */
   readonly closedAt: Temporal.Instant | null;
   readonly referenceUuid: string | null;
   readonly paymentSource: StoredPaymentSource | null;
@@ -85,7 +85,7 @@ export interface Transaction {
   readonly callbackHash: "sha512" | "md5";
   readonly callbackOnPending: boolean;
   readonly request: StoredRequest;
-  /** Of the risk rules: required before it is submitted, decided once it is authorised. */
+  /** For the risk rules: required before it is submitted, decided once it is authorised. */
   readonly review: "required" | "released" | "rejected" | null;
   /** What was requested, where a review made it a preauthorization. */
   readonly requestedType: TransactionType | null;

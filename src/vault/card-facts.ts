@@ -26,7 +26,7 @@ export interface PublicCardFacts {
 export interface CardFacts extends PublicCardFacts, CardFingerprints {
   /** The wallet whose token it came out of. */
   readonly tokenType?: WalletType;
-  /** Of the wallet's cryptogram, and like it of one payment. */
+  /** For the wallet's cryptogram, and like it of one payment. */
   readonly eci?: string;
 }
 

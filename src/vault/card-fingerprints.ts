@@ -10,7 +10,7 @@ type Keys = Pick<Vault, "fingerprint" | "testFingerprint">;
 interface CardOwner {
   readonly merchantGuid: string;
   readonly tree: string;
-  /** Of a test connector or the Simulator: another key, so that tests find no card of a live payment. */
+  /** For a test connector or the Simulator: another key, so that tests find no card of a live payment. */
   readonly isTest: boolean;
 }
 

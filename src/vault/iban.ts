@@ -1,7 +1,7 @@
 import { isValidIBAN, validateIBAN, ValidationErrorsIBAN } from "ibantools";
 import { codeOf } from "../platform/api-errors/index.ts";
 
-/** Of any country, with any check digits. */
+/** For any country, with any check digits. */
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** With these last digits of a test account a tester chooses the result of a payment. */
 const CHOOSES_RESULT: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { databaseNow, sql, type Queryable, type Sql } from "../platform/database
 import { insertJobs } from "../platform/jobs/index.ts";
 import { PURGE_CARD_DATA } from "./purge-card-data.ts";
 
-/** Of a card that is known by its first six and last four digits a hundred thousand numbers are possible: ten are few of them. */
+/** A card known by its first six and last four digits has one of a hundred thousand numbers: ten are few of them. */
 const MAX_NUMBERS = 10;
 const WINDOW_MINUTES = 24 * 60;
 const MAX_REMEMBERED = 50_000;

@@ -61,7 +61,7 @@ export type WalletsChange = {
   readonly [Name in keyof WalletsConfiguration]?: WalletsConfiguration[Name] | null;
 };
 
-const COUNTRY = "Where the merchant does business (ISO 3166-1), as DE; required for the button.";
+const COUNTRY = "Where the merchant does business (ISO 3166-1), such as DE; required for the button.";
 
 /** How a connector is configured for wallets, listed by getConnectorSettings. */
 export const WALLET_PARAMETERS = [

@@ -22,7 +22,7 @@ if (!isThere) warnNotChecked("the API document", "Schemathesis is not in .cache/
 /** `API_DOCUMENT_SECONDS=600 npm test -- tests/api-document` calls the gateway for longer. */
 const SECONDS = Number(process.env["API_DOCUMENT_SECONDS"] ?? 60);
 
-/** Of the generated calls: the same in every run, unless QUITTANCE_TEST_SEED names another. */
+/** For the generated calls: the same in every run, unless QUITTANCE_TEST_SEED names another. */
 const SEED = process.env["QUITTANCE_TEST_SEED"] ?? "1";
 
 let started: TestGateway;

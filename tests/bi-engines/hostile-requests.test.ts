@@ -7,7 +7,7 @@ import type { Cost } from "./hostile/engine-process.ts";
 import { mutatedRequest } from "./hostile/mutations.ts";
 import { type HostileRequest, hostileRequests } from "./hostile/requests.ts";
 
-/** Of its own thread; twice what the budget of a request comes to, for processors that are busy with other things. */
+/** For its own thread; twice what the budget of a request comes to, for processors that are busy with other things. */
 const MAX_CPU_MS = 1_000;
 /** Beyond the time limit of a second: the database does not stop while it plans a statement. */
 const TIMEOUT_MS = 180_000;

@@ -14,7 +14,7 @@ import {
   underLoad,
 } from "./under-load.ts";
 
-/** Of each kind. docs/reliability.md has the results of QUITTANCE_TEST_CRASHES=25; a build has time for two. */
+/** For each kind. docs/reliability.md has the results of QUITTANCE_TEST_CRASHES=25; a build has time for two. */
 const CRASHES = Number(process.env["QUITTANCE_TEST_CRASHES"] ?? 2);
 const TIMEOUT_MS = 600_000 + CRASHES * 60_000;
 

@@ -16,7 +16,7 @@ export class GatewayProcess {
   /** How long the first start took, which shows how busy the machine is. */
   firstReadyMs = 0;
 
-  /** Of the version that runs. */
+  /** For the version that runs. */
   readonly #directory: string;
 
   private constructor(port: number, environment: Record<string, string>, directory: string) {
@@ -25,7 +25,7 @@ export class GatewayProcess {
     this.#environment = { GATEWAY_PORT: String(port), ...environment };
   }
 
-  /** Of this version, or of the one whose repository is in the directory. */
+  /** For this version, or of the one whose repository is in the directory. */
   static async start(
     environment: Record<string, string>,
     { directory = repository }: { directory?: string } = {},

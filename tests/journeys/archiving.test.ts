@@ -19,7 +19,7 @@ import { ADMINISTRATOR } from "../support/gateway.ts";
 import { archivableRows } from "../support/old-payments.ts";
 import { openAcs, openShop, type ThreeDSecureShop } from "../support/three-d-secure.ts";
 
-/** Of the customer; in no file of the archive. */
+/** For the customer; in no file of the archive. */
 const PERSONAL = { firstName: "Grazyna", lastName: "Brzeczyszczykiewicz", email: "grazyna@example.org" };
 const clock = new ManualClock("2026-11-20T12:00:00Z");
 

@@ -29,7 +29,7 @@ const HELPERS = {
 } as const satisfies Record<string, At>;
 type Helper = keyof typeof HELPERS;
 
-/** Of whom, by their places: the form is opened at the first one. And who may help; 403 and 404 to all others. */
+/** The colleague's places, at the first of which the form is opened, and the people who may help; 403 and 404 for all others. */
 const COLLEAGUES: readonly (readonly [name: string, at: readonly PlaceName[], helpers: readonly Helper[]])[] =
   [
     [

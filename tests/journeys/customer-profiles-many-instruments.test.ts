@@ -7,7 +7,7 @@ const customer = { customerIdentification: "collector" };
 
 let shop: ProfileShop;
 let demo: ProfileClient;
-/** Of the oldest instrument. */
+/** For the oldest instrument. */
 let firstToken: string;
 
 beforeAll(async () => {

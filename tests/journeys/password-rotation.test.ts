@@ -60,7 +60,7 @@ test("both passwords work until the chosen moment, and then only the new one", a
   expect([await statusWith(FIRST), await statusWith(next)]).toEqual([401, 200]);
 });
 
-test("the password before ends at once with 0 hours, early on request, and with a password that is set", async () => {
+test("the old password ends at once with 0 hours, early on request, and with a password that is set", async () => {
   const second = await rotate({ overlapHours: 0 });
   expect([await statusWith(FIRST), await statusWith(second)]).toEqual([401, 200]);
   const third = await rotate();

@@ -18,7 +18,7 @@ const MASTER_KEY = Buffer.alloc(32, 5);
 interface Pair {
   readonly list: string;
   readonly update: string;
-  /** Of the response of the list. */
+  /** For the response of the list. */
   readonly entries: string;
   readonly id: "guid" | "id";
   /** A field that no update changes, and a value that it does not have. */

@@ -6,7 +6,7 @@ const ATTESTED = 0x40;
 
 export interface AuthenticatorOptions {
   readonly kind?: "ES256" | "EdDSA" | "RS256";
-  /** Of a device that counts its uses. */
+  /** For a device that counts its uses. */
   readonly signCount?: number;
 }
 

@@ -32,7 +32,7 @@ export interface CallbacksUnderTest {
   readonly runner: JobRunner;
   /** Settings of the only connector. */
   readonly settings: Record<string, string>;
-  /** Of the same connector. */
+  /** For the same connector. */
   readonly attributes: { postbackFormat: "inherit" | "json" };
   open(change: Partial<NewTransaction>): Promise<Transaction>;
   /** Opens a debit and lets the provider approve it. */

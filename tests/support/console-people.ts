@@ -4,7 +4,7 @@ import type { Authenticator } from "./authenticator.ts";
 import { ConsoleClient, textOf, type ConsolePage } from "./console.ts";
 import type { TestGateway } from "./gateway.ts";
 
-/** Of the people that these functions make. */
+/** For the people that these functions make. */
 export const PASSWORD = "a long and good password";
 
 /** The administrator of an installation without demo, by the set-up link; signed in. */

@@ -17,9 +17,9 @@ export type DemoRole = "support" | "finance" | "developer" | "operator" | "admin
 /** A browser without scripts that keeps cookies, follows redirects and sends forms. */
 export class ConsoleClient {
   readonly #base: string;
-  /** Of the browser, as `Accept-Language` has it. */
+  /** For the browser, as `Accept-Language` has it. */
   readonly #languages: string | undefined;
-  /** Of the session. */
+  /** For the session. */
   cookie: string | undefined;
   /** The others, by name. */
   readonly #cookies = new Map<string, string>();

@@ -8,9 +8,9 @@ export const PDF = Buffer.from("%PDF-1.7\nA receipt of our shop in Vienna\n%%EOF
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
 export interface Chargeback {
-  /** Of the payment. */
+  /** For the payment. */
   readonly paid: string;
-  /** Of the chargeback. */
+  /** For the chargeback. */
   readonly uuid: string;
   readonly disputeId: string;
 }

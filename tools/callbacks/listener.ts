@@ -7,7 +7,7 @@ import { isGenuine } from "@quittance/client";
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** Of the connectors whose callbacks arrive here. */
+  /** For the connectors whose callbacks arrive here. */
   readonly sharedSecrets: readonly string[];
   readonly status: number;
   readonly body: string;

@@ -17,7 +17,7 @@ const INDEX = "bench-bi";
 const TIMED_DOCUMENTS = 200_000;
 const RUNS = 21;
 const WARM_UP_ROUNDS = 15;
-/** Of a query that takes seconds on one of the sides fewer runs are enough, after this time. */
+/** After this time fewer runs are enough for a query that takes seconds on one side. */
 const MAX_QUERY_MS = 60_000;
 const MIN_RUNS = 5;
 

@@ -2,7 +2,7 @@
 const LAST_DIGITS = 1e-9;
 
 export interface Tolerance {
-  /** Of the size of a number. */
+  /** For the size of a number. */
   readonly share: number;
   /** An estimate lies between two values of documents: where those are next to each other, so far apart. */
   readonly step?: number;

@@ -48,7 +48,7 @@ const index = "transactions";
 /** Each query is run, and served from no cache of responses. */
 const uncached = new URLSearchParams({ request_cache: "false" });
 const runs = 7;
-/** Of queries during writes more are needed, for the median to be that of the same moments of a write. */
+/** Queries during writes need more runs, so that their median is of the same moments of a write. */
 const runsDuringWrites = 15;
 const MAX_OWN_MS = 1;
 const MAX_DURING_WRITES = 2;

@@ -19,7 +19,7 @@ export interface AdyenError {
 
 export type AdyenResponse =
   | { readonly kind: "ok"; readonly body: JsonObject }
-  /** Of a type that proves that nothing was executed. */
+  /** For a type that proves that nothing was executed. */
   | { readonly kind: "refused"; readonly error: AdyenError }
   /** Every attempt was turned away before it was executed: too many requests, or maintenance. */
   | { readonly kind: "busy"; readonly error: AdyenError }

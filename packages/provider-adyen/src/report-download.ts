@@ -3,7 +3,7 @@ import type { AdapterConnector, ProviderCall, ReportDownload } from "@quittance/
 /** The name of the host that has reports, in `otherBaseUrls`. */
 export const REPORTS_HOST = "reports";
 
-/** Of a merchant account or its company: `/reports/download/MerchantAccount/<account>/<file>`. */
+/** For a merchant account or its company: `/reports/download/MerchantAccount/<account>/<file>`. */
 const PATH =
   /^\/reports\/download\/(MerchantAccount|Company)\/[A-Za-z0-9_.%-]{1,200}\/([A-Za-z0-9_.-]{1,200})$/;
 const FILE = /^settlement_detail_report\w*\.csv$/;

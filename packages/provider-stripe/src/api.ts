@@ -42,7 +42,7 @@ export type StripeResponse =
 interface StripeRequest {
   readonly path: string;
   readonly fields?: FormFields;
-  /** Of what changes something at Stripe. */
+  /** For what changes something at Stripe. */
   readonly key?: { readonly submissionReference: string; readonly step: string };
 }
 

@@ -22,7 +22,7 @@ import { stripeAmount } from "./stripe-amount.ts";
 /** What an inquiry compares the intent with; kept before the request is sent. Amounts are Stripe's integers. */
 interface Before {
   readonly intent: string;
-  /** Of a capture and an increment: the total before and, if it was executed, after. */
+  /** For a capture and an increment: the total before and, if it was executed, after. */
   readonly before?: string;
   readonly after?: string;
 }

@@ -11,7 +11,7 @@ export interface FakeStripeRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
-  /** Of a file that is uploaded: its fields, and `file` with its type, name and size. */
+  /** For a file that is uploaded: its fields, and `file` with its type, name and size. */
   readonly form: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DOCUMENT_REVISION } from "./document-revision.ts";
 import { biDefinition } from "./mapping.ts";
 
-/** Of each revision the mapping it came with. A mapping that changed needs a line, and with it a revision, of its own. */
+/** For each revision, the mapping that it came with. A changed mapping needs a line, and so a revision, of its own. */
 const MAPPINGS: Readonly<Record<number, string>> = {
   // The provider of a document became another.
   3: "8b4c357ed15832e5",

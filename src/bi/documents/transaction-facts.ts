@@ -37,7 +37,7 @@ export interface TransactionFacts {
   /** The stages its disputes came to, oldest first. */
   readonly disputeSteps: readonly Omit<DisputeStep, "transactionUuid">[];
   readonly annotations: Annotations;
-  /** Of the gateway's own risk rules, where a profile was applied. */
+  /** For the gateway's own risk rules, where a profile was applied. */
   readonly riskFindings: Risk | null;
   /** Which entries of `extraData` may be indexed. */
   readonly extraDataWhitelist: readonly string[];

@@ -31,13 +31,13 @@ interface Documented {
   readonly index?: "optional" | "required";
   readonly params?: TObject;
   readonly parameters?: TObject;
-  /** Of a GET, which has no body, besides. */
+  /** Also for a GET, which has no body. */
   readonly getParameters?: TObject;
-  /** Of the body, which is JSON. */
+  /** For the body, which is JSON. */
   readonly example?: object;
-  /** Of a body of several lines of JSON. */
+  /** For a body of several lines of JSON. */
   readonly exampleLines?: readonly object[];
-  /** Of a response that is text unless the client requests JSON. */
+  /** For a response that is text unless the client requests JSON. */
   readonly exampleText?: string;
 }
 
@@ -45,7 +45,7 @@ const KeepAlive = (description: string) => Type.String({ description, maxLength:
 const READ = ["GET", "POST"] as const;
 const SEARCH = { example: SEARCH_EXAMPLE, getParameters: SearchParameters() };
 const ScrollParams = Type.Object({
-  scrollId: Type.String({ description: "As the page before returned it.", maxLength: 1_000 }),
+  scrollId: Type.String({ description: "As the previous page returned it.", maxLength: 1_000 }),
 });
 
 /** Every operation that is served (`operations.ts`). */
@@ -80,7 +80,7 @@ const DOCUMENTED: readonly Documented[] = [
     getParameters: Type.Object({
       scroll: Type.Optional(KeepAlive("How long the page after it may be requested.")),
       scroll_id: Type.Optional(
-        Type.String({ description: "As the page before returned it.", maxLength: 1_000 }),
+        Type.String({ description: "As the previous page returned it.", maxLength: 1_000 }),
       ),
     }),
     example: { scroll: "1m", scroll_id: "c2NyZW2mUq2Zq0VqkH3wTlvZrT1mYw0pXk9a" },

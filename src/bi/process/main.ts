@@ -20,7 +20,7 @@ import type { EngineServer } from "./serve-engine.ts";
 
 const REOPEN_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 2_000;
-/** Of the session of this process; only on kernels that group processes by session. */
+/** For the session of this process; only on kernels that group processes by session. */
 const OWN_AUTOGROUP = "/proc/self/autogroup";
 
 const workerData = JSON.parse(process.env[BEGINNING_VARIABLE] ?? "") as BeginningOptions;

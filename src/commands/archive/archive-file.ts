@@ -8,7 +8,7 @@ import { CannotArchive } from "./cannot-archive.ts";
 
 /** What everybody can check a file against. */
 interface WrittenFile {
-  /** Of the file as it is on disk. */
+  /** For the file as it is on disk. */
   readonly sha256: string;
   readonly bytes: number;
 }

@@ -23,7 +23,7 @@ interface ArchiveOptions {
   readonly folder: string;
   /** For lines about the progress. */
   readonly report: (line: string) => void;
-  /** Of one file. */
+  /** For one file. */
   readonly maxPerFile?: number;
 }
 
@@ -32,7 +32,7 @@ interface ArchiveTotals {
   readonly transactions: number;
   /** By table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Of the files, compressed; of a dry run, the rows as text. */
+  /** For the files, compressed; of a dry run, the rows as text. */
   readonly bytes: number;
 }
 

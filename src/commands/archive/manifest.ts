@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Replaces the manifest at once: after a crash it is the one before or this one. */
+/** Replaces the manifest at once: after a crash it is the old one or this one. */
 export async function writeManifest(folder: string, files: readonly ArchivedFile[]): Promise<void> {
   const path = join(folder, MANIFEST);
   const file = await open(`${path}.part`, "w", 0o600);

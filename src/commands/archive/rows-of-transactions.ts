@@ -63,7 +63,7 @@ async function linesOf(
   });
 }
 
-/** Of a line of a file. */
+/** For a line of a file. */
 export function uuidOfLine(line: string): string {
   const { transactionUuid } = JSON.parse(line) as { transactionUuid: string };
   return transactionUuid;

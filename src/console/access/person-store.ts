@@ -111,7 +111,7 @@ export async function deleteMembership(db: Queryable, id: string): Promise<void>
   await db.execute(sql`delete from console_memberships where id = ${id}`);
 }
 
-/** Changes of who may do what run one after the other: each sees what the one before decided. */
+/** Changes of who may do what run one after the other: each sees what the previous one decided. */
 export async function lockPeople(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance console people'))`);
 }

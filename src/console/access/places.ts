@@ -59,7 +59,7 @@ function peoplePathOf(memberships: readonly Membership[], { path }: Place): read
 export interface PlaceView extends Place {
   readonly roles: readonly Role[];
   readonly isOwner: boolean;
-  /** Of the place and those above it: where the person may see who else is there. */
+  /** For the place and those above it: where the person may see who else is there. */
   readonly peoplePath: readonly string[];
   /**
    * Whether the person may do it there: to the transaction or connector that is given, which of test mode needs less; without

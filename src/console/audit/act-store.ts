@@ -9,7 +9,7 @@ export interface RecordedAct {
   /** The words of a note; null for every other act. */
   readonly text: string | null;
   readonly personId: string;
-  /** Of the person. */
+  /** For the person. */
   readonly name: string;
   readonly at: Temporal.Instant;
 }

@@ -132,7 +132,7 @@ function valueRow(name: string, text: string): Html {
     <dd><code>${text}</code></dd>`;
 }
 
-/** Of a change only what differs. */
+/** Only the changed values. */
 function valuesOf({ action, changed }: ConfigurationChange, values: ConfigurationChange["before"]): string {
   if (values === null) return "";
   const shown =

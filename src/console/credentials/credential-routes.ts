@@ -111,7 +111,7 @@ async function revoke(parts: ConsoleParts, visit: PlaceVisit, context: PageConte
   return visit.redirect(`/console/${place.guid}/credentials`);
 }
 
-/** Of this tenant itself: those of tenants below have their own page. */
+/** For this tenant itself: those of tenants below have their own page. */
 async function ownGuid({ db }: ConsoleParts, { place, path }: PlaceVisit): Promise<string | undefined> {
   const credential = await findCredential(db, path("credential"));
   return credential?.tenantGuid === place.guid ? credential.guid : undefined;

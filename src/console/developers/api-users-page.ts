@@ -22,7 +22,7 @@ interface ApiUsersView {
   readonly users: readonly MerchantUser[];
   /** There are more than the page shows. */
   readonly hasMore: boolean;
-  /** Of the user that was just created or got another password: it is shown once. */
+  /** For the user that was just created or got another password: it is shown once. */
   readonly shown?: { readonly username: string; readonly password: string } | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly username?: string;

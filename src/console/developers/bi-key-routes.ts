@@ -45,7 +45,7 @@ function tenantOf({ kind, guid, path: [_own, tenant] }: PlaceView): string {
   return kind === "tenant" ? guid : (tenant ?? guid);
 }
 
-/** Of a merchant those that read this merchant only. */
+/** For a merchant, the keys that read only this merchant. */
 async function keysOf({ db, biKeys }: ConsoleParts, place: PlaceView): Promise<readonly BiKey[]> {
   const keys = await biKeys.list(db, { tenantGuid: tenantOf(place) });
   return place.kind === "tenant" ? keys : keys.filter(({ merchantGuid }) => merchantGuid === place.guid);

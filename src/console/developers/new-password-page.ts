@@ -36,7 +36,7 @@ export function newPasswordPage(options: {
   return { title, content, viewer, area: "developers", curl, status: problem === undefined ? 200 : 422 };
 }
 
-/** Of a user in the list: until when the password before is accepted, and whether it is still needed. */
+/** For a user in the list: until when the old password is accepted, and whether it is still needed. */
 export function previousPassword(user: MerchantUser, now: Temporal.Instant): Html {
   const { previousPasswordUntil, previousPasswordReplaced } = user;
   if (!acceptsPrevious(user, now) || previousPasswordUntil === null) return html``;

@@ -14,7 +14,7 @@ interface SecretsView {
   readonly connectors: readonly Connector[];
   readonly now: Temporal.Instant;
   readonly curl: string;
-  /** Of the connector whose secret was just replaced: it is shown once. */
+  /** For the connector whose secret was just replaced: it is shown once. */
   readonly shown?: { readonly name: string; readonly secret: string } | undefined;
 }
 
@@ -66,7 +66,7 @@ function card({ base, place, now }: SecretsView, connector: Connector): Html {
   </li>`;
 }
 
-/** How long the secret before is accepted too, in hours. */
+/** How long the old secret is also accepted, in hours. */
 export const OVERLAPS = [
   ["24", "A day"],
   ["168", "A week"],

@@ -10,7 +10,7 @@ export function chooseMerchantPage(options: {
   place: PlaceView;
   area: Area;
   title: string;
-  /** Of the page, below the merchant's place. */
+  /** For the page, below the merchant's place. */
   path: string;
   merchants: readonly (readonly [guid: string, name: string])[];
 }): ConsolePage {

@@ -27,7 +27,7 @@ export interface Included {
 export interface Viewer {
   readonly person: Person;
   readonly token: string;
-  /** Of the session, for the person's own list. */
+  /** For the session, for the person's own list. */
   readonly id: string;
   /** The person proved to be there in the last ten minutes. */
   readonly isProved: boolean;

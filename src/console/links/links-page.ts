@@ -19,7 +19,7 @@ interface LinksView {
   readonly place: PlaceView;
   readonly read: ReadFilter;
   readonly links: readonly ShownPayment[];
-  /** Of each link's newest e-mail. */
+  /** For each link's newest e-mail. */
   readonly mails: ReadonlyMap<string, { readonly state: string; readonly reason: string | null }>;
   readonly next: SearchPosition | null;
   readonly isFirstPage: boolean;

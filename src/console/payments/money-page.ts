@@ -20,7 +20,7 @@ interface MoneyView {
   readonly place: PlaceView;
   readonly transaction: Transaction;
   readonly offer: MoveOffer;
-  /** Of refunds of the payment that wait for an approval. */
+  /** For refunds of the payment that wait for an approval. */
   readonly waitingMinor: bigint;
   readonly form: TypedMoneyForm;
   /** The id of the form, sealed for its page. */

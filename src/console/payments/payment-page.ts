@@ -43,7 +43,7 @@ interface PaymentView {
   readonly isConverted: boolean;
   /** Until when this person sees the customer's data. */
   readonly revealedUntil: Temporal.Instant | undefined;
-  /** Of the form for a note, a tag or a reason. */
+  /** For the form for a note, a tag or a reason. */
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
 }
 
@@ -205,7 +205,7 @@ function callbacks({ base, viewer, place, facts }: PaymentView): Html {
     }`;
 }
 
-/** Of the card its brand and last four digits. */
+/** The card's brand and last four digits. */
 function details({ base, place, facts }: PaymentView): Html {
   const { transaction, connectors } = facts;
   const reference = transaction.referenceUuid;

@@ -17,7 +17,7 @@ export function isUnderReview({ status }: Pick<Transaction, "status">): boolean 
 /** Why it is under review. */
 export interface ReviewReason {
   readonly score: number;
-  /** Of the risk profile. */
+  /** For the risk profile. */
   readonly ruleIds: readonly string[];
 }
 

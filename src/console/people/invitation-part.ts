@@ -25,7 +25,7 @@ const MAIL_WORDS: Readonly<Record<InvitationMailState, PlainText>> = {
   not_sent: "not mailed, because the mail server has been removed",
 };
 
-/** Sending again makes a new link, because the one before is not kept. */
+/** Sending again makes a new link, because the old one is not kept. */
 export function invitationActions(
   { base, viewer, place }: { base: string; viewer: Viewer; place: PlaceView },
   { id, email }: OpenInvitation,

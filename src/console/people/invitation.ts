@@ -26,7 +26,7 @@ const VALID_HOURS = 7 * 24;
 const TOKEN_BYTES = 32;
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 200;
-/** Of a place: each may send an e-mail to an address that its owner typed. */
+/** For a place: each may send an e-mail to an address that its owner typed. */
 const MAX_OPEN = 100;
 
 /** A membership that waits for its person to accept it, once. */
@@ -79,7 +79,7 @@ export async function inviteColleague(
     email: string;
     role: string;
     isOwner: boolean;
-    /** Of the mail. */
+    /** For the mail. */
     language: string;
     place: Place;
     roles: readonly Role[];
@@ -154,7 +154,7 @@ async function invite(
     language: ConsoleLanguage;
     place: Place;
     inviter: Person;
-    /** Of those that it replaces. */
+    /** For those that it replaces. */
     inviters: readonly string[];
   },
 ): Promise<Invited> {
@@ -264,7 +264,7 @@ export async function joinByInvitation(
   });
 }
 
-/** Of two at once one gets it. */
+/** One of two simultaneous callers gets it. */
 async function useInvitation(tx: Queryable, token: string): Promise<Invitation | undefined> {
   await lockPeople(tx);
   return tx.maybeOne<Invitation>(sql`

@@ -32,7 +32,7 @@ interface PeopleView {
   readonly curl?: string | undefined;
   readonly problem?: { readonly field: string; readonly message: string } | undefined;
   readonly values?: { readonly email: string; readonly role: string; readonly language: string };
-  /** Of the invitation that was just made: its address is shown once, where it is not mailed. */
+  /** For the invitation that was just made: its address is shown once, where it is not mailed. */
   readonly link?: Pick<Invited, "email"> & { readonly address: string | undefined };
 }
 

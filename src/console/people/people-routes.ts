@@ -22,7 +22,7 @@ import type { ConsoleRoute, PlaceVisit } from "../frame/console-route.ts";
 import { notFoundPage } from "../frame/refusal-pages.ts";
 import { t } from "../language/translate.ts";
 
-/** Who may do what at a place; owners invite and remove. */
+/** The permissions of people at a place; owners invite and remove. */
 export function peopleRoutes(parts: ConsoleParts, context: PageContext): ConsoleRoute[] {
   const { base } = context;
   const access = "people";
@@ -93,7 +93,7 @@ async function list(
   return send(peoplePage({ base, viewer, place, colleagues, invitations, requiredFactor, curl, ...more }));
 }
 
-/** Of the form about the second factor, as the form is filled in. */
+/** For the form about the second factor, as the form is filled in. */
 function curlOf(
   { publicUrl }: ConsoleParts,
   place: PlaceView,

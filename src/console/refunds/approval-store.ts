@@ -36,7 +36,7 @@ export type NewApproval = Pick<
   "id" | "formId" | "merchantGuid" | "transactionUuid" | "amountMinor" | "currency" | "reason" | "requestedBy"
 >;
 
-/** Of a form that made none before. */
+/** For a form that made none before. */
 export function insertApproval(tx: Queryable, approval: NewApproval): Promise<Approval> {
   const { id, formId, merchantGuid, transactionUuid, amountMinor, currency, reason, requestedBy } = approval;
   return tx.one<Approval>(sql`
@@ -75,7 +75,7 @@ export function approvalsOfPayment(db: Queryable, transactionUuid: string): Prom
     order by ${IS_PENDING} desc, requested_at desc, id limit ${MAX_LISTED}::int`);
 }
 
-/** Of a payment, all that are undecided in time, or approved and not concluded yet, the newest first. */
+/** For a payment, all that are undecided in time, or approved and not concluded yet, the newest first. */
 export function pendingOfPayment(db: Queryable, transactionUuid: string): Promise<Approval[]> {
   return db.query<Approval>(sql`
     select ${COLUMNS} from console_refund_approvals where transaction_uuid = ${transactionUuid} and ${IS_PENDING}

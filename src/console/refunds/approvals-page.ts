@@ -174,7 +174,7 @@ function amountOf({ amountMinor: minor, currency }: Approval): string {
   return minorText(minor, currency);
 }
 
-/** Of a refund that was made: the state of the refund itself, which may be open or declined. */
+/** For a refund that was made: the state of the refund itself, which may be open or declined. */
 function badge(approval: Approval, refunds: ReadonlyMap<string, ShownPayment>): Html {
   const refund = approval.refundUuid === null ? undefined : refunds.get(approval.refundUuid);
   const [tone, given] = decisionWord(approval);

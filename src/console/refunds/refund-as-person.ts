@@ -82,7 +82,7 @@ async function passLimit(
   return parts.db.transaction(async (tx): Promise<Passed> => {
     const use = useOf(refund);
     await lockRefundsOf(tx, use.personId);
-    // Requests for one payment follow one another: each sees what the one before reserves.
+    // Requests for one payment follow one another: each sees what the previous one reserves.
     await lockTransaction(tx, use.transactionUuid);
     const before = await passedBefore(tx, use);
     if (before) return before;

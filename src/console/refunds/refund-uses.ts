@@ -10,7 +10,7 @@ export interface RefundUse {
   readonly amountMinor: bigint;
 }
 
-/** Counts of one person follow one another until the end of the database transaction: each sees the one before. */
+/** Counts of one person follow one another until the end of the database transaction: each sees the previous one. */
 export async function lockRefundsOf(tx: Queryable, personId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quittance refunds of ${personId}`}))`);
 }

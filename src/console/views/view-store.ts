@@ -42,7 +42,7 @@ export async function saveView(
   return saved === 1;
 }
 
-/** Of the person only; the list it was of, or undefined when there is none. */
+/** Deletes only a view of the person; returns its list, or undefined when there is none. */
 export async function deleteView(
   db: Queryable,
   { id, personId, placeGuid }: { id: string; personId: string; placeGuid: string },

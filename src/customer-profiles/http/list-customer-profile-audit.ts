@@ -17,7 +17,7 @@ import { AUDITED_SCOPE, ContainerId } from "./container-schemas.ts";
 const Query = Type.Object(
   {
     after: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the previous page." }),
     ),
     limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,3}$" })),
   },

@@ -5,7 +5,7 @@ interface LiveEvent {
   readonly at: string;
   /** `POST /api/v3/transaction/demo-card/debit`, `200 in 12 ms`, `POST http://127.0.0.1:9999/callbacks` */
   readonly title: string;
-  /** Of a callback: how the receiver responded. */
+  /** For a callback: how the receiver responded. */
   readonly outcome?: string;
   /** A request and its response have the same. */
   readonly requestId?: string;

@@ -13,11 +13,11 @@ import { SEND_DISPUTE_RESPONSE } from "./send-response-job.ts";
 import { sendResponse, textsContext } from "./send-response.ts";
 
 interface Responding {
-  /** Of the chargeback. */
+  /** For the chargeback. */
   readonly uuid: string;
   readonly caller: Pick<Caller, "connector">;
   readonly kind: StoredResponse["kind"];
-  /** Of evidence, in the names of the provider; of an acceptance, in the merchant's own. */
+  /** For evidence, in the names of the provider; of an acceptance, in the merchant's own. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

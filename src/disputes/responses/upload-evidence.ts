@@ -10,7 +10,7 @@ import { refuseLate } from "./refuse-late.ts";
 import { evidenceInvalid, type DisputeCallRefusal, type EvidenceInvalid } from "./refusals.ts";
 
 interface Upload {
-  /** Of the chargeback. */
+  /** For the chargeback. */
   readonly uuid: string;
   readonly caller: Pick<Caller, "connector">;
   readonly file: { readonly name: string; readonly content: Buffer };

@@ -90,7 +90,7 @@ export const PROFILE_FIELDS = {
   "CustomerProfileContainer.disabled": "Its profiles cannot be used.",
   customerProfileContainers: "The containers of the tenant.",
   customerProfileContainer: "The container.",
-  accesses: "Who read or changed which profile, oldest first.",
+  accesses: "Reads and changes of profiles with their callers, oldest first.",
   "CustomerProfileAccess.id": "Number of the entry.",
   "CustomerProfileAccess.at": "When it was.",
   "CustomerProfileAccess.operation": "The operation that read or changed the profile.",

@@ -21,11 +21,11 @@ export const TRANSACTION_FIELDS = {
   captureInMinutes:
     "Captures the whole amount by itself so many minutes after it was reserved; null or absent: never.",
   successUrl:
-    "Where the customer's browser continues after a successful payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+    "Where the customer's browser continues after a successful payment: a page (http, https), or an app with its own scheme, such as myshop://order/17.",
   cancelUrl:
-    "Where the customer's browser continues after the customer cancelled: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+    "Where the customer's browser continues after the customer cancelled: a page (http, https), or an app with its own scheme, such as myshop://order/17.",
   errorUrl:
-    "Where the customer's browser continues after a failed payment: a page (http, https), or an app by its own scheme, as myshop://order/17.",
+    "Where the customer's browser continues after a failed payment: a page (http, https), or an app with its own scheme, such as myshop://order/17.",
   callbackUrl:
     "Where callbacks of this transaction are sent. Http or https; private addresses are refused in production.",
   description: "Free text about the transaction; customers can see it.",

@@ -5,7 +5,7 @@ import { LINK_EVENTS } from "../link-timeline.ts";
 const open = { additionalProperties: true } as const;
 const STATUSES = ["SUCCESS", "PENDING", "REDIRECT", "CANCELLED", "ERROR"];
 
-/** Of a transaction with `payByLink`, in responses, status and callbacks. */
+/** For a transaction with `payByLink`, in responses, status and callbacks. */
 export const PayByLinkData = Type.Object(
   {
     payByLink: Type.Literal(true),

@@ -4,7 +4,7 @@ import { PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { readStaticAssets, sendAsset, serveAsset, type StaticAssets } from "../../platform/pages/index.ts";
 import { FIELD_PAGE_HEADERS, fieldPage, type FieldKind } from "./field-page.ts";
 
-/** Of the merchant's page; one without texts shows English. */
+/** For the merchant's page; one without texts shows English. */
 const FrameQuery = Type.Object({ language: Type.Optional(Type.String({ maxLength: 35 })) });
 
 /** The names public clients load payment.js by; all versions are served by the same script. */

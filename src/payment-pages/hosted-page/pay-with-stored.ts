@@ -78,7 +78,7 @@ async function openChargeable(
   };
 }
 
-/** Of the length that the card's brand has; of some brands it may be left out. */
+/** In the length of the card's brand; some brands allow none. */
 function isCvvOf(
   card: CardData,
   { cvv, requireCvv, clock }: { cvv: string; requireCvv: boolean; clock: TransactionParts["clock"] },

@@ -19,7 +19,7 @@ interface WalletRouteParts extends Pick<TransactionParts, "db" | "log" | "wallet
   readonly rateLimits: Counters | undefined;
 }
 
-/** Of one network: a page requests the buttons once, and a session with each press. */
+/** For one network: a page requests the buttons once, and a session with each press. */
 const REQUESTS_PER_MINUTE = 60;
 const PATH = "/api/v3/tokenize/:publicIntegrationKey";
 const Params = Type.Object({ publicIntegrationKey: Type.String({ minLength: 1, maxLength: 50 }) });

@@ -3,7 +3,7 @@ import type { ApiError } from "./api-error.ts";
 /** A request that must be changed before it is sent again. */
 const REFUSED = { retry: "no", fallback: false } as const;
 
-/** Of schedules: clients expect them with status 200. */
+/** For schedules: clients expect them with status 200. */
 export const SCHEDULE_ERRORS = {
   schedulerNotEnabled: {
     ...REFUSED,

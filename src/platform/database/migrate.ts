@@ -23,7 +23,7 @@ export async function laterMigrations(db: Queryable, migrations: Migrations): Pr
 
 /**
  * Whether all of these have run. A database with more of them was migrated by a later version: this version may still run
- * on it, because a migration never breaks the version before it.
+ * on it, because a migration never breaks the previous version.
  */
 async function isUpToDate(databaseUrl: string, names: readonly string[]): Promise<boolean> {
   const client = new pg.Client({

@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_EVERY_MS = 500;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
-/** Of a table, a function, a trigger or another object. */
+/** For a table, a function, a trigger or another object. */
 const EXISTS_ALREADY = new Set(["42P07", "42723", "42710"]);
 const CONCURRENT_INDEX = /\bcreate (unique )?index concurrently (?:if not exists )?([a-z_0-9]+)/gi;
 

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { changeOwner, type ServerIdentity } from "./server-identity.ts";
 
-/** Of the folder that backups go to. */
+/** For the folder that backups go to. */
 const ARCHIVE_FOLDER = "wal";
 
 export function walArchiveIn(backupDir: string): string {

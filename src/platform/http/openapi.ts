@@ -26,9 +26,9 @@ interface ApiDocumentOptions {
   readonly failuresAt: (path: string) => readonly CommonFailure[];
   /** Requests by operation, where the schema has no example. */
   readonly examples: Readonly<Record<string, object | string>>;
-  /** Of operations whose schema has several examples. */
+  /** For operations whose schema has several examples. */
   readonly exampleNames: Readonly<Record<string, readonly string[]>>;
-  /** Of fields that several operations share, by the end of their path. */
+  /** For fields that several operations share, by the end of their path. */
   readonly descriptions: Readonly<Record<string, string>>;
   /** What the gateway sends itself. */
   readonly webhooks: Readonly<Record<string, object>>;

@@ -11,9 +11,9 @@ declare module "fastify" {
 
 /** The body of a route that anyone may call without credentials, unless the route says otherwise. */
 const ANONYMOUS_BODY_LIMIT_BYTES = 64 * 1024;
-/** Of all bodies that are in memory at the same time. */
+/** For all bodies that are in memory at the same time. */
 export const MAX_BODIES_BYTES = 64 * 1024 * 1024;
-/** Of those without verified credentials: who has none must leave room for the others. */
+/** For those without verified credentials, which must leave room for the others. */
 const ANONYMOUS_SHARE = 0.5;
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 

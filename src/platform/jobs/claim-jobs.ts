@@ -44,7 +44,7 @@ export interface Claimed {
   readonly cursors: readonly LaneCursor[];
 }
 
-/** Of the free workers, for the lanes of an owner that are not known to be quick, where many of them run. */
+/** The share of free workers for an owner's lanes that are not known to be quick, if many of them run. */
 const SLOW_SHARE = 0.75;
 
 /** Lanes of an owner that one claim reads, so that its cost does not grow with the number of receivers. */

@@ -29,7 +29,7 @@ export class JobRunner {
   readonly #concurrency: number;
   readonly #running = new Map<bigint, { job: Job; finished: Promise<void> }>();
   readonly #resting = new Map<string, { readonly job: Job; readonly until: Temporal.Instant }>();
-  /** Of lanes in which a job ended last: a lane that is idle at the moment keeps the limit that it has earned. */
+  /** For lanes in which a job ended last: a lane that is idle at the moment keeps the limit that it has earned. */
   readonly #recent = new LRUCache<string, Job>({ max: MAX_RECENT_LANES });
   readonly #rotation = new LaneRotation();
   #claimedAtMs = -Infinity;

@@ -21,7 +21,7 @@ export class RateLimit {
 
   constructor(options: {
     counters: Counters;
-    /** Of what is limited; no two limits have the same. */
+    /** For what is limited; no two limits have the same. */
     name: string;
     max: number;
     windowSeconds: number;

@@ -123,7 +123,7 @@ export function currentTraceparent(): { readonly traceparent?: string } {
   return above === undefined ? {} : { traceparent: traceparentOf(above.span.context) };
 }
 
-/** Of the system, whatever time the gateway's clock shows: durations of a simulated time mean nothing. */
+/** The system's time, whatever the gateway's clock shows: durations of a simulated time mean nothing. */
 function nowMs(): number {
   return performance.timeOrigin + performance.now();
 }

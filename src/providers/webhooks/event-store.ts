@@ -104,7 +104,7 @@ export function removeOldEvents(
 /** Webhooks that had no effect so far. */
 export interface OpenEventCounts {
   readonly waiting: bigint;
-  /** Of those that wait: how long ago the oldest one was received; 0 when none waits. */
+  /** How long ago the oldest waiting webhook was received; 0 when none waits. */
   readonly oldestSeconds: number;
   readonly unmatched: bigint;
   readonly contradicting: bigint;

@@ -56,7 +56,7 @@ async function computeFees(
   return fees;
 }
 
-/** Of each owner the set that began last before the transaction became final. */
+/** For each owner, the set that began last before the transaction became final. */
 function setsInForce(sets: readonly FeeSet[], { finalAt, modifiedAt }: Transaction): FeeSet[] {
   const at = finalAt ?? modifiedAt;
   const begun = sets.filter(({ validFrom }) => Temporal.Instant.compare(validFrom, at) <= 0);

@@ -12,14 +12,14 @@ export interface FeeEntity {
 export const CARD_REGIONS = ["domestic", "intra-eea", "interregional"] as const;
 export type CardRegion = (typeof CARD_REGIONS)[number];
 
-/** Of which transactions a fee is; a list that is left out admits all, and an empty one is refused. */
+/** The transactions that a fee applies to. A missing list admits all, and an empty one is refused. */
 export interface FeeConditions {
   readonly types?: readonly TransactionType[];
   /** Only successful ones unless given. */
   readonly result?: "success" | "failed" | "all";
   readonly currencies?: readonly string[];
   readonly cardBrands?: readonly string[];
-  /** Of the customer's billing address. */
+  /** From the customer's billing address. */
   readonly billingCountries?: readonly string[];
   /** The card's country against the merchant's. */
   readonly cardRegions?: readonly CardRegion[];

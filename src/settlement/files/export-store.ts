@@ -5,7 +5,7 @@ import type { Totals } from "./totals.ts";
 export interface SettlementExport {
   readonly guid: string;
   readonly merchantGuid: string;
-  /** Of transactions that became final in [from, to). */
+  /** For transactions that became final in [from, to). */
   readonly periodFrom: Temporal.Instant;
   readonly periodTo: Temporal.Instant;
   readonly testMode: boolean;

@@ -117,7 +117,7 @@ const PeriodicFee = Type.Object(
 
 export const FeeEntityBody = Type.Object(
   {
-    name: Text(255, "Who takes the fees.", "House fee", 1),
+    name: Text(255, "The recipient of the fees.", "House fee", 1),
     entityType: Type.Enum([...FEE_ENTITY_TYPES], {
       description: "`merchant-…` is what the merchant pays; the others are what providers take.",
     }),
@@ -128,7 +128,7 @@ export const FeeEntitySchema = Type.Object(
   {
     guid: Type.String({ description: "Id of the entity." }),
     tenantGuid: Type.String(),
-    name: Type.String({ description: "Who takes the fees." }),
+    name: Type.String({ description: "The recipient of the fees." }),
     entityType: Type.String({ description: "Kind of its fees, as in createFeeEntity." }),
   },
   { title: "FeeEntity" },

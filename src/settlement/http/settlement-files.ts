@@ -28,7 +28,7 @@ type FileParts = Pick<SettlementParts, "db" | "clock" | "vault" | "publicUrl">;
 
 /** More files in one response would be too many to read into it. */
 const MAX_EXPORTS = 100;
-/** Of all contents in one response before they are encoded. */
+/** For all contents in one response before they are encoded. */
 const MAX_CONTENT_BYTES = 4 * 1024 * 1024;
 
 const Moment = (description: string, example: string) =>

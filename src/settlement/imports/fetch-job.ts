@@ -8,7 +8,7 @@ import { findImport, insertImport, insertRows, markImported, type SettlementImpo
 import { enqueueMatching } from "./match-job.ts";
 
 const FETCH_SETTLEMENTS = "fetch-settlements";
-/** Of one page, with its retries. */
+/** For one page, with its retries. */
 const PAGE_TIMEOUT_MS = 60_000;
 const retryAfter = doublingRetry({ firstSeconds: 30, maxSeconds: 3_600, tries: 50 });
 

@@ -7,11 +7,11 @@ export interface SettlementImport {
   readonly guid: string;
   readonly connectorGuid: string;
   readonly kind: "report" | "fetch";
-  /** Of a fetch: what was paid out in [from, to). */
+  /** For a fetch: what was paid out in [from, to). */
   readonly periodFrom: Temporal.Instant | null;
   readonly periodTo: Temporal.Instant | null;
   readonly cursor: string | null;
-  /** Of a report that the provider announced: where it is on the provider's host. */
+  /** For a report that the provider announced: where it is on the provider's host. */
   readonly path: string | null;
   readonly state: "running" | "done";
   /** When the last attempt failed: no other follows until the import is repeated. */
@@ -228,7 +228,7 @@ interface ProviderSettlement {
   readonly currency: string;
   readonly rows: bigint;
   readonly unmatched: bigint;
-  /** Of all rows that are no payout. */
+  /** For all rows that are no payout. */
   readonly net: string;
   /** What was transferred to the operator. */
   readonly paidOut: string;

@@ -180,7 +180,7 @@ function isSuccess(type: Transaction["type"]) {
   return (transaction: Transaction): boolean => transaction.type === type && transaction.status === "success";
 }
 
-/** Of several the only one with the amount of the row. */
+/** The only one of several with the amount of the row. */
 function one(candidates: readonly Transaction[], row: SettlementRow): Match {
   const distinct = [...new Map(candidates.map((transaction) => [transaction.uuid, transaction])).values()];
   const [first, ...more] = distinct;

@@ -53,7 +53,7 @@ function readBody(raw: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** Of a field that is given twice in the query the value is a list, and so no value. */
+/** A field that is given twice in the query has a list, which is no value. */
 function valueOf(fields: Record<string, unknown>, name: Field): string | undefined {
   const nested = fields["retrieve"];
   const value =

@@ -8,7 +8,7 @@ import { tenantsWithin } from "../tenant-tree.ts";
  */
 export interface ConfigurationChange {
   readonly id: bigint;
-  /** Its number in the chain, and its hash, which covers the one before. */
+  /** Its number in the chain, and its hash, which covers the previous one. */
   readonly seq: bigint;
   readonly hash: Buffer;
   readonly at: Temporal.Instant;
@@ -77,7 +77,7 @@ export function selectNewestChanges(
     order by id desc limit ${limit}::int`);
 }
 
-/** Of an entry that is not there any more or never was: nothing is before or after it. */
+/** For an entry that no longer exists, or never did: nothing is before or after it. */
 function idOf(cursor: ChangeCursor) {
   if ("id" in cursor) return sql`${cursor.id}::bigint`;
   return sql`(select id from configuration_changes where hash = decode(${cursor.hash}, 'hex'))`;

@@ -44,7 +44,7 @@ export const MerchantUserSchema = Type.Object(
     validUntil: Nullable(Type.String({ format: "date-time" })),
     previousPasswordValidUntil: Nullable(
       Type.String({ format: "date-time" }),
-      "Until then the password before is accepted too, after `rotateMerchantUserPassword`; null without one.",
+      "Until then the old password is also accepted, after `rotateMerchantUserPassword`; null without one.",
     ),
     previousPasswordReplaced: Type.Boolean({
       description: "Whether a request came with the present password since the rotation.",

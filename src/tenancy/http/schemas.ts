@@ -45,7 +45,7 @@ export const MERCHANT_USER_GUID = Guid("The API user.", "MU-91ec-509a-3899-4f4f-
 
 export const PageQuery = Type.Object(
   {
-    after: Type.Optional(Guid("`next` of the page before.", "ME-0000-0000-0000-0000-0000-0001")),
+    after: Type.Optional(Guid("`next` of the previous page.", "ME-0000-0000-0000-0000-0000-0001")),
     limit: Type.Optional(
       Type.String({
         pattern: "^[1-9][0-9]{0,3}$",
@@ -84,7 +84,7 @@ export function responses<Fields extends Record<string, TSchema>>(fields: Fields
   };
 }
 
-/** Of the body of an update operation. */
+/** For the body of an update operation. */
 export const UPDATE_DESCRIPTION =
   "Fields that are not named are unchanged. What the list shows can be sent back: its read-only fields are taken with their present values only.";
 

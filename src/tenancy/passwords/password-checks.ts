@@ -16,15 +16,15 @@ interface PasswordCheck {
   readonly presented: string;
   /** Undefined when there is no such user: the check then costs the same and fails. */
   readonly kept: string | undefined;
-  /** Of the password before, while it is accepted too. */
+  /** For the old password, while it is accepted too. */
   readonly previous?: string | undefined;
   readonly remoteAddress: string;
 }
 
-/** `right_previous`: the password is the one before the present one. */
+/** `right_previous`: the password is the old one. */
 type CheckResult = PasswordResult | "right_previous";
 
-/** The keys of the cache for the present password and the one before, and where the request comes from. */
+/** The keys of the cache for the present and the old password, and where the request comes from. */
 interface Checking {
   readonly proof: string;
   readonly before: string | undefined;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { HASH_COST, type HashCost } from "./hash-cost.ts";
 
-/** Of an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
+/** For an API user: NIST SP 800-63B. Passwords that were stored before stay valid. */
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const CLIENT_HASH = /^[0-9a-f]{40}$/;

@@ -1,4 +1,4 @@
-/** Of every password that a person or a client chooses: PCI DSS 8.3.6. */
+/** For every password that a person or a client chooses: PCI DSS 8.3.6. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 /** Long enough, and in every list of guesses all the same. */

@@ -53,7 +53,7 @@ export async function waitForCustomer(
   options: {
     authentication: Authentication;
     record?: ThreeDSecureRecord | undefined;
-    /** Of a step-up: the outcome of the submission that was declined. */
+    /** For a step-up: the outcome of the submission that was declined. */
     declined?: ProviderOutcome;
   },
 ): Promise<Transaction | undefined> {

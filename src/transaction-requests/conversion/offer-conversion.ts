@@ -48,7 +48,7 @@ interface OfferOptions {
   readonly transaction: Transaction;
   readonly connector: Connector;
   readonly source: CardSource;
-  /** Of the page that shows the offer; by default the request's. */
+  /** For the page that shows the offer; by default the request's. */
   readonly language?: string;
 }
 

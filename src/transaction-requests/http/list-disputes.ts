@@ -34,7 +34,7 @@ const Query = Type.Object(
     state: Type.Optional(
       Type.Enum(["open", "ended"], { description: "`ended`: closed, won or lost. Both unless given." }),
     ),
-    after: Type.Optional(Guid("`next` of the page before.", "019abc00-0000-7000-8000-000000000000")),
+    after: Type.Optional(Guid("`next` of the previous page.", "019abc00-0000-7000-8000-000000000000")),
     limit: Type.Optional(
       Type.String({
         pattern: "^[1-9][0-9]{0,1}$",

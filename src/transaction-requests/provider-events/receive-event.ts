@@ -96,7 +96,7 @@ async function subjectsOfProvider(
   return event.kind === "inquire" ? found : [subjectOf(event, found)].filter((one) => one !== undefined);
 }
 
-/** Of several submissions the one that an event concerns: of a chargeback what collected the money, else the payment. */
+/** The submission that an event concerns: for a chargeback the one that collected the money, else the payment. */
 function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): EventSubject | undefined {
   const isDispute =
     event.kind === "chargeback" || event.kind === "chargeback_reversed" || event.kind === "dispute";

@@ -116,7 +116,7 @@ async function tokenOf(
   return { value, schemeTransactionIdentifier };
 }
 
-/** Of a card that another connector registered: the scheme finds the agreement by the transaction that began it. */
+/** For a card that another connector registered: the scheme finds the agreement by the transaction that began it. */
 async function agreementElsewhere(
   { db }: TransactionParts,
   { transaction, connector }: SubmissionParts,

@@ -60,7 +60,7 @@ function alerts({ findings: { riskData, metaRiskData } }: Assessment): boolean {
   return riskData?.alert === true || metaRiskData?.alert === true;
 }
 
-/** Of this process; the locks in the database hold between all. */
+/** For this process; the locks in the database hold between all. */
 const turns = new Turns();
 
 /** The assessment, and the begin of a review, in one commit. Undefined: the payment must not be submitted any more. */
@@ -154,7 +154,7 @@ function canBeReviewed(
   );
 }
 
-/** Who is absent cannot be authenticated. */
+/** An absent customer cannot be authenticated. */
 function isCustomerPresent(transaction: Transaction): boolean {
   const indicator = transactionIndicatorOf(transaction);
   return (

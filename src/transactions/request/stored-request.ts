@@ -14,7 +14,7 @@ const {
 /** The fields that are kept, in the one form in which the gateway works with a request. */
 const STORED_FIELDS = {
   ...kept,
-  /** Of a push. */
+  /** For a push. */
   buyerCountry: Type.String(),
   customer: Type.Object({ ...Customer.properties, identification: Type.Optional(Type.String()) }),
   customerProfileData: Type.Object({

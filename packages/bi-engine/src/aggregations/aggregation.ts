@@ -75,7 +75,7 @@ export interface BucketSteps {
 }
 
 interface Checked {
-  /** Of a histogram: how many rows a bucket must have. */
+  /** For a histogram: how many rows a bucket must have. */
   readonly minDocCount?: number;
   /** Set by aggregations that use scores, which are not computed otherwise. */
   readonly usesScores?: boolean;
@@ -145,7 +145,7 @@ export interface Run {
 export class GroupCounts {
   readonly #byRows = new Map<Sql, CountedGroups>();
 
-  /** Of the level with these rows; undefined when no statement has counted them. */
+  /** For the level with these rows; undefined when no statement has counted them. */
   of(rows: Sql): CountedGroups | undefined {
     return this.#byRows.get(rows);
   }

@@ -33,7 +33,7 @@ export async function bestRows(
   return best;
 }
 
-/** Of rows with the same score, the document written first is first. */
+/** Among rows with the same score, the document written first comes first. */
 function mayPrecede(block: number, maxScore: number, [doc, , score]: Row): boolean {
   return maxScore > Number(score) || (maxScore === Number(score) && block <= blockOf(doc as bigint));
 }

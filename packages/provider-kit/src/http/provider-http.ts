@@ -8,7 +8,7 @@ interface ProviderHttpRequest {
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Of a long download; else a short time that is the same for all requests. */
+  /** For a long download; else a short time that is the same for all requests. */
   readonly timeoutMs?: number;
   /** Takes the body of a 200 piece by piece, as large as it is: then the outcome has none. */
   readonly onChunk?: (chunk: Buffer) => Promise<void>;
@@ -27,7 +27,7 @@ export interface ProviderHttp {
 /** A response that is larger proves nothing. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const REPEAT_AFTER_MS = [500, 1_500] as const;
-/** Of one request: repetitions within the provider's idempotency window, and within the call's time limit. */
+/** For one request: repetitions within the provider's idempotency window, and within the call's time limit. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 /** Runs it after the delay; the returned function cancels it. */

@@ -54,7 +54,7 @@ export interface ConfigField {
   /** Required as soon as `testMode` is off. */
   readonly isRequiredLive?: boolean;
   readonly pattern?: RegExp;
-  /** Of a credential: what only those of live accounts match. */
+  /** For a credential: what only those of live accounts match. */
   readonly live?: RegExp;
   /** In `extraData`: part of the address that requests go to. Secrets do not stay when it changes. */
   readonly isAddress?: true;

@@ -59,7 +59,7 @@ export interface DisputeResponder {
   readonly fileTypes: readonly string[];
   readonly mediaTypes: readonly EvidenceMediaType[];
   readonly maxFileBytes: number;
-  /** Of all files of a dispute. */
+  /** For all files of a dispute. */
   readonly maxTotalBytes: number;
   /** The texts that evidence may have, each with its greatest length in characters. */
   readonly texts: Readonly<Record<string, number>>;

@@ -35,7 +35,7 @@ export type ProviderEvent = EventSource &
     | {
         /** A report of settlements can be fetched. It concerns no submission. */
         readonly kind: "report";
-        /** Of the adapter's own host: an address in a message is not believed. */
+        /** For the adapter's own host: an address in a message is not believed. */
         readonly path: string;
       }
   );

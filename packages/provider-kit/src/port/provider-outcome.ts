@@ -16,7 +16,7 @@ export interface ProviderDetails {
   readonly stan?: string;
   /** What the provider's reports and settlement files name the payment by. */
   readonly reportingIdentifier?: string;
-  /** Of a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
+  /** For a card that was charged by a token: whose token it was, as `applepay`, `googlepay` or `network`. */
   readonly tokenType?: string;
   readonly paymentDescriptor?: string;
   /** Only where the provider authenticated the customer, not of a proof that was sent to it. */
@@ -81,7 +81,7 @@ interface Redirect extends SubmissionState {
   readonly kind: "redirect";
   readonly url: string;
   readonly method: "GET" | "POST";
-  /** Of a form; empty for a link. No secrets: they are stored, and in the customer's browser. */
+  /** For a form; empty for a link. No secrets: they are stored, and in the customer's browser. */
   readonly fields: Readonly<Record<string, string>>;
   readonly details: ProviderDetails;
 }

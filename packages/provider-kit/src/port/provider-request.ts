@@ -42,7 +42,7 @@ export type PaymentSource =
       readonly walletOwner?: string;
     };
 
-/** Of a card that a customer keeps in a wallet. */
+/** For a card that a customer keeps in a wallet. */
 interface ProviderWalletCard {
   readonly type: "applepay" | "googlepay";
   /** The number is a network token's. */
@@ -95,7 +95,7 @@ export interface FollowUpReference {
   readonly root: ReferencedSubmission;
   /** The transaction the request names: of the refund of a capture the capture. */
   readonly immediate: ReferencedSubmission;
-  /** Of the root, before this request, in minor units of its currency. */
+  /** For the root, before this request, in minor units of its currency. */
   readonly totals: {
     readonly authorizedMinor: bigint;
     readonly capturedMinor: bigint;
@@ -140,14 +140,14 @@ export interface ProviderRequest {
   /** Part of the amount. */
   readonly surcharge: Money | null;
   readonly source: PaymentSource | null;
-  /** Of a stored instrument that this connector registered: preferred to the source. */
+  /** For a stored instrument that this connector registered: preferred to the source. */
   readonly token: ProviderToken | null;
-  /** Of a follow-up. */
+  /** For a follow-up. */
   readonly reference: FollowUpReference | null;
   readonly withRegister: boolean;
-  /** Of a capture: what is left of the authorisation is released. */
+  /** For a capture: what is left of the authorisation is released. */
   readonly isFinalCapture: boolean;
-  /** Of a preauthorisation: the gateway captures it after that time. */
+  /** For a preauthorisation: the gateway captures it after that time. */
   readonly captureInMinutes: number | null;
   readonly transactionIndicator: string | null;
   readonly storedCredential: StoredCredential | null;
@@ -158,7 +158,7 @@ export interface ProviderRequest {
     readonly transactionIdentifier: string | null;
     readonly lifecycleIdentifier: string | null;
   };
-  /** Of a payment that funds an account: the uuid of the transaction whose payment instrument receives the money. */
+  /** For a payment that funds an account: the uuid of the transaction whose payment instrument receives the money. */
   readonly recipientReference: string | null;
   readonly description: string | null;
   readonly items: readonly Readonly<Record<string, unknown>>[];

@@ -16,7 +16,7 @@ export interface SettlementRow {
     | "chargeback_reversed"
     /** The transfer to the operator's bank. */
     | "payout"
-    /** Of no transaction: invoices, deposits, corrections. */
+    /** For no transaction: invoices, deposits, corrections. */
     | "other";
   /** The provider's own word. */
   readonly type: string;
@@ -34,7 +34,7 @@ export interface SettlementRow {
   readonly exchangeRate: string | null;
   /** Above zero the provider takes it. */
   readonly fees: readonly SettlementRowFee[];
-  /** Of the payout or batch that it is part of. */
+  /** For the payout or batch that it is part of. */
   readonly settlementNumber: string | null;
   /** ISO 8601 in UTC. */
   readonly settledAt: string | null;

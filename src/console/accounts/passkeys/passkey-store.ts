@@ -11,7 +11,7 @@ export interface Passkey {
   /** Chosen by the person, for their own list. */
   readonly name: string;
   readonly publicKey: string;
-  /** Of the last use; 0 for authenticators that do not count. */
+  /** For the last use; 0 for authenticators that do not count. */
   readonly signCount: number;
   /** How the browser reaches the authenticator, for the next time. */
   readonly transports: readonly string[];

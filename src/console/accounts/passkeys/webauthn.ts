@@ -43,7 +43,7 @@ export interface AssertionResponse {
 const FLAGS_AT = 32;
 const COUNTER_AT = 33;
 const HEADER_BYTES = 37;
-/** Of the attested credential behind them: the kind of device, then the length of the id, and the id. */
+/** For the attested credential behind them: the kind of device, then the length of the id, and the id. */
 const ID_LENGTH_AT = HEADER_BYTES + 16;
 const ID_AT = ID_LENGTH_AT + 2;
 const USER_PRESENT = 0x01;

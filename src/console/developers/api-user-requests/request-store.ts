@@ -3,7 +3,7 @@ import type { ApiUserRights } from "../../../tenancy/index.ts";
 import { invitedOneAnother } from "../../access/inviters.ts";
 
 const VALID_HOURS = 72;
-/** Of a merchant, at the same time. */
+/** For a merchant, at the same time. */
 const MAX_OPEN_REQUESTS = 50;
 
 /**
@@ -17,9 +17,9 @@ export interface ApiUserRequest extends ApiUserRights {
   readonly username: string;
   /** Null for a user who does not exist yet. */
   readonly merchantUserGuid: string | null;
-  /** Of a new user. */
+  /** For a new user. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Of a new password. */
+  /** For a new password. */
   readonly overlapHours: number;
   readonly requestedBy: string;
   readonly requestedAt: Temporal.Instant;

@@ -43,7 +43,7 @@ export function findMail(db: Queryable, id: string): Promise<InvitationMail | un
     where invitation_id = ${id} and email is not null and expires_at > ${databaseNow}`);
 }
 
-/** Of an invitation that had a mail. */
+/** For an invitation that had a mail. */
 export async function languageOfMail(db: Queryable, id: string): Promise<ConsoleLanguage | undefined> {
   const row = await db.maybeOne<Pick<InvitationMail, "language">>(
     sql`select language from console_invitation_mails where invitation_id = ${id}`,

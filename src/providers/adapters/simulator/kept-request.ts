@@ -1,6 +1,6 @@
 import type { ProviderRequest } from "@quittance/provider-kit";
 
-/** Of a continuation. */
+/** For a continuation. */
 const MAX_BYTES = 4_096;
 const MINOR = /^minor:(-?\d{1,18})$/;
 

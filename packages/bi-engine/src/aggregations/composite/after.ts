@@ -9,7 +9,7 @@ export interface SourceOrder {
 interface AfterBound {
   readonly source: SourceOrder;
   readonly column: Sql;
-  /** The value of the last key of the page before; null for the missing bucket. */
+  /** The value of the last key of the previous page; null for the missing bucket. */
   readonly value: Sql | null;
 }
 

@@ -92,7 +92,7 @@ interface Requested {
   readonly kept: KeptValues;
   /** The blocks without a cached value. */
   readonly stale: readonly number[];
-  /** Of this request only: another one may see other versions of the blocks, and caches its values under the same key. */
+  /** For this request only: another one may see other versions of the blocks, and caches its values under the same key. */
   readonly values: Float64Array;
 }
 

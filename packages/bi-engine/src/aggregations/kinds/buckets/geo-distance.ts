@@ -85,7 +85,7 @@ function keyOf({ from, to }: RangeOption): string {
   return `${Number.isFinite(from) ? doubleText(from) : "*"}-${Number.isFinite(to) ? doubleText(to) : "*"}`;
 }
 
-/** Of an object only the numbers of `lat` and `lon` count, and of a list there must be no more than two. */
+/** In an object only the numbers `lat` and `lon` count, and a list has at most two numbers. */
 function readOrigin(node: JsonNode): GeoPoint {
   if (node.kind === "object") return originOf(node);
   const third = node.kind === "array" ? node.items[2] : undefined;
