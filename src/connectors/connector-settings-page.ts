@@ -10,7 +10,7 @@ export function connectorSettingsPage(): string {
   return [
     "# Connector settings",
     "",
-    "What a connector does differently from the default. They are set by `settings` of the provisioning API's `createConnector`",
+    "Behaviour of a connector that can differ from the default. They are set by `settings` of the provisioning API's `createConnector`",
     "and `updateConnector`, and changed one by one by `addSettings` and `removeSettings`; null takes one back to its default.",
     "An unknown name or a value that is not allowed is refused by its name, and changes nothing.",
     "",

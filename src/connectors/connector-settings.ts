@@ -122,7 +122,7 @@ export const CONNECTOR_SETTINGS = [
     name: "3dsecure:check",
     label: "3-D Secure: Check",
     meaning:
-      "What holds for requests that do not say it: optional, or mandatory = no payment without authentication.",
+      "Authentication of requests without `3dsecure`: optional, or mandatory = no payment without authentication.",
     kind: { type: "choice", allowed: ["optional", "mandatory"] },
     default: "optional",
   },
@@ -137,8 +137,7 @@ export const CONNECTOR_SETTINGS = [
   {
     name: "payByLink:late-payment",
     label: "Pay-by-Link: Late payment",
-    meaning:
-      "What happens to money that a provider's own page collects after cancellation: kept, or voided or refunded.",
+    meaning: "Money that a provider's page collects after a cancellation is kept, or voided or refunded.",
     kind: { type: "choice", allowed: ["keep", "void"] },
     default: "keep",
   },
@@ -193,7 +192,7 @@ export const CONNECTOR_SETTINGS = [
     name: "schedule:missed-runs",
     label: "Schedules: Missed runs",
     meaning:
-      "What happens to runs that were due during an outage: one for all of them, from whose day the next is counted, or each.",
+      "Runs that were due during an outage: one run for all of them, from whose day the next is counted, or each of them.",
     kind: { type: "choice", allowed: ["once", "each"] },
     default: "once",
   },

@@ -56,13 +56,13 @@ export const settingTable = {
     kind: text,
     defaultText: "unset: npm's, or the system's where npm's are not installed",
     meaning:
-      "Folder with the programs of the embedded PostgreSQL server (`postgres`, `initdb`), version 15 or newer, as `/usr/lib/postgresql/17/bin`.",
+      "Folder with the programs of the embedded PostgreSQL server (`postgres`, `initdb`), version 15 or newer, such as `/usr/lib/postgresql/17/bin`.",
   }),
   GATEWAY_BACKUP_DIR: setting({
     kind: text,
     defaultText: "unset: no archive",
     meaning:
-      "Folder, on another disk, that the embedded PostgreSQL server archives its changes to, at the latest after a minute; `npm run database -- backup` puts base backups there, and `restore` any moment since the oldest of them.",
+      "Folder on another disk to which the embedded PostgreSQL server archives its changes, within a minute. `npm run database -- backup` puts backups there, and `restore` restores any moment since the oldest of them.",
   }),
   GATEWAY_OPENSEARCH_URL: setting({
     kind: url(["http:", "https:"]),
@@ -92,7 +92,7 @@ export const settingTable = {
     kind: text,
     defaultText: "unset: `bin-data.csv` in the data folder, else a bundled sample",
     meaning:
-      "Path of a CSV file with the issuers of card number ranges ([format](../dynamic-currency-conversion.md#bin-data)). It is read again when it changes; a file with a mistake then leaves the data as it was.",
+      "Path of a CSV file with the issuers of card number ranges ([format](../dynamic-currency-conversion.md#bin-data)). It is read again when it changes; a file with an error then changes nothing.",
     isPath: true,
   }),
   GATEWAY_3DS_SERVER_REFERENCE: setting({
@@ -144,7 +144,7 @@ export const settingTable = {
   GATEWAY_GOOGLE_PAY_TEST_KEYS: setting({
     kind: googleKeysFile,
     defaultText: "unset: no Google Pay token of the test environment is accepted",
-    meaning: "The same of Google's test environment, for connectors with `useTestEnvironment`.",
+    meaning: "The same for Google's test environment, for connectors with `useTestEnvironment`.",
   }),
   GATEWAY_ADMIN_USER: setting({
     kind: userName,
@@ -181,7 +181,7 @@ export const settingTable = {
     kind: boolean,
     defaultText: "as `GATEWAY_DEMO`",
     meaning:
-      "The simulated payment provider, with its pages, its issuer and its Directory Server. With `false` no connector can be made on it, and connectors that were made on it take no payments. The demo needs it.",
+      "The simulated payment provider, with its pages, its issuer and its Directory Server. With `false` no connector can be created on it, and existing ones take no payments. The demo needs it.",
   }),
   GATEWAY_CALLBACK_ALLOW_PRIVATE: setting({
     kind: boolean,
@@ -194,7 +194,7 @@ export const settingTable = {
     kind: boolean,
     defaultText: "as `GATEWAY_CALLBACK_ALLOW_PRIVATE`",
     meaning:
-      "Let connectors in test mode name a test server of their provider (`extraData.apiBaseUrl`). It receives the connector's test keys and all card data of its payments. With `false` connectors that name one send nothing.",
+      "Let connectors in test mode name a test server of their provider (`extraData.apiBaseUrl`). It receives the connector's test keys and all card data of its payments. With `false` such connectors send nothing.",
   }),
   GATEWAY_PROVIDERS: setting({
     kind: packageNames,
@@ -230,13 +230,13 @@ export const settingTable = {
     kind: url(["http:", "https:"]),
     defaultText: "unset: no traces",
     meaning:
-      "Base address of an OpenTelemetry collector (OTLP over HTTP, as `http://127.0.0.1:4318`) that traces are sent to ([tracing](../operations.md#tracing)).",
+      "Base address of an OpenTelemetry collector (OTLP over HTTP, such as `http://127.0.0.1:4318`) that receives traces ([tracing](../operations.md#tracing)).",
     secret: true,
   }),
   GATEWAY_TRACE_PERCENT: setting({
     kind: integer({ min: 1, max: 100 }),
     defaultText: "`100`",
-    meaning: "How many of a hundred traces are sent. It needs `GATEWAY_OTLP_URL`.",
+    meaning: "Percentage of traces that are sent. Requires `GATEWAY_OTLP_URL`.",
   }),
   GATEWAY_BATCH_MAX_BYTES: setting({
     kind: integer({ min: 1_024, max: 67_108_864 }),
@@ -256,7 +256,8 @@ export const settingTable = {
   GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
     kind: integer({ min: 0, max: 3_600 }),
     defaultText: "`10`",
-    meaning: "SIGTERM and SIGINT: stop accepting, finish what runs for at most this long, exit 0.",
+    meaning:
+      "SIGTERM and SIGINT: stop accepting connections, finish running work for at most this long, exit with 0.",
   }),
 } as const;
 
