@@ -84,7 +84,7 @@ describe.skipIf(!browser).each(CONSOLE_LOOKS)("on %s", (look, options) => {
     await page.getByRole("button", { name: "Add tag" }).click();
     await page.getByText("They choose tomorrow.").first().waitFor();
     await check(page, "payment-notes");
-    await page.getByRole("link", { name: "What was offered" }).click();
+    await page.getByRole("link", { name: "The offer, the text shown and the choice" }).click();
     await check(page, "conversion");
     await page.goBack();
     await page.getByRole("link", { name: "Raw data" }).click();

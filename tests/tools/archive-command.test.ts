@@ -83,7 +83,7 @@ test("it moves old payments into a file for each month, and an auditor finds one
     three_d_secure_authentications: [{ authentication: { state: "completed" } }],
   });
   expect(found.output).not.toContain("secret-");
-  const [line = ""] = /^zgrep .*$/m.exec(readFileSync("docs/operations.md", "utf8")) ?? [];
+  const [line = ""] = /^zgrep .*$/m.exec(readFileSync("docs/archiving.md", "utf8")) ?? [];
   const command = line.replace("68f0c5a1d94c0d72f3a3", uuid).replace("/srv/archive", shop.folder);
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
   expect(stdout.trim()).toBe(found.output.trim());
