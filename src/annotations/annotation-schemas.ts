@@ -57,7 +57,10 @@ export const SettlementBody = Type.Object(
     outgoingSettlementCurrency: Type.Optional(Currency),
     outgoingSettlementDate: Type.Optional(Moment),
     invoiceable: Type.Optional(Type.Boolean()),
-    reportingIdentifier: ShortText("What the provider's reports name the transaction by.", "R-2026-11-21-17"),
+    reportingIdentifier: ShortText(
+      "The name of the transaction in the provider's reports.",
+      "R-2026-11-21-17",
+    ),
     providerSettlement: Type.Optional(
       Type.Object(
         {
@@ -131,12 +134,12 @@ const RiskChecks = Type.Array(
     {
       checkType: ShortText("Kind of the check.", "velocity"),
       ruleId: ShortText("The rule.", "17"),
-      action: ShortText("What the rule says is to be done.", "review"),
+      action: ShortText("The action of the rule.", "review"),
       threeDSecure: ThreeDSecure,
       hit: Flag("The rule applied."),
       alert: Flag("Someone is to be notified."),
       manualReview: Flag("A person is to look at the transaction."),
-      scoreAdded: WholeNumber("What the rule added to the score.", 20),
+      scoreAdded: WholeNumber("The points that the rule added to the score.", 20),
     },
     closed,
   ),

@@ -103,7 +103,7 @@ async function restore(settings: Settings): Promise<string> {
   const { base, kept } = restored;
   const last = restored.until.toString({ smallestUnit: "second" });
   return `The database is restored from ${base.folder}, ${until ? `as of ${until.toString()}` : "with all archived changes"}: its last change is of ${last}.
-${kept ? `The one before is kept as ${kept}: delete it when the restored one is known to be right.\n` : ""}Start the gateway, run npm run bi:rebuild, and compare the provider's report with the records: payments after that moment exist only at the provider.`;
+${kept ? `The old one is kept as ${kept}: delete it once you have checked the restored one.\n` : ""}Start the gateway, run npm run bi:rebuild, and compare the provider's report with the records: payments after that moment exist only at the provider.`;
 }
 
 async function upgrade(settings: Settings): Promise<string> {
@@ -122,7 +122,7 @@ async function upgrade(settings: Settings): Promise<string> {
     log: commandLog(),
   });
   return `The database is upgraded from PostgreSQL ${done.from} to ${done.to}.
-${done.kept ? `The one before is kept as ${done.kept}: delete it when the new one is known to be right. ` : ""}Make a new backup: the older ones need PostgreSQL ${done.from}.`;
+${done.kept ? `The old one is kept as ${done.kept}: delete it once you have checked the new one. ` : ""}Make a new backup: the older ones need PostgreSQL ${done.from}.`;
 }
 
 async function move(settings: Settings): Promise<string> {

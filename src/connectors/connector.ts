@@ -37,7 +37,7 @@ interface ConnectorBase {
   readonly attributes: ConnectorAttributes;
 }
 
-/** The secret before the present one, during the overlap of a rotation. */
+/** The old secret, during the overlap of a rotation. */
 export interface PreviousSharedSecret {
   readonly secret: string;
   readonly validUntil: Temporal.Instant;

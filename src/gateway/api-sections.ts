@@ -32,7 +32,7 @@ export const API_SECTIONS: readonly ApiSection[] = [
   {
     name: "Callbacks",
     description:
-      "What the gateway sends to your callbackUrl: signed, and repeated until you respond with `OK`.",
+      "The gateway's requests to your callbackUrl: signed, and repeated until you respond with `OK`.",
   },
   {
     name: "Simulator",

@@ -20,7 +20,7 @@ export interface MerchantUser extends ApiUserRights {
   readonly previousPasswordReplaced: boolean;
 }
 
-/** Without a password before the present one. */
+/** Without an old password. */
 export const NO_PREVIOUS_PASSWORD = { previousPasswordUntil: null, previousPasswordReplaced: false } as const;
 
 /** Whether the old password is accepted now. */

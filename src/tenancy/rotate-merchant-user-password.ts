@@ -18,10 +18,10 @@ type RotationRefusal = Extract<
 >;
 
 /**
- * Makes another password of an API user, which is shown once. The one before is accepted too for `overlapHours`; with 0 it ends
+ * Makes another password of an API user, which is shown once. The old one is also accepted for `overlapHours`; with 0 it ends
  * at once.
  *
- * At most one password before is accepted. While no request has come with the present one, the response that named it may have
+ * At most one old password is accepted. While no request has come with the present one, the response that named it may have
  * been lost: another rotation replaces it, and the client's own password stays. Once the present one is in use, another
  * rotation waits for the end of the overlap.
  *

@@ -15,7 +15,7 @@ import { createBiApiKey } from "./bi-api-key.ts";
 
 const Body = Type.Object(
   {
-    name: Text(255, "What the key is for.", "Reporting"),
+    name: Text(255, "The purpose of the key.", "Reporting"),
     merchantGuid: Type.Optional(Guid("Narrows the key to one merchant.", "ME-0000-0000-0000-0000-0000-0001")),
     testOnly: Type.Optional(
       Type.Boolean({ description: "Narrows the key to payments of test mode; false unless given." }),

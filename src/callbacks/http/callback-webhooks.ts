@@ -20,7 +20,7 @@ const errorFields = {
   errorCode: Type.Optional(Type.Integer({ description: "Number of the error." })),
   message: Type.Optional(Type.String({ description: "The same as errorMessage." })),
   code: Type.Optional(Type.String({ description: "The same as errorCode, as text." })),
-  adapterMessage: nullableText("What the provider said, in its own words; null when it said nothing."),
+  adapterMessage: nullableText("The provider's own message; null without one."),
   adapterCode: nullableText("The provider's own code; null when it gave none."),
 };
 

@@ -46,7 +46,7 @@ export function sealConfirmation(
 
 /**
  * Undefined when the form was not made for this person, payment and move, or is too old. A confirmation counts only for exactly
- * what its page said; with the id of the page before it leads to the page to check.
+ * what its page said; with the id of the previous page it leads to the page to check.
  */
 export async function readMoneyForm(
   parts: ConsoleParts,

@@ -24,7 +24,7 @@ const Body = Type.Object(
   },
 );
 const Warnings = Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-  description: "What the change makes inaccessible.",
+  description: "The data that the change makes inaccessible.",
 });
 
 /** A container is disabled, and never deleted. */

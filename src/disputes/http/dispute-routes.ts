@@ -85,7 +85,7 @@ function registerMetadata(app: HttpServer, parts: DisputeResponseParts, access: 
       schema: {
         ...DESCRIBED,
         operationId: "disputeMetadata",
-        summary: "What the provider says of a dispute",
+        summary: "The provider's data of a dispute",
         description: "Requested from the provider now. Changes nothing.",
         body: DisputeRequest,
       },

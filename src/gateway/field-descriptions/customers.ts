@@ -71,7 +71,7 @@ export const PROFILE_FIELDS = {
   "unmetPrerequisites.message": "The rule in words.",
   profileExists: "Whether there is such a profile. False is no error: the other fields are then null.",
   preferredMethod: "Payment method of the preferred instrument.",
-  "GetProfileResult.customer": "What the profile has about the customer.",
+  "GetProfileResult.customer": "The customer data of the profile.",
   "UpdateProfileResult.customer": "The customer after the change.",
   changedFields: "Names of the fields that have a new value.",
   "PaymentInstrument._TYPE": "Always paymentInstrument.",

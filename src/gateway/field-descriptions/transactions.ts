@@ -150,7 +150,7 @@ export const RESPONSE_FIELDS = {
   errorCode: "Number of the error; docs/reference/errors.md lists all of them.",
   message: "What went wrong, in English.",
   code: "Number of the error.",
-  adapterMessage: "What the provider said, in its own words; null when it said nothing.",
+  adapterMessage: "The provider's own message; null without one.",
   adapterCode: "The provider's own code; null when it gave none.",
   transactionStatus: "State of the transaction.",
   transactionType: "Type of the transaction.",

@@ -17,7 +17,7 @@ export const OWNER_GUID = Guid(
 export const List = Type.Enum(["block", "allow"], {
   description: "Which list. It acts through a rule of a profile.",
 });
-export const Key = Type.Enum([...LIST_KEYS], { description: "What the entry names." });
+export const Key = Type.Enum([...LIST_KEYS], { description: "The kind of value in the entry." });
 export const EntryId = Type.String({
   pattern: "^[1-9][0-9]{0,8}$",
   description: "Of the entry.",

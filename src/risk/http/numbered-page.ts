@@ -7,7 +7,7 @@ export const NumberedPage = Type.Object(
     after: Type.Optional(
       Type.String({
         pattern: "^[0-9]{1,18}$",
-        description: "`next` of the page before.",
+        description: "`next` of the previous page.",
         examples: ["1000"],
       }),
     ),

@@ -157,7 +157,7 @@ const profileFields = {
   scoreCard: Type.Array(Band, {
     maxItems: 10,
     description:
-      "What the sum of the scores means where no rule decides. Below the first band, and without any, the payment is approved.",
+      "The meaning of the sum of the scores if no rule decides. Below the first band, and without any, the payment is approved.",
   }),
 };
 

@@ -13,7 +13,7 @@ import { listSettlements } from "../imports/import-store.ts";
 
 const Query = Type.Object(
   {
-    after: Type.Optional(Type.String({ maxLength: 255, description: "`next` of the page before." })),
+    after: Type.Optional(Type.String({ maxLength: 255, description: "`next` of the previous page." })),
     limit: PageQuery.properties.limit,
   },
   closed,
@@ -27,7 +27,7 @@ const Settlement = Type.Object(
     unmatched: Type.Integer({ description: "Rows without a transaction so far." }),
     net: Type.String({ description: "The sum of all rows that are no payout." }),
     paidOut: Type.String({
-      description: "What the provider transferred. Unless it is `net`, something is missing.",
+      description: "The transferred amount. If it differs from `net`, rows are missing.",
     }),
   },
   { title: "ProviderSettlement" },

@@ -21,7 +21,7 @@ const Query = Type.Object(
   {
     state: Type.Enum([...STATES], { description: STATE_MEANINGS }),
     after: Type.Optional(
-      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the page before." }),
+      Type.String({ pattern: "^[0-9]{1,18}$", description: "`next` of the previous page." }),
     ),
     limit: PageQuery.properties.limit,
   },
@@ -37,7 +37,7 @@ const Row = Type.Object(
     recordedAt: Type.String({ format: "date-time", description: "When it was imported." }),
     row: Type.Unsafe<object>(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: "What the provider reported: kind, references, gross, fees, net and payout.",
+        description: "The provider's data: kind, references, gross, fees, net and payout.",
       }),
     ),
   },

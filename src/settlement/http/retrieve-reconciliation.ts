@@ -41,10 +41,7 @@ const Entry = Type.Object(
       Type.Object({
         message: Type.String(),
         code: Type.String(),
-        adapter_message: Nullable(
-          Type.String(),
-          "What the provider said, in its own words; null when it said nothing.",
-        ),
+        adapter_message: Nullable(Type.String(), "The provider's own message; null without one."),
         adapter_code: Nullable(Type.String(), "The provider's own code; null when it gave none."),
       }),
     ),

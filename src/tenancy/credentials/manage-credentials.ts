@@ -79,7 +79,7 @@ export async function createProvisioningCredential(
 
 /**
  * Makes a successor with the same name and rights, for as long as the old one was made for, and not beyond the end of the
- * credential that requests it. The one before ends after `overlapHours`, or when it would have ended anyway.
+ * credential that requests it. The old one ends after `overlapHours`, or when it would have ended anyway.
  */
 export async function rotateProvisioningCredential(
   { db, clock, ids }: CredentialParts,

@@ -9,7 +9,7 @@ import { closed, TENANT_GUID, Text } from "./schemas.ts";
 
 const Body = Type.Object(
   {
-    name: Text(100, "What the credential is for.", "Terraform"),
+    name: Text(100, "The purpose of the credential.", "Terraform"),
     permissions: Permissions,
     validDays: Type.Optional(
       Type.Integer({

@@ -19,7 +19,7 @@ export const Permissions = Type.Array(Type.Enum(ALL_PERMISSIONS), {
 export const CredentialSchema = Type.Object(
   {
     guid: Type.String({ description: "It is the username." }),
-    name: Type.String({ description: "What the credential is for." }),
+    name: Type.String({ description: "The purpose of the credential." }),
     tenantGuid: Type.String({ description: "Its scope: this tenant and all below it." }),
     permissions: Permissions,
     createdAt: Type.String({ format: "date-time", description: "When it was made." }),

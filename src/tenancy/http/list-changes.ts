@@ -16,7 +16,7 @@ const Query = Type.Object(
       }),
     ),
     after: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: "`next` of the page before." }),
+      Type.String({ minLength: 1, maxLength: 64, description: "`next` of the previous page." }),
     ),
     limit: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,3}$" })),
   },
@@ -32,7 +32,7 @@ const Change = Type.Object(
       Type.String(),
       "Its number in the chain, in the order of commits; null for a credential of one tenant, to whom it would show how much others change.",
     ),
-    hash: Type.String({ description: "SHA-256 in hex over this entry and the hash of the one before." }),
+    hash: Type.String({ description: "SHA-256 in hex over this entry and the hash of the previous one." }),
     at: Type.String({ format: "date-time" }),
     username: Nullable(Type.String(), "Null: the gateway itself, as when it seeds the demo."),
     address: Nullable(Type.String(), "The address of the request."),

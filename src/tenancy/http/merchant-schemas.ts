@@ -70,7 +70,7 @@ const PaymentPage = Type.Object(
   {
     ...closed,
     title: "PaymentPage",
-    description: "What the merchant's payment pages show. Replaced as a whole.",
+    description: "The design of the merchant's payment pages. Replaced as a whole.",
   },
 );
 

@@ -53,7 +53,7 @@ export const merchantUserFields = {
       uniqueItems: true,
       maxItems: API_OPERATIONS.length,
       description:
-        "What the user may do; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.",
+        "Operations that the user may call; with none the user only reads. Unless given, a new user may do everything if the root credential makes it, and everything but `refund` and `payout` otherwise.",
       examples: [["debit", "capture", "void"]],
     }),
   ),

@@ -38,7 +38,7 @@ export const MerchantUserSchema = Type.Object(
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
     permissions: Type.Array(Type.String()),
-    operations: Type.Array(Type.Enum(API_OPERATIONS), { description: "What the user may do." }),
+    operations: Type.Array(Type.Enum(API_OPERATIONS), { description: "Operations that the user may call." }),
     mode: Type.Enum(API_USER_MODES, { description: "Which connectors the user may call." }),
     disabled: Type.Boolean(),
     validUntil: Nullable(Type.String({ format: "date-time" })),

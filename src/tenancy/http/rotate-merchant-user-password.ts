@@ -18,7 +18,7 @@ const Body = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_PASSWORD_OVERLAP_HOURS,
-        description: `How long the password before is accepted too; ${DEFAULT_PASSWORD_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
+        description: `How long the old password is also accepted; ${DEFAULT_PASSWORD_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
       }),
     ),
   },
@@ -42,7 +42,7 @@ export const rotateMerchantUserPasswordOperation = defineOperation({
       return { merchantUser: describeMerchantUser(rotated.user), password: rotated.password };
     if (rotated.code === "merchant_user_not_found") return noSuchEntity(MERCHANT_USER_SCOPE);
     if (rotated.code === "gives_live_money_out") return givesLiveMoneyOut("merchantUserGuid");
-    const message = `the client may still use the password before, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
+    const message = `the client may still use the old password, which is accepted until ${rotated.until.toString()}; 0 ends both at once`;
     return fieldError({ code: "notApplicable", path: "overlapHours", message });
   },
 });

@@ -17,7 +17,7 @@ const Body = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_OVERLAP_HOURS,
-        description: `How long the one before is valid too; ${DEFAULT_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
+        description: `How long the old one is also valid; ${DEFAULT_OVERLAP_HOURS} unless given. With 0 it ends at once.`,
       }),
     ),
   },

@@ -63,7 +63,7 @@ const Evidence = Type.Object(
     payment: Part("The transaction that the customer made; masked facts of the card only."),
     capture: Part("What collected the money, if that is not the payment itself."),
     authentication: Part("Of 3-D Secure: decisions, messages and results."),
-    conversion: Part("What the customer saw and chose of a conversion, with the receipts."),
+    conversion: Part("The offer of a conversion as shown and chosen, with the receipts."),
     paymentLink: Nullable(
       Type.Unsafe<readonly Readonly<Record<string, unknown>>[]>(Type.Array(AnyFields)),
       "Events of the payment link.",
@@ -85,7 +85,7 @@ const DisputeSchema = Type.Object(
     modifiedAt: Moment,
     endedAt: Nullable(Moment, "When it was closed, won or lost."),
     reports: Type.Array(Type.Object({ ...stageFields, occurredAt: Moment }), {
-      description: "What the provider reported, in the order in which it came.",
+      description: "The provider's reports, in the order of their arrival.",
     }),
     responses: Type.Array(
       Type.Object({

@@ -15,7 +15,7 @@ import {
 import { listInReview, totalOf, type Transaction } from "../../transactions/index.ts";
 
 const Query = Type.Object(
-  { after: Type.Optional(Guid("`next` of the page before.", "d94c0d72f3a36e21f16e")) },
+  { after: Type.Optional(Guid("`next` of the previous page.", "d94c0d72f3a36e21f16e")) },
   closed,
 );
 

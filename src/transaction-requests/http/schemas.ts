@@ -84,7 +84,7 @@ export type RiskCheckData = Static<typeof RiskCheckData>;
 const RiskCheckData = Type.Object(
   {
     riskCheckResult: Type.Enum(["APPROVED", "DECLINED", "REVIEW"], {
-      description: "What the risk rules decided. REVIEW: a person decides, and a callback follows.",
+      description: "The decision of the risk rules. REVIEW: a person decides, and a callback follows.",
     }),
     riskScore: Type.Integer({ description: "The sum of the scores of the rules that hit." }),
     threeDSecureRequired: Type.Boolean({ description: "The risk rules demanded 3-D Secure." }),
@@ -236,7 +236,7 @@ export const StatusResponse = Type.Object(
     incomingSettlementState: optional(
       Type.String({
         description:
-          "What the provider settled, with the connector's setting status:incoming-settlement-state.",
+          "The provider's settlement, with the connector's setting status:incoming-settlement-state.",
         examples: ["Funds Received"],
       }),
     ),
