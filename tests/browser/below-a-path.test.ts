@@ -20,8 +20,8 @@ describe.skipIf(!browser)("behind a proxy that serves the gateway below a path",
     shop = await openShop({ publicPath: "/payments", bi: { kind: "embedded" } });
   });
   afterAll(async () => {
-    await shop?.close();
     await browser?.close();
+    await shop?.close();
   });
 
   async function openPage(url: string): Promise<Page> {

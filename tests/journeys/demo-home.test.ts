@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
@@ -26,12 +26,15 @@ interface Seen {
   readonly body: string;
 }
 
+/** It keeps connections for as long as the server does, as browsers and proxies do. */
+const keeping = new Agent({ keepAlive: true });
+
 /** A browser's EventSource, reduced to what it sends and reads. */
 function watch(gateway: TestGateway, lastId?: string): { seen: Seen[]; end: () => void } {
   const seen: Seen[] = [];
   let text = "";
   const headers = { accept: "text/event-stream", ...(lastId && { "last-event-id": lastId }) };
-  const connection = request(`${gateway.url}/demo/live`, { headers }, (response) => {
+  const connection = request(`${gateway.url}/demo/live`, { headers, agent: keeping }, (response) => {
     response.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk;
       const messages = text.split("\n\n");

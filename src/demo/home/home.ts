@@ -63,6 +63,8 @@ function stream(
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    // A kept connection would delay the end of the gateway: it becomes idle after the idle ones were closed.
+    connection: "close",
     "x-content-type-options": "nosniff",
     // Nginx would collect the events.
     "x-accel-buffering": "no",
