@@ -1,14 +1,20 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
-/** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others. */
+/** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others but IN_PARTS. */
 const SLOW = "**/*.slow.test.ts";
+/**
+ * Of these `npm test` runs a part and the slow tests run the rest: pages of the console in more sizes and colours
+ * (`console-looks.ts`), generated requests of a second seed.
+ */
+const IN_PARTS = ["tests/browser/console*.test.ts", "packages/bi-engine/tests/conformance/generated.test.ts"];
 const onlySlow = process.env["QUITTANCE_SLOW_TESTS"] === "true";
 
 export default defineConfig({
   test: {
     include: onlySlow
-      ? [SLOW]
+      ? [SLOW, ...IN_PARTS]
       : ["src/**/*.test.ts", "tests/**/*.test.ts", "packages/*/{src,tests}/**/*.test.ts"],
     exclude: onlySlow ? configDefaults.exclude : [...configDefaults.exclude, SLOW],
     globalSetup: ["tests/support/postgres-server.ts"],
@@ -24,6 +30,7 @@ export default defineConfig({
     // A poll ends when its condition is met; the limit is for machines that stand still for seconds while others build.
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Modules are loaded once per worker, which halves the processor time. No module holds state, and no test replaces one.
     isolate: false,
   },

@@ -1,8 +1,9 @@
 // The whole check of this repository: types, lint, format, and every test. With arguments: only the tests they name,
 // and after the word `related` the tests that depend on the files they name. `--root packages/<name>` runs the tests of
 // that package alone, with its own configuration. With QUITTANCE_SLOW_TESTS=true: the tests that take minutes.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 
 import { installMissingPackages, pinnedNode, root } from "./toolchain.mjs";
@@ -11,12 +12,19 @@ installMissingPackages({ withDevelopmentTools: true });
 
 const tools = join(root, "node_modules/.bin");
 const path = [dirname(pinnedNode()), tools, process.env.PATH].join(delimiter);
-/** The tests that use a real OpenSearch as well. They empty it for each case, so that they run one after the other. */
-const BI_TESTS = ["packages/bi-engine/tests/conformance", "tests/bi-engines"];
 const OPENSEARCH_PORT = "9287";
+/**
+ * Where tests are that use a real OpenSearch as well, and what these have in their text. They empty it for each case, so that
+ * they run one after the other; it starts while the other tests run.
+ */
+const OPENSEARCH_FOLDERS = ["packages/bi-engine/tests", "tests/bi-engines"];
+const USES_OPENSEARCH = /\/(?:engines-under-test|both-servers|servers)\.ts"|QUITTANCE_TEST_OPENSEARCH_URL/;
 
 /** All that `*.slow.test.ts` contain. One after the other: some measure memory or use the same OpenSearch. */
-const SLOW_STEPS = [["slow tests", ["vitest", "run", "--fileParallelism=false"]]];
+const SLOW_STEPS = {
+  before: [],
+  withOpenSearch: [["slow tests", ["vitest", "run", "--fileParallelism=false"]]],
+};
 
 /** Where a run of vitest leaves its results, for the list of failed tests at the end of a long output. */
 const RESULTS = join(root, ".cache/test-results.json");
@@ -24,13 +32,15 @@ const RESULTS = join(root, ".cache/test-results.json");
 const TIMES = join(root, ".cache/test-times.json");
 /** What the whole run ended with, for `npm run test:repeat`. */
 const SUMMARY = join(root, ".cache/test-summary.json");
+/** What the start of OpenSearch printed: it runs beside the first steps. */
+const OPENSEARCH_LOG = join(root, ".cache/opensearch-start.log");
 const SLOWEST = 10;
 
 const failedTests = [];
 const fileTimes = [];
 rmSync(SUMMARY, { force: true });
 const only = process.argv.slice(2);
-const failed = only.length > 0 ? runNamedTests(only) : runEverything();
+const failed = only.length > 0 ? runNamedTests(only) : await runEverything();
 printSlowest();
 if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join("\n")}`);
 console.error(failed.length > 0 ? `\nFailed: ${failed.join(", ")}` : "\nAll checks passed.");
@@ -43,30 +53,45 @@ function runNamedTests(names) {
   return run("tests", command) ? [] : ["tests"];
 }
 
-function runEverything() {
-  const steps = process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : allSteps();
+async function runEverything() {
   const failed = [];
   if (!runTool(["tools/client-types.ts"])) failed.push("types of the typed client");
-  const openSearch = startOpenSearch();
-  // On CI OpenSearch is required; a build without it proves too little.
-  if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
+  const starting = startOpenSearch();
+  const { before, withOpenSearch } = process.env.QUITTANCE_SLOW_TESTS === "true" ? SLOW_STEPS : usualSteps();
   try {
-    for (const [name, command] of steps) if (!run(name, command, openSearch)) failed.push(name);
+    for (const [name, command] of before) if (!run(name, command)) failed.push(name);
+    const openSearch = await starting.settings();
+    // On CI OpenSearch is required; a build without it proves too little.
+    if (!openSearch && process.env.CI === "true") failed.push("no real OpenSearch");
+    for (const [name, command] of withOpenSearch) if (!run(name, command, openSearch)) failed.push(name);
   } finally {
-    if (openSearch) runTool(["packages/bi-engine/tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
+    starting.stop();
   }
   return failed;
 }
 
-function allSteps() {
-  return [
-    ["types", ["tsc"]],
-    ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
-    ["lint", ["oxlint", "--type-aware"]],
-    ["format", ["oxfmt", "--check"]],
-    ["tests", ["vitest", "run", ...BI_TESTS.map((folder) => `--exclude=${folder}/**`)]],
-    ["tests of the BI engines", ["vitest", "run", "--fileParallelism=false", ...BI_TESTS]],
-  ];
+function usualSteps() {
+  const openSearchTests = OPENSEARCH_FOLDERS.flatMap(testsBelow).filter((file) =>
+    USES_OPENSEARCH.test(readFileSync(join(root, file), "utf8")),
+  );
+  return {
+    before: [
+      ["types", ["tsc"]],
+      ["types of the browser scripts", ["tsc", "-p", "tsconfig.browser.json"]],
+      ["lint", ["oxlint", "--type-aware"]],
+      ["format", ["oxfmt", "--check"]],
+      ["tests", ["vitest", "run", ...openSearchTests.map((file) => `--exclude=${file}`)]],
+    ],
+    withOpenSearch: [
+      ["tests with a real OpenSearch", ["vitest", "run", "--fileParallelism=false", ...openSearchTests]],
+    ],
+  };
+}
+
+function testsBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".slow.test.ts"))
+    .map((file) => `${folder}/${file}`);
 }
 
 function run(name, [program, ...args], environment = {}) {
@@ -114,17 +139,34 @@ function firstLine(text = "") {
   return text.split("\n", 1)[0];
 }
 
-/** Settings with the address of a real OpenSearch for the tests; none, and a warning, without Java or Maven. */
+/**
+ * Begins to start a real OpenSearch. `settings` waits for it, and has its address for the tests; none, and a warning, without
+ * Java or Maven.
+ */
 function startOpenSearch() {
-  if (process.env.QUITTANCE_TEST_OPENSEARCH_URL) return {};
-  console.error("\n── a real OpenSearch for the tests of the BI engines");
-  if (runTool(["packages/bi-engine/tools/opensearch/up.ts", "--port", OPENSEARCH_PORT])) {
-    return { QUITTANCE_TEST_OPENSEARCH_URL: `http://127.0.0.1:${OPENSEARCH_PORT}` };
-  }
-  console.error(
-    "*** NOT RUN: the comparison with a real OpenSearch. The lines above say what this machine lacks. ***",
-  );
-  return undefined;
+  if (process.env.QUITTANCE_TEST_OPENSEARCH_URL) return { settings: async () => ({}), stop: () => undefined };
+  mkdirSync(dirname(OPENSEARCH_LOG), { recursive: true });
+  const log = openSync(OPENSEARCH_LOG, "w");
+  const args = ["packages/bi-engine/tools/opensearch/up.ts", "--port", OPENSEARCH_PORT];
+  const up = spawn(pinnedNode(), args, { cwd: root, stdio: ["ignore", log, log] });
+  const ended = once(up, "exit");
+  const settings = async () => {
+    const [status] = await ended;
+    console.error("\n── a real OpenSearch for the tests of the BI engines");
+    process.stderr.write(readFileSync(OPENSEARCH_LOG));
+    if (status === 0) return { QUITTANCE_TEST_OPENSEARCH_URL: `http://127.0.0.1:${OPENSEARCH_PORT}` };
+    console.error(
+      "*** NOT RUN: the comparison with a real OpenSearch. The lines above say what this machine lacks. ***",
+    );
+    return undefined;
+  };
+  return {
+    settings,
+    stop: () => {
+      const isDown = up.exitCode !== null && up.exitCode !== 0;
+      if (!isDown) runTool(["packages/bi-engine/tools/opensearch/down.ts", "--port", OPENSEARCH_PORT]);
+    },
+  };
 }
 
 function runTool(args) {

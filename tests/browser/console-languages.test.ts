@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { checkConsolePage, CONSOLE_LOOKS, watchConsole } from "../support/console-looks.ts";
+import { checkConsolePage, CONSOLE_LOOKS, NARROW, watchConsole } from "../support/console-looks.ts";
 import { DEMO_PASSWORD, type DemoRole } from "../support/console.ts";
 import { startTestGateway, type TestGateway } from "../support/gateway.ts";
 import { pseudoText, replaceItalian } from "../support/pseudo-language.ts";
@@ -102,7 +102,7 @@ const PAGES: readonly (readonly [role: DemoRole, paths: () => readonly string[]]
 test.skipIf(!browser).each(PAGES)(
   "words that are a third longer fit at 320 pixels, for %s",
   async (role, paths) => {
-    const [, narrow] = CONSOLE_LOOKS.find(([name]) => name === "narrow")!;
+    const [, narrow] = NARROW;
     const context = await browser!.newContext({ ...narrow, locale: "it-IT" });
     const page = await context.newPage();
     await page.goto(`${started.url}/console`);
