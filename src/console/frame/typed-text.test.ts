@@ -16,7 +16,7 @@ test("a text that is one character too long is refused with the length that is a
 test.each(["4111111111111111", "Card 5555 5555 5555 4444 was stolen"])(
   "a text with a card number is refused: %j",
   (text) => {
-    expect(problem(text)).toBe("There must be no card number in it.");
+    expect(problem(text)).toBe("It must not contain a card number.");
     expect(problem(text, { max: 40, ofCardNumber: "Not in a reason." })).toBe("Not in a reason.");
   },
 );
