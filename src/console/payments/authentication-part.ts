@@ -1,7 +1,7 @@
 import { html, type Html } from "../../platform/pages/index.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { decisionText } from "./decision-text.ts";
-import { authenticationResult } from "./story.ts";
+import { authenticationResult } from "./story-of-authentications.ts";
 import type { StoryFacts } from "./story-facts.ts";
 import { t } from "../language/translate.ts";
 

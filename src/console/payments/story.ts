@@ -1,13 +1,15 @@
 import { lastErrorOf } from "../../transaction-requests/index.ts";
 import {
   isInitial,
-  type Attempt,
   type HistoryEntry,
   type Transaction,
   type TransactionTrigger,
 } from "../../transactions/index.ts";
 import type { RecordedAct } from "../audit/act-store.ts";
 import { t, translated } from "../language/translate.ts";
+import { nameOf } from "./connector-name.ts";
+import { authenticationEntries } from "./story-of-authentications.ts";
+import { attemptEntry } from "./story-of-submissions.ts";
 import { callbackEntries } from "./story-of-callbacks.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
 import { stateWord } from "../payment-facts/state-word.ts";
@@ -204,66 +206,6 @@ export function reasonOf(transaction: Transaction): string {
     : t("{message} (code {code}; provider: {provider})", { message, code: String(code), provider });
 }
 
-/** How a submission ended; the last one is in the record of the transaction itself. */
-const OUTCOME_WORDS = {
-  approved: "outcome|approved",
-  declined: "outcome|declined",
-  redirect: "outcome|redirected to the provider",
-  pending: "outcome|pending",
-  unknown: "outcome|unknown",
-} as const;
-
-function attemptEntry(
-  { attempt, connectorGuid, outcome, error, at, ...paid }: Attempt,
-  facts: StoryFacts,
-): StoryEntry {
-  const connector = nameOf(facts.connectors, connectorGuid);
-  const ended = Object.hasOwn(OUTCOME_WORDS, outcome)
-    ? t(OUTCOME_WORDS[outcome as keyof typeof OUTCOME_WORDS])
-    : outcome;
-  const number = String(attempt);
-  const text =
-    paid.amountMinor === null
-      ? t("Submission {number} to {connector}, result: {outcome}", { number, connector, outcome: ended })
-      : t("Submission {number} of {amount} to {connector}, result: {outcome}", {
-          number,
-          amount: minorText(paid.amountMinor, paid.currency),
-          connector,
-          outcome: ended,
-        });
-  if (!error) return { at, text: `${text}.` };
-  const { code, message } = error;
-  const reason = t("with code {code}: {message}.", { code: String(code), message: translated(message) });
-  return { at, text: `${text} ${reason}` };
-}
-
-function authenticationEntries({ trace }: StoryFacts): StoryEntry[] {
-  return (trace?.authentications ?? []).map((authentication) => ({
-    at: Temporal.Instant.from(authentication.startedAt),
-    text: `${authenticationKind(authentication)}: ${authenticationResult(authentication)}.`,
-  }));
-}
-
-type Authentication = NonNullable<StoryFacts["trace"]>["authentications"][number];
-
-function authenticationKind({ version, stepUp, challenged }: Authentication): string {
-  const how = challenged ? t("with a challenge") : t("without a challenge");
-  return stepUp
-    ? t("3-D Secure {version} after a soft decline, {how}", { version, how })
-    : t("3-D Secure {version}, {how}", { version, how });
-}
-
-/** What an authentication resulted in, or where it is. */
-export function authenticationResult({ transStatus, eci, failure, state }: Authentication): string {
-  if (transStatus === null)
-    return failure === null
-      ? t("in progress ({state})", { state: state.replaceAll("_", " ") })
-      : t("failed ({failure})", { failure });
-  return eci === null
-    ? t("ended with status {status}", { status: transStatus })
-    : t("ended with status {status} and ECI {eci}", { status: transStatus, eci });
-}
-
 function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: StoryFacts): StoryEntry {
   const { transaction } = followUp;
   const { uuid, initiatedBy, requestedBy, createdAt, request, result } = transaction;
@@ -292,9 +234,4 @@ function followUpEntry(followUp: ShownPayment, { people, approvers, disputes }: 
     text: t("{what}: {state}.", { what, state: inSentence(stateWord(followUp).word) }),
     facts,
   };
-}
-
-/** The name of a connector. */
-export function nameOf(connectors: ReadonlyMap<string, string>, guid: string): string {
-  return connectors.get(guid) ?? t("another connector");
 }

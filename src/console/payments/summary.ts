@@ -1,7 +1,8 @@
 import { restOf } from "../../transactions/index.ts";
 import { t } from "../language/translate.ts";
 import { isAbandoned } from "../payment-facts/state-word.ts";
-import { nameOf, reasonOf } from "./story.ts";
+import { reasonOf } from "./story.ts";
+import { nameOf } from "./connector-name.ts";
 import type { StoryFacts } from "./story-facts.ts";
 import { cardText, minorText } from "../payment-facts/words.ts";
 
