@@ -82,7 +82,7 @@ async function measureDebits({ api, sealed }: ProfileStock): Promise<void> {
   const [byToken, byOneTimeToken]: [number[], number[]] = [[], []];
   for (let round = 0; round < debits + WARM_UP; round++) {
     const oneTimeToken = await api.oneTimeToken();
-    // Of another profile each time, as in a shop; what it takes to find its token is not part of the payment.
+    // Another profile each time, as in a shop; what it takes to find its token is not part of the payment.
     const [paymentToken] = await api.paymentTokens(identificationOf(round % sealed));
     const once = await timed(() => api.debit(oneTimeToken));
     const stored = await timed(() => api.debit(paymentToken!));

@@ -8,7 +8,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
  *
  * @param mayLack the names of secrets that may be missing although they are required
  */
-export function findConfigProblem(
+export function refuseConfig(
   adapter: Pick<Adapter, "configuration">,
   config: ConnectorConfig,
   { mayLack = [] }: { mayLack?: readonly string[] } = {},

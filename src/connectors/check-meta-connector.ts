@@ -7,7 +7,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
  * The connectors a meta-connector names must be of the same merchant, and of a kind that can't lead back to it: routing
  * goes to providers, a selection page offers providers and routing.
  */
-export async function findMetaConnectorProblem(
+export async function refuseMetaConnector(
   db: Queryable,
   { merchantGuid, meta }: { merchantGuid: string; meta: MetaConnector },
 ): Promise<FieldRefused | undefined> {

@@ -1,7 +1,7 @@
 import { type Queryable, isUniqueViolation } from "../platform/database/index.ts";
 import {
   findBrokenTemplate,
-  findSettingProblem,
+  refuseSetting,
   type LayoutsChange,
   type MayUseContainer,
   type SettingsChange,
@@ -53,7 +53,7 @@ export function attributesIn(request: ConnectorRequest): Partial<ConnectorAttrib
 /** Adapters that a setting of the gateway switches off. */
 const SIMULATORS: ReadonlySet<string> = new Set(["Simulator", "SimulatorPci"]);
 
-export function findMethodProblem(
+export function refuseMethod(
   adapters: AdapterCatalogue,
   { adapter: id, method }: { adapter: string; method: string },
 ): FieldRefused | undefined {
@@ -74,12 +74,12 @@ export function settingsChangeIn(request: ConnectorRequest): SettingsChange {
   return { ...settings, ...addSettings, ...Object.fromEntries(removeSettings.map((name) => [name, null])) };
 }
 
-export function findSettingsProblem(settings: SettingsChange): FieldRefused | undefined {
-  const problem = findSettingProblem(CONNECTOR_SETTINGS, settings);
+export function refuseSettings(settings: SettingsChange): FieldRefused | undefined {
+  const problem = refuseSetting(CONNECTOR_SETTINGS, settings);
   return problem && fieldRefused(`settings.${problem.name}`, problem.kind, problem.message);
 }
 
-export function findTemplateProblem(change: LayoutsChange): FieldRefused | undefined {
+export function refuseTemplates(change: LayoutsChange): FieldRefused | undefined {
   const broken = findBrokenTemplate(change);
   return (
     broken &&
@@ -87,7 +87,7 @@ export function findTemplateProblem(change: LayoutsChange): FieldRefused | undef
   );
 }
 
-export async function findContainerProblem(
+export async function refuseContainer(
   db: Queryable,
   options: { tenantGuid: string; container: number | null | undefined; mayUseContainer: MayUseContainer },
 ): Promise<FieldRefused | undefined> {

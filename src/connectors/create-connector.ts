@@ -10,16 +10,16 @@ import {
   NO_LAYOUTS,
   type MayUseContainer,
 } from "../tenancy/index.ts";
-import { findConfigProblem } from "./check-configuration.ts";
+import { refuseConfig } from "./check-configuration.ts";
 import { API_BASE_URL } from "../providers/index.ts";
-import { findMetaConnectorProblem } from "./check-meta-connector.ts";
+import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig } from "./connector-config.ts";
 import {
   attributesIn,
-  findContainerProblem,
-  findMethodProblem,
-  findSettingsProblem,
-  findTemplateProblem,
+  refuseContainer,
+  refuseMethod,
+  refuseSettings,
+  refuseTemplates,
   settingsChangeIn,
   takenKey,
   type AdapterCatalogue,
@@ -28,10 +28,10 @@ import {
 import { insertConnector } from "./connector-store.ts";
 import { DEFAULT_ATTRIBUTES, EMPTY_CONFIG, type Connector } from "./connector.ts";
 import { metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
-import { findTestServerProblem, hasLiveAccount } from "./provider-destination.ts";
+import { refuseTestServer, hasLiveAccount } from "./provider-destination.ts";
 import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
-import { findWalletProblem } from "../wallets/index.ts";
+import { refuseWallet } from "../wallets/index.ts";
 
 interface CreateConnectorRequest extends ConnectorRequest {
   readonly name: string;
@@ -83,15 +83,15 @@ export async function createConnector(
   if (!merchant) return { refused: true, code: "merchant_not_found" };
   const meta = metaConnectorOf(request);
   const problem =
-    findProviderProblem(request, { meta, parts }) ??
-    findSettingsProblem(settingsChangeIn(request)) ??
-    findTemplateProblem(request.payByLink ?? {}) ??
-    (await findContainerProblem(db, {
+    refuseProvider(request, { meta, parts }) ??
+    refuseSettings(settingsChangeIn(request)) ??
+    refuseTemplates(request.payByLink ?? {}) ??
+    (await refuseContainer(db, {
       tenantGuid: merchant.tenantGuid,
       container: request.customerProfileContainer,
       mayUseContainer: parts.mayUseContainer,
     })) ??
-    (await findMetaConnectorProblem(db, { merchantGuid, meta }));
+    (await refuseMetaConnector(db, { merchantGuid, meta }));
   if (problem) return problem;
   const config = changedConfig(EMPTY_CONFIG, request.config ?? {});
   if (isRefusal(config)) return config;
@@ -100,9 +100,9 @@ export async function createConnector(
   const adapter = parts.adapters.get(request.adapter ?? META_ADAPTER);
   const testServers = parts.providerTestServers;
   const misconfigured =
-    (adapter && findConfigProblem(adapter, config)) ??
-    (adapter && findTestServerProblem(adapter, { config, testServers })) ??
-    findWalletProblem(config.vault, adapter?.methods[request.method ?? ""]);
+    (adapter && refuseConfig(adapter, config)) ??
+    (adapter && refuseTestServer(adapter, { config, testServers })) ??
+    refuseWallet(config.vault, adapter?.methods[request.method ?? ""]);
   if (misconfigured) return misconfigured;
   const connector: Connector = {
     guid,
@@ -127,7 +127,7 @@ export async function createConnector(
   return insertUnlessTaken(db, connector, parts.sealer);
 }
 
-function findProviderProblem(
+function refuseProvider(
   request: CreateConnectorRequest,
   { meta, parts }: { meta: MetaConnector; parts: ConnectorConfigurationParts },
 ): FieldRefused | undefined {
@@ -142,7 +142,7 @@ function findProviderProblem(
   if (meta.kind !== "provider") return undefined;
   if (adapter === undefined) return fieldRefused("adapter", "missing", "'adapter' is required");
   if (method === undefined) return fieldRefused("method", "missing", "'method' is required");
-  return findMethodProblem(parts.adapters, { adapter, method });
+  return refuseMethod(parts.adapters, { adapter, method });
 }
 
 async function insertUnlessTaken(

@@ -6,7 +6,7 @@ import type { Connector } from "./connector.ts";
  * What is wrong with the last digit of an amount in a currency of three decimals: the card schemes settle these in
  * hundredths, so that 5.123 KWD would be booked as another amount. Only a connector with the setting takes other digits than 0.
  */
-export function lastDecimalProblem(
+export function refuseLastDecimal(
   connector: Pick<Connector, "settings">,
   { minor, currency }: Money,
 ): string | undefined {

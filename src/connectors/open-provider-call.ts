@@ -9,7 +9,7 @@ import {
   type ProviderCall,
   type ProviderHttp,
 } from "../providers/index.ts";
-import { findTestServerProblem, missingProviderSecrets } from "./provider-destination.ts";
+import { refuseTestServer, missingProviderSecrets } from "./provider-destination.ts";
 
 /** What calls of providers are made with. */
 interface ProviderCallParts {

@@ -108,7 +108,7 @@ export function missingProviderSecrets(
  *
  * @param testServers setting GATEWAY_PROVIDER_TEST_SERVERS
  */
-export function findTestServerProblem(
+export function refuseTestServer(
   adapter: Pick<Adapter, "configuration">,
   { config, testServers }: { config: ConnectorConfig; testServers: boolean },
 ): FieldRefused | undefined {

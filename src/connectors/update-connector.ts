@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import { applySettingsChange, changedLayouts } from "../tenancy/index.ts";
-import { findConfigProblem } from "./check-configuration.ts";
-import { findMetaConnectorProblem } from "./check-meta-connector.ts";
+import { refuseConfig } from "./check-configuration.ts";
+import { refuseMetaConnector } from "./check-meta-connector.ts";
 import { changedConfig, changedSecret, type ConfigChange } from "./connector-config.ts";
 import {
   attributesIn,
-  findContainerProblem,
-  findMethodProblem,
-  findSettingsProblem,
-  findTemplateProblem,
+  refuseContainer,
+  refuseMethod,
+  refuseSettings,
+  refuseTemplates,
   settingsChangeIn,
   takenKey,
   type ConnectorRequest,
@@ -21,7 +21,7 @@ import type { ConnectorConfigurationParts } from "./create-connector.ts";
 import { metaConnectorIn, metaConnectorOf, type MetaConnector } from "./meta-connector.ts";
 import { SECRET_LISTS, type Adapter, type MethodCapabilities } from "../providers/index.ts";
 import {
-  findTestServerProblem,
+  refuseTestServer,
   hasLiveAccount,
   isOtherDestination,
   providerSecretsIn,
@@ -33,7 +33,7 @@ import { fieldRefused, type FieldRefused } from "../platform/field-refused.ts";
 import type { ConnectorRefusal } from "./refusals.ts";
 import { mappedSecretLists } from "./secret-lists.ts";
 import { SECRET_MASK } from "../platform/secret-mask.ts";
-import { findWalletProblem } from "../wallets/index.ts";
+import { refuseWallet } from "../wallets/index.ts";
 
 interface UpdateConnectorRequest extends ConnectorRequest {
   readonly name?: string;
@@ -122,22 +122,22 @@ async function changedConnector(
   const testServers = parts.providerTestServers;
   const isConfigured = request.config !== undefined || adapter !== current.adapter;
   const problem =
-    (asksForMethod(current, request) ? findMethodProblem(parts.adapters, { adapter, method }) : undefined) ??
+    (asksForMethod(current, request) ? refuseMethod(parts.adapters, { adapter, method }) : undefined) ??
     (known && current.kind === "provider"
-      ? findConfigProblem(known, config, {
+      ? refuseConfig(known, config, {
           mayLack: secretsThatMayLack(current.config, request.config),
         })
       : undefined) ??
-    (known && isConfigured ? findTestServerProblem(known, { config, testServers }) : undefined) ??
-    findWalletProblem(config.vault, walletCapabilities(current, known, method)) ??
-    findSettingsProblem(settingsChangeIn(request)) ??
-    findTemplateProblem(request.payByLink ?? {}) ??
-    (await findContainerProblem(tx, {
+    (known && isConfigured ? refuseTestServer(known, { config, testServers }) : undefined) ??
+    refuseWallet(config.vault, walletCapabilities(current, known, method)) ??
+    refuseSettings(settingsChangeIn(request)) ??
+    refuseTemplates(request.payByLink ?? {}) ??
+    (await refuseContainer(tx, {
       tenantGuid: current.tenantGuid,
       container: changedContainer(current, request),
       mayUseContainer: parts.mayUseContainer,
     })) ??
-    (await findMetaConnectorProblem(tx, { merchantGuid: current.merchantGuid, meta }));
+    (await refuseMetaConnector(tx, { merchantGuid: current.merchantGuid, meta }));
   if (problem) return problem;
   return {
     ...current,

@@ -52,10 +52,10 @@ export function changedCustomerData(current: CustomerData, change: CustomerDataC
 
 /** The names of the changed fields, in the order of the list. */
 export function changedFieldsOf(before: CustomerData, after: CustomerData): CustomerDataField[] {
-  return CUSTOMER_DATA_FIELDS.filter((field) => textOf(before[field]) !== textOf(after[field]));
+  return CUSTOMER_DATA_FIELDS.filter((field) => printValue(before[field]) !== printValue(after[field]));
 }
 
-function textOf(value: Value | undefined): string | undefined {
+function printValue(value: Value | undefined): string | undefined {
   if (typeof value !== "object") return JSON.stringify(value);
   // Responses show an unknown map as empty: sending that back changes nothing.
   if (Object.keys(value).length === 0) return undefined;

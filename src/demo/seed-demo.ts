@@ -34,7 +34,7 @@ export async function seedDemo(
   options: { readonly biDataSource: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of processes that start at the same time one seeds; the transaction is open for its lock only.
+    // One of the processes that start at the same time seeds; the transaction is open for its lock only.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quittance demo'))`);
     await seedTenant(db, parts);
     await seedContainer(db, parts);

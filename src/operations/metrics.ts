@@ -25,7 +25,7 @@ import {
   type HeldCertificates,
 } from "./machine-metrics.ts";
 import { measureOwnerless } from "./ownerless-records.ts";
-import { textOf, type Scrape } from "./scrape.ts";
+import { printScrapes, type Scrape } from "./scrape.ts";
 import { measureMails, measurePasswordChecks } from "./password-and-mail-metrics.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -100,7 +100,7 @@ export class Metrics {
 
   /** For all processes that share the port, each with its name as a label. */
   async text(): Promise<string> {
-    if (this.#group) return textOf(await this.#group.scrapeAll());
+    if (this.#group) return printScrapes(await this.#group.scrapeAll());
     this.#collectProcess();
     return this.#registry.metrics();
   }

@@ -7,7 +7,7 @@ export type Scrape = MetricObjectWithValues<MetricValue<string>>[];
  * The text for Prometheus of several processes. Their series stay apart by the label `process`: a sum over processes would fall
  * when one of them restarts, which `rate` and `increase` treat as a counter reset.
  */
-export function textOf(scrapes: readonly Scrape[]): Promise<string> {
+export function printScrapes(scrapes: readonly Scrape[]): Promise<string> {
   // Metrics of the library name functions that would add up, or leave out, what several processes report.
   const apart = scrapes.map((scrape) =>
     scrape.map((metric) => ({ ...metric, aggregator: "first" as const })),

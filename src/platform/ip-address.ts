@@ -7,7 +7,7 @@ const IPV4_WITH_PORT = /^([0-9.]{7,15}):\d{1,5}$/;
 
 /**
  * The address in its one form, so that two spellings of it are equal: IPv4 also for `::ffff:203.0.113.9`, IPv6 as RFC 5952 has it.
- * Of a list, as proxies write it into `X-Forwarded-For`, the first address: that of the client.
+ * The first address of a list, as proxies write it into `X-Forwarded-For`: that of the client.
  *
  * @returns undefined where there is none
  */

@@ -106,7 +106,7 @@ class SupervisedCounters implements Counters {
 
 /** On a socket that only this user can open. Not shared with other processes, as a port would be. */
 async function listenToOthers({ app }: Gateway, path: string): Promise<void> {
-  // Of a process that was killed.
+  // Left by a process that was killed.
   rmSync(path, { force: true });
   await app.listen({ path, exclusive: true });
 }

@@ -9,7 +9,7 @@ import { isRefusal } from "../platform/refusal.ts";
 import { isInTestMode } from "../transaction-requests/index.ts";
 import {
   countChargedBack,
-  disputeProblem,
+  refuseDispute,
   findByMerchantTransactionId,
   findTransaction,
   lockOriginal,
@@ -108,7 +108,7 @@ async function record(
   const current: ReadPush = { ...read, original: locked?.original };
   const followUp = followUpOf(current);
   const refused = followUp && refuseFollowUp(current.original, followUp, locked?.underWay);
-  if (refused) return refusePush("INVALID_REFERENCE", textOf(refused.code));
+  if (refused) return refusePush("INVALID_REFERENCE", explainCode(refused.code));
   const contradiction = await contradictionOf(tx, current);
   if (contradiction) return contradiction;
   const taken = { ...current, amount: followUp ? moneyOf(followUp, current) : amountOf(current) };
@@ -131,7 +131,7 @@ async function contradictionOf(
 ): Promise<PushRefusal | undefined> {
   if (type !== "chargeback" || !original || !amount) return undefined;
   const dispute = { disputeId: push.transactionId, amount };
-  const problem = await disputeProblem(tx, { original, dispute });
+  const problem = await refuseDispute(tx, { original, dispute });
   if (problem === undefined) return undefined;
   const field = amount.currency === original.currency ? "amount" : "currency";
   return refusePush("INVALID_DATA", `${field}: contradicts the payment: ${problem}`);
@@ -165,7 +165,7 @@ function moneyOf(
   return { minor: amountMinor, currency: original.currency };
 }
 
-function textOf(code: string): string {
+function explainCode(code: string): string {
   return `The referenced transaction does not allow it: ${code.replaceAll("_", " ")}`;
 }
 

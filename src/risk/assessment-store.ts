@@ -89,7 +89,7 @@ export function readVelocity(
     return tx.one<Velocity>(sql`
       ${sums} from risk_assessments
       where ${counted} and (transaction_uuid, attempt) <> (${except.transactionUuid}, ${except.attempt}::int)`);
-  // Of a payment with several attempts the last one counts.
+  // The last attempt of a payment counts.
   return tx.one<Velocity>(sql`
     ${sums} from (
       select distinct on (transaction_uuid) transaction_uuid, amount_minor from risk_assessments

@@ -37,7 +37,7 @@ async function sendAlert(parts: ScheduleParts, { payload: alert, attempts }: Job
     uuid: `${id}-${alert.number}-${alert.attempt}`,
     to: merchant.attributes.schedulerAlertEmail,
     subject: `Schedule ${id}: a payment failed`,
-    text: textOf(schedule, alert),
+    text: writeAlertText(schedule, alert),
   });
   if (kind !== "not_taken") return done;
   const after = retryAfter(attempts);
@@ -45,7 +45,7 @@ async function sendAlert(parts: ScheduleParts, { payload: alert, attempts }: Job
   return after ? { kind: "again", after, because } : { kind: "given_up", because };
 }
 
-function textOf(schedule: Schedule, { number, attempt, error, retryAt }: Alert): string {
+function writeAlertText(schedule: Schedule, { number, attempt, error, retryAt }: Alert): string {
   const { id, registrationUuid, currency, merchantMetaData } = schedule;
   const next =
     retryAt === null

@@ -1,4 +1,4 @@
-import { lastDecimalProblem, textSetting, type Connector } from "../connectors/index.ts";
+import { refuseLastDecimal, textSetting, type Connector } from "../connectors/index.ts";
 import { readDateTime } from "../platform/date-time.ts";
 import { findCurrency, parseAmount, wordsOfAmountRefusal, type Money } from "../platform/money/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
@@ -20,7 +20,7 @@ export function readAmount(
   if (isRefusal(money))
     return planRefusal("amount_not_positive", "amount", wordsOfAmountRefusal(money, { text, currency }));
   if (money.minor === 0n) return planRefusal("amount_not_positive", "amount", "must be greater than 0");
-  const problem = lastDecimalProblem(connector, money);
+  const problem = refuseLastDecimal(connector, money);
   return problem === undefined ? money : planRefusal("amount_not_positive", "amount", problem);
 }
 

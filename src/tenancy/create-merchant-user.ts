@@ -13,7 +13,7 @@ import {
 } from "./merchant-user.ts";
 import { hashPassword } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
-import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
+import { applySettingsChange, refuseSetting, type SettingsChange } from "./settings.ts";
 
 type CreateMerchantUserRefusal = Extract<
   TenancyRefusal,
@@ -34,7 +34,7 @@ export async function createMerchantUser(
   },
 ): Promise<MerchantUser | CreateMerchantUserRefusal> {
   const { guid, merchantGuid, username, type, rights, settings = {} } = request;
-  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, settings);
+  const problem = refuseSetting(MERCHANT_USER_SETTINGS, settings);
   if (problem) return refuse("setting_refused", { problem });
   if (!(await findMerchant(db, { merchantGuid }))) return refuse("merchant_not_found");
   const bare: MerchantUser = {

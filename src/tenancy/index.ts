@@ -79,7 +79,7 @@ export {
 } from "./passwords/index.ts";
 export {
   applySettingsChange,
-  findSettingProblem,
+  refuseSetting,
   type SettingDefinition,
   type SettingsChange,
 } from "./settings.ts";

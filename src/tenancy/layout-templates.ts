@@ -71,7 +71,7 @@ export function findBrokenTemplate({
   ];
   for (const [path, layout] of layouts) {
     for (const [name, text] of Object.entries(layout)) {
-      const complaint = text === null ? undefined : complaintAbout(text);
+      const complaint = text === null ? undefined : refuseTemplate(text);
       if (complaint) return { template: `${path}.${name}`, complaint };
     }
   }
@@ -80,7 +80,7 @@ export function findBrokenTemplate({
 
 const parser = new Liquid();
 
-function complaintAbout(text: string): string | undefined {
+function refuseTemplate(text: string): string | undefined {
   try {
     parser.parse(text);
     return undefined;

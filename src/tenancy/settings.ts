@@ -34,7 +34,7 @@ export interface SettingProblem {
 export type SettingsChange = Readonly<Record<string, string | number | null>>;
 
 /** The first entry that is unknown or whose value is not allowed. */
-export function findSettingProblem(
+export function refuseSetting(
   definitions: readonly SettingDefinition[],
   change: SettingsChange,
 ): SettingProblem | undefined {
@@ -44,7 +44,7 @@ export function findSettingProblem(
       const shortened = name.slice(0, 100);
       return { name: shortened, kind: "unknown", message: `'${shortened}' is not a known setting` };
     }
-    const message = value === null ? undefined : complaintAbout(definition.kind, String(value));
+    const message = value === null ? undefined : refuseValue(definition.kind, String(value));
     if (message) return { name, kind: "not_allowed", message };
   }
   return undefined;
@@ -62,7 +62,7 @@ export function applySettingsChange(
   return changed;
 }
 
-function complaintAbout(kind: SettingKind, value: string): string | undefined {
+function refuseValue(kind: SettingKind, value: string): string | undefined {
   switch (kind.type) {
     case "switch":
       return value === "0" || value === "1" ? undefined : 'must be "0" or "1"';

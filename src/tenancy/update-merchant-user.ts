@@ -10,7 +10,7 @@ import {
 } from "./merchant-user.ts";
 import { hashPassword, isEasyToGuess } from "./passwords/index.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
-import { applySettingsChange, findSettingProblem, type SettingsChange } from "./settings.ts";
+import { applySettingsChange, refuseSetting, type SettingsChange } from "./settings.ts";
 
 type UpdateMerchantUserRefusal = Extract<
   TenancyRefusal,
@@ -42,7 +42,7 @@ export async function updateMerchantUser(
   },
 ): Promise<MerchantUser | UpdateMerchantUserRefusal> {
   const { merchantUserGuid, username, password, settings: change = {} } = request;
-  const problem = findSettingProblem(MERCHANT_USER_SETTINGS, change);
+  const problem = refuseSetting(MERCHANT_USER_SETTINGS, change);
   if (problem) return refuse("setting_refused", { problem });
   // Before the row is locked, because hashing takes a tenth of a second.
   const newHash = password === undefined ? undefined : await hashPassword(password);

@@ -79,7 +79,7 @@ export async function updateTenant(
     if (container !== null && isChanged && !(await request.mayUseContainer(tx, { tenantGuid, container }))) {
       return refuse("container_not_usable");
     }
-    const problem = mailServerProblem(tenant, change.mail, request.checkMailServer);
+    const problem = refuseMailServer(tenant, change.mail, request.checkMailServer);
     if (problem) return refuse("mail_server_not_allowed", { problem });
     const settings = changedSettings(tenant.settings, change, { isDelegated: request.isDelegated === true });
     const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
@@ -93,7 +93,7 @@ export async function updateTenant(
 }
 
 /** One that stays as it is passes: what is sent back unchanged changes nothing. */
-function mailServerProblem(
+function refuseMailServer(
   { guid, settings }: Tenant,
   change: MailServerChange | null | undefined,
   check: CheckMailServer | undefined,

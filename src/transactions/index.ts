@@ -29,7 +29,7 @@ export {
 } from "./bi-reads.ts";
 export { announceChange, announceChangeOf, announceChanges, listChanges, removeChanges } from "./changes.ts";
 export { countChargedBack, markDisputed } from "./charged-back.ts";
-export { disputeProblem } from "./dispute-problem.ts";
+export { refuseDispute } from "./refuse-dispute.ts";
 export {
   dependsOnUnderWay,
   lockOriginal,

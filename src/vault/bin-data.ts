@@ -48,7 +48,7 @@ const MAX_FIELD_CHARACTERS = 200;
  * @throws Error that names the line
  */
 export async function readBinData(file: string | URL = BUNDLED_FILE): Promise<BinData> {
-  // Of equal ranges the last line counts.
+  // The last line of equal ranges counts.
   const ranges = new Map<string, Range>();
   let header: string | undefined;
   for await (const { fields: sent, line } of recordsOf(file)) {

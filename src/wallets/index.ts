@@ -2,7 +2,7 @@ export { requestAppleSession, type PostToApple } from "./apple-pay-session.ts";
 export { acceptsWallet, openWalletToken, walletOf, type WalletSource } from "./open-wallet-token.ts";
 export {
   changedWallets,
-  findWalletProblem,
+  refuseWallet,
   mappedWalletKeys,
   mapWalletKeys,
   WALLET_PARAMETERS,

@@ -23,7 +23,7 @@ interface GooglePayKeys {
   readonly merchantIdentifier: string;
   /** PEM; its public half is registered with Google. */
   readonly privateKey: string;
-  /** Of Google's production, or of its test environment: never both. */
+  /** The keys of Google's production, or of its test environment: never both. */
   readonly roots: readonly GoogleRootKey[];
   readonly now: Temporal.Instant;
 }

@@ -68,7 +68,7 @@ export async function openWalletToken(
   const { vault } = parts;
   const opened = await openWithFirstKey(parts, { wallet, json, connectors: accepting });
   if (isRefusal(opened)) return opened;
-  const problem = findProblem(opened, { ...options, vault, merchantGuid: first?.merchantGuid });
+  const problem = refuseToken(opened, { ...options, vault, merchantGuid: first?.merchantGuid });
   if (problem !== undefined) return tokenRefused(problem);
   const { id, validUntil } = opened;
   if (!(await useWalletToken(tx, vault, { type: wallet, id, validUntil })))
@@ -136,7 +136,7 @@ function notTrusted(setting: string): WalletTokenRefused {
   return tokenRefused(`cannot be verified: the gateway's setting ${setting} is not set`);
 }
 
-function findProblem(
+function refuseToken(
   { card, approved, gatewayMerchantId }: OpenedToken,
   { vault, amount, merchantGuid }: { vault: Vault; amount: Money | null; merchantGuid: string | undefined },
 ): string | undefined {

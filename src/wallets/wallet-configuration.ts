@@ -212,7 +212,7 @@ function pathOf(name: WalletField, field: SecretField): string {
  *
  * @param capabilities of the connector's payment method; undefined for a meta-connector, which has no wallets of its own
  */
-export function findWalletProblem(
+export function refuseWallet(
   wallets: WalletsConfiguration,
   capabilities: Pick<MethodCapabilities, "walletTokens"> | undefined,
 ): FieldRefused | undefined {
@@ -246,10 +246,10 @@ function findProblemOf(
   const path = `config.vault.${name}`;
   const { privateKey, MerchantIdentifier } = wallet;
   if (privateKey !== undefined) {
-    const problem = keyProblem(privateKey);
+    const problem = refuseKey(privateKey);
     if (problem) return fieldRefused(`${path}.privateKey`, "not_allowed", problem);
   }
-  const buttonProblem = findButtonProblem(path, wallet, isPassedOn);
+  const buttonProblem = refuseButton(path, wallet, isPassedOn);
   if (buttonProblem) return buttonProblem;
   if (!wallet.enabled || isPassedOn) return undefined;
   if (MerchantIdentifier === undefined)
@@ -260,7 +260,7 @@ function findProblemOf(
 }
 
 /** A button that would fail at the customer is refused here. */
-function findButtonProblem(
+function refuseButton(
   path: string,
   wallet: ApplePayConfiguration & GooglePayConfiguration,
   isPassedOn: boolean,
@@ -290,10 +290,10 @@ function findButtonProblem(
       "missing",
       "'merchantIdentityKey' is required beside its certificate",
     );
-  return identityProblem(path, { certificate, key });
+  return refuseIdentity(path, { certificate, key });
 }
 
-function identityProblem(
+function refuseIdentity(
   path: string,
   { certificate, key }: { certificate: string; key: string },
 ): FieldRefused | undefined {
@@ -319,7 +319,7 @@ function readable<Result>(read: () => Result): Result | undefined {
   }
 }
 
-function keyProblem(pem: string): string | undefined {
+function refuseKey(pem: string): string | undefined {
   const key = readable(() => createPrivateKey(pem));
   if (!key) return "is not a private key in PEM without a passphrase";
   return isP256(key) ? undefined : "is not a key on the curve P-256 (prime256v1)";

@@ -120,7 +120,7 @@ describe("two years later", () => {
     movesBefore = await Promise.all(uuids().map(raw));
     callbacksBefore = await listed(old.plain);
     rowsBefore = await archivableRows(shop.started.gateway.db);
-    // Of the others something is new, and all of theirs stays.
+    // The others have something new, and all of theirs stays.
     await refund(old.refunded);
     receiver.respond = responses.text(500, "later");
     await operator.post(`/api/provisioning/resendCallback/${old.resent}`, {});

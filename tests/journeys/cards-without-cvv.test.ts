@@ -6,7 +6,7 @@ import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/ga
 import { fillIn, orderOnPage, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
 import { formsOf, submit, visit } from "../support/script-less-customer.ts";
 
-/** Of Maestro, and one that is a Bancontact card at home. */
+/** A card of Maestro, and one that is a Bancontact card at home. */
 const WITHOUT_CVV = ["6759649826438453", "6703000000000007"];
 const DEMANDS: [string, object][] = [
   ["the operator's setting", { settings: { "payment-page:require-cvv": "1" } }],

@@ -136,7 +136,7 @@ test("a crawler of one tenant follows every link and form of the console, and ne
   expect(all).toContain(one.word);
   expect(all).not.toContain(other.word);
   for (const uuid of other.uuids) expect(all).not.toContain(uuid);
-  // Of the card nothing but the last four digits: neither the number, in any spelling, nor its beginning.
+  // Nothing of the card but the last four digits: neither the number, in any spelling, nor its beginning.
   expect(shownDigits(all)).not.toContain("411111");
   expect(all).toContain("···· 1111");
 });

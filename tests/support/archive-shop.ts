@@ -20,7 +20,7 @@ export interface ArchiveShop {
   close(): Promise<void>;
 }
 
-/** Of `days` days, the newest 600 days ago. One payment is of today, with its callback. */
+/** Opens a shop with payments of `days` days, the newest 600 days ago. One payment is of today, with its callback. */
 export async function openArchiveShop({
   count,
   days,

@@ -127,7 +127,7 @@ function fileOf(specifier: string, importer: string): string {
   return name === undefined ? join(dirname(importer), specifier) : `packages/${name}/src/${entry}.ts`;
 }
 
-/** Of `{ a, type B, c as d }`, each name in the file that declares it and the name under which it is passed on. */
+/** The names of `{ a, type B, c as d }`, each with the name in the file that declares it and the one under which it is passed on. */
 function namesIn(list = ""): { readonly inside: string; readonly outside: string }[] {
   return list
     .replaceAll(/[{}]/g, "")

@@ -43,12 +43,12 @@ export async function readUpload(request: FastifyRequest): Promise<SentUpload | 
     return refuseUpload("Invalid MIME type: the batch file must be text/csv");
   return {
     file: file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined,
-    callbackUrl: textOf(form, "callbackUrl"),
-    processingMode: textOf(form, "processingMode"),
+    callbackUrl: readField(form, "callbackUrl"),
+    processingMode: readField(form, "processingMode"),
   };
 }
 
-function textOf(form: FormData, name: (typeof FIELDS)[number]): string {
+function readField(form: FormData, name: (typeof FIELDS)[number]): string {
   const value = form.get(name);
   return typeof value === "string" ? value.trim() : "";
 }

@@ -56,7 +56,7 @@ test("what an authentication under way has shown is in the document before its r
   const waiting = { card, status: "pending", submissions: 0 } as const;
   expect(creditcardOf(waiting, { authentication })).toMatchObject({ ...creditcard, "3ds_status": "off" });
   expect(policyOf(waiting, { authentication })).toBe("mandatory");
-  // Of a payment that was submitted again since, it says nothing any more.
+  // It says nothing any more about a payment that was submitted again since.
   expect(creditcardOf({ ...waiting, submissions: 2 }, { authentication })).not.toHaveProperty("enrolled");
 });
 

@@ -5,7 +5,14 @@ import { pointOf } from "./country-points.ts";
 import { maskedIban } from "./masked-iban.ts";
 import { modifiedAt } from "./modified-at.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { amountNumber, dateTimeText, type DocumentPart, openObject, textOf, whitelisted } from "./values.ts";
+import {
+  amountNumber,
+  dateTimeText,
+  type DocumentPart,
+  openObject,
+  readText,
+  whitelisted,
+} from "./values.ts";
 
 /** spec "Base data". */
 export function baseFields(facts: TransactionFacts): DocumentPart {
@@ -89,7 +96,7 @@ function openObjects(facts: TransactionFacts): DocumentPart {
 function returnData(transaction: Transaction): Readonly<Record<string, unknown>> {
   const data = transaction.card === null ? returnDataOf(transaction) : transaction.result.returnData;
   if (data === undefined) return {};
-  const iban = textOf(data["iban"]);
+  const iban = readText(data["iban"]);
   return iban === undefined ? data : { ...data, iban: maskedIban(iban) };
 }
 
@@ -122,6 +129,6 @@ function countryOfBuyer({ request, card }: Transaction): string | undefined {
   return (
     buyerCountry ??
     customer?.billingCountry ??
-    textOf((card?.["bin"] as { country?: string } | null)?.country)
+    readText((card?.["bin"] as { country?: string } | null)?.country)
   );
 }

@@ -12,7 +12,7 @@ export function creditcardObject(facts: TransactionFacts): DocumentPart | undefi
   const card = transaction.card as Partial<CardFacts> | null;
   const { tokenType } = transaction.result;
   const threeDS = authenticationFields(facts);
-  // Of a token that the provider opens there is no card here.
+  // A token that the provider opens has no card here.
   if (card === null) return filled(known({ token_type: tokenType, ...threeDS }));
   const part = known({
     type: card.brand,

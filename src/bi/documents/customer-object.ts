@@ -1,7 +1,7 @@
 import { pointOf } from "./country-points.ts";
 import { maskedIban } from "./masked-iban.ts";
 import type { TransactionFacts } from "./transaction-facts.ts";
-import { type DocumentPart, filled, known, textOf, whitelisted } from "./values.ts";
+import { type DocumentPart, filled, known, readText, whitelisted } from "./values.ts";
 
 /** Names of the document whose request field is the same name in camel case. */
 const SAME_NAMES = [
@@ -27,8 +27,8 @@ export function customerObject(facts: TransactionFacts): DocumentPart | undefine
     shipping_lastname: customer["shippingLastName"],
     iban: maskedIban(ibanData?.iban),
     bic: ibanData?.bic,
-    billing_country_geopoint: pointOf(textOf(customer["billingCountry"])),
-    shipping_country_geopoint: pointOf(textOf(customer["shippingCountry"])),
+    billing_country_geopoint: pointOf(readText(customer["billingCountry"])),
+    shipping_country_geopoint: pointOf(readText(customer["shippingCountry"])),
     extra_data: whitelisted(customer["extraData"], facts.extraDataWhitelist),
   });
   return filled(part);

@@ -42,7 +42,7 @@ export function integerNumber(text: string | number | undefined): number | undef
   return number !== undefined && Math.abs(number) <= 0x7fff_ffff ? number : undefined;
 }
 
-export function textOf(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 

@@ -50,7 +50,7 @@ export async function* readArchiveFile(
   const hash = createHash("sha256");
   const source = createReadStream(path).on("data", (chunk) => hash.update(chunk));
   const unzipped = createGunzip();
-  // Of the two streams; a reader that stops early ends them, too.
+  // When both streams have ended; a reader that stops early ends them, too.
   const ended = pipeline(source, unzipped).catch(() => undefined);
   try {
     yield* linesOf(unzipped);

@@ -50,7 +50,7 @@ export function linkUser(
       request.linkUser = account.user;
       request.username = account.user.username;
       const link = await findTransaction(db, request.params.uuid);
-      // Of another merchant or none: the route says so.
+      // The link of another merchant, or none: the route refuses it.
       if (link?.merchantGuid === account.merchant.guid)
         await refuseRights(reply, { user: account.user, link, changes });
     }

@@ -71,7 +71,7 @@ async function readCard(
     return { kind: "source", source: cardSource(parts, withoutEmptyCvv(card)) };
   }
   const problems: Record<string, string> = {};
-  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= textOf(problem, texts);
+  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= describeProblem(problem, texts);
   const looksLikeNumber = "cardHolder" in problems;
   return {
     kind: "problems",
@@ -92,7 +92,7 @@ const FIELD_OF: Readonly<Record<CardProblem["attribute"], string>> = {
   card_holder: "cardHolder",
 };
 
-function textOf({ attribute, key }: CardProblem, texts: PageTexts): string {
+function describeProblem({ attribute, key }: CardProblem, texts: PageTexts): string {
   if (key === "errors.blank") return texts.required;
   if (key === "errors.expired") return texts.expired;
   switch (attribute) {

@@ -55,7 +55,7 @@ describe("brands compared with credit-card-type", () => {
   });
 
   test("a card of RuPay is charged as the brand that it shares its range with, or refused", () => {
-    // Of its ranges 65 is Discover's and 508 lies in Maestro's; 82 is its own.
+    // Its ranges: 65 is Discover's, 508 lies in Maestro's, 82 is its own.
     expect(brandOf("6521111111111117")?.brand).toBe("discover");
     expect(brandOf("5085000000000000")?.brand).toBe("maestro");
     expect(brandOf("8200000000000000")).toBeUndefined();

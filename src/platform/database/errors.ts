@@ -49,7 +49,7 @@ export function isPlanOutdated(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
     error.code === "0A000" &&
-    // Of this code only this one; its text is localised.
+    // Only this error of the code; its text is localised.
     error.routine === "RevalidateCachedQuery"
   );
 }

@@ -18,7 +18,7 @@ export async function replaceCluster(
   { complete, keptAs }: { complete: string; keptAs: string },
 ): Promise<string | undefined> {
   const kept = join(dataDir, keptAs);
-  // Of an earlier attempt that was interrupted before it took anything's place.
+  // Left by an earlier attempt that was interrupted before it took anything's place.
   const isThere = await exists(clusterIn(dataDir));
   if (isThere) await rm(join(dataDir, NEXT_CLUSTER), { recursive: true, force: true });
   await rename(complete, join(dataDir, NEXT_CLUSTER));

@@ -12,11 +12,11 @@ export function html(
   ...values: (Html | readonly Html[] | string | number)[]
 ): Html {
   let text = strings[0] ?? "";
-  for (const [index, value] of values.entries()) text += textOf(value) + (strings[index + 1] ?? "");
+  for (const [index, value] of values.entries()) text += renderValue(value) + (strings[index + 1] ?? "");
   return new Html(text);
 }
 
-function textOf(value: Html | readonly Html[] | string | number): string {
+function renderValue(value: Html | readonly Html[] | string | number): string {
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map((part) => part.text).join("");
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -2,7 +2,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation, findTenant, noSuchEntity, TENANT_GUID, TENANT_SCOPE } from "../../tenancy/index.ts";
 import type { RiskProvisioningParts } from "../parts.ts";
 import { insertProfile } from "../profile-store.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { refuseRules } from "../refuse-rules.ts";
 import { profileFields, readProfile, refuseProfile, savedProfile } from "./profile-answers.ts";
 import { RiskProfileBody } from "./profile-schemas.ts";
 
@@ -25,7 +25,7 @@ export const createRiskProfileOperation = defineOperation({
       scoreCard: [],
       ...readProfile(body),
     };
-    const problem = ruleProblem(profile);
+    const problem = refuseRules(profile);
     if (problem) return refuseProfile(problem);
     const id = await insertProfile(db, { tenantGuid, profile });
     return isRefusal(id) ? refuseProfile(id) : savedProfile(db, id);

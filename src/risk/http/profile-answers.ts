@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { fieldError, type EntityScope, type OperationRefusal } from "../../tenancy/index.ts";
 import { findProfile, type DefaultTaken } from "../profile-store.ts";
 import type { RiskProfile } from "../profile.ts";
-import type { RuleProblem } from "../rule-problem.ts";
+import type { RuleProblem } from "../refuse-rules.ts";
 import { RiskProfileSchema, type RiskProfileBody, type RiskProfileChange } from "./profile-schemas.ts";
 
 export const PROFILE_SCOPE: EntityScope<"profileId"> = {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { isRefusal } from "../../platform/refusal.ts";
 import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
 import { findProfile, updateProfile } from "../profile-store.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { refuseRules } from "../refuse-rules.ts";
 import { PROFILE_SCOPE, profileFields, readProfile, refuseProfile, savedProfile } from "./profile-answers.ts";
 import { RiskProfileChange } from "./profile-schemas.ts";
 
@@ -27,7 +27,7 @@ export const updateRiskProfileOperation = defineOperation({
   },
   run: async ({ db }: ProvisioningParts, { params, body }) => {
     const change = readProfile(body);
-    const problem = ruleProblem(change);
+    const problem = refuseRules(change);
     if (problem) return refuseProfile(problem);
     const id = Number(params.profileId);
     const updated = await updateProfile(db, { id, change });

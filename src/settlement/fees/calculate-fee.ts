@@ -10,7 +10,7 @@ const WHOLE = 1_000_000n;
  * once, before anything is added to it.
  *
  * @param money zero or more
- * @param rate was checked by `rateProblem`, and its currency, if any, is that of the amount
+ * @param rate was checked by `refuseRate`, and its currency, if any, is that of the amount
  */
 export function calculateFee({ minor, currency }: Money, rate: FeeRate): bigint {
   const share = (minor * unitsOf(rate.percentage ?? "0") + WHOLE / 2n) / WHOLE;

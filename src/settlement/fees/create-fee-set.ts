@@ -2,7 +2,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import { findMerchant, findTenant, type ProvisioningParts } from "../../tenancy/index.ts";
 import type { SettlementParts } from "../parts.ts";
 import type { FeeDefinition, FeeSet } from "./fee.ts";
-import { feeProblem } from "./fee-problem.ts";
+import { refuseFee } from "./refuse-fee.ts";
 import { findFeeEntities, insertFeeSet } from "./fee-store.ts";
 
 export type FeeSetRefusal =
@@ -19,7 +19,7 @@ export async function createFeeSet(
 ): Promise<{ guid: string } | FeeSetRefusal> {
   const tenantGuid = await tenantOf(parts, set);
   if (tenantGuid === undefined) return { refused: true, code: "no_such_owner", what: set.ownerKind };
-  const invalid = firstProblem(set);
+  const invalid = refuseFees(set);
   if (invalid) return { refused: true, code: "fee_invalid", ...invalid };
   const guids = set.fees.map(({ entityGuid }) => entityGuid);
   const entities = await findFeeEntities(parts.db, guids);
@@ -48,20 +48,20 @@ async function tenantOf(
   }
 }
 
-function firstProblem({
+function refuseFees({
   fees,
   ownerKind,
 }: Pick<FeeSet, "fees" | "ownerKind">): { path: string; message: string } | undefined {
   const periodic = new Set<string>();
   for (const [index, fee] of fees.entries()) {
-    const problem = feeProblem(fee) ?? periodicProblem(fee, { ownerKind, periodic });
+    const problem = refuseFee(fee) ?? refusePeriodicFee(fee, { ownerKind, periodic });
     if (problem) return { path: `fees.${index}.${problem.path}`, message: problem.message };
   }
   return undefined;
 }
 
 /** A tenant has no settlement of its own, and a second periodic fee of an entity could not be distinguished from the first. */
-function periodicProblem(
+function refusePeriodicFee(
   fee: FeeDefinition,
   { ownerKind, periodic }: { ownerKind: FeeSet["ownerKind"]; periodic: Set<string> },
 ): { path: string; message: string } | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../transactions/index.ts";
 import type { FeeConditions, FeeRate } from "./fee.ts";
-import { feeProblem } from "./fee-problem.ts";
+import { refuseFee } from "./refuse-fee.ts";
 import { isFeeOf, regionOf } from "./match-fee.ts";
 
 const DEBIT = {
@@ -69,7 +69,7 @@ test.each<[string, FeeRate, FeeConditions | undefined]>([
   ["when.amountTo", PERCENT, { currencies: ["EUR"], amountFrom: "2", amountTo: "1" }],
   ["when.amountFrom", PERCENT, { currencies: ["JPY"], amountFrom: "1.5" }],
 ])("a fee that cannot be calculated has a problem at %s: %j %j", (path, rate, when) => {
-  expect(feeProblem({ kind: "transactional", entityGuid: "e", rate, ...(when && { when }) })).toMatchObject({
+  expect(refuseFee({ kind: "transactional", entityGuid: "e", rate, ...(when && { when }) })).toMatchObject({
     path,
   });
 });

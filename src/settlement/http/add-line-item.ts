@@ -8,7 +8,7 @@ import {
   noSuchEntity,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
-import { amountProblem } from "../fees/fee-problem.ts";
+import { refuseAmount } from "../fees/refuse-fee.ts";
 import { findFeeEntities } from "../fees/fee-store.ts";
 import { insertLineItem } from "../line-items/line-item-store.ts";
 import { LineItemBody } from "./fee-schemas.ts";
@@ -27,7 +27,7 @@ export const addLineItemOperation = defineOperation({
     const { key, date, entityGuid = null, ...item } = body;
     const merchant = await findMerchant(db, { merchantGuid });
     if (!merchant) return noSuchEntity(MERCHANT_SCOPE);
-    const problem = amountProblem("amount", item.amount, item.currency);
+    const problem = refuseAmount("amount", item.amount, item.currency);
     if (problem) return fieldError(problem);
     const entity =
       entityGuid === null ? undefined : (await findFeeEntities(db, [entityGuid])).get(entityGuid);

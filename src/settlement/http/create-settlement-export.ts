@@ -51,7 +51,7 @@ export const createSettlementExportOperation = defineOperation({
     if (!(await findMerchant(db, { merchantGuid }))) return noSuchEntity(MERCHANT_SCOPE);
     const periodFrom = Temporal.Instant.from(body.periodFrom);
     const periodTo = Temporal.Instant.from(body.periodTo);
-    const problem = periodProblem({ from: periodFrom, to: periodTo, now: clock.now() });
+    const problem = refusePeriod({ from: periodFrom, to: periodTo, now: clock.now() });
     if (problem) return fieldError({ path: "periodTo", message: problem });
     const guid = ids.uuid();
     await db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export const createSettlementExportOperation = defineOperation({
   },
 });
 
-function periodProblem({
+function refusePeriod({
   from,
   to,
   now,

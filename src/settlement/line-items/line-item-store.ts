@@ -18,7 +18,7 @@ interface LineItem {
 /** More would not fit in one commit of an export. */
 const MAX_LINE_ITEMS = 10_000;
 
-/** Of [from, to), oldest first. */
+/** Line items of [from, to), oldest first. */
 export async function listLineItems(
   db: Queryable,
   { merchantGuid, from, to }: { merchantGuid: string; from: Temporal.Instant; to: Temporal.Instant },

@@ -1,4 +1,4 @@
-import { lastDecimalProblem, type Connector } from "../../connectors/index.ts";
+import { refuseLastDecimal, type Connector } from "../../connectors/index.ts";
 import { OPTIONAL_DATA, providerAmount, type Adapter } from "../../providers/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -31,14 +31,14 @@ export function checkCapabilities(
       `l2l3Data.${level}`,
       `is not supported by the provider (${adapter.id}, ${connector.method})`,
     );
-  const inItem = itemLevelFields && itemLevelProblem(request, itemLevelFields);
+  const inItem = itemLevelFields && refuseItemLevel(request, itemLevelFields);
   if (inItem)
     return fieldInvalid(inItem, `is not supported by the provider (${adapter.id}, ${connector.method})`);
   const { maxSplits = Infinity } = method;
   if ((request.splits?.length ?? 0) > maxSplits)
     return fieldInvalid("splits", `must not have more than ${maxSplits} for this provider (${adapter.id})`);
   for (const { path, amount } of amounts) {
-    const problem = lastDecimalProblem(connector, amount);
+    const problem = refuseLastDecimal(connector, amount);
     if (problem !== undefined) return fieldInvalid(path, problem);
     const written = providerAmount(amount, adapter.currencyRules);
     if (isRefusal(written)) return fieldInvalid(path, written.message);
@@ -53,7 +53,7 @@ export interface NamedAmount {
 }
 
 /** The path of the first part of an item's level 2 and 3 data that would be ignored. */
-function itemLevelProblem({ items = [] }: TransactionRequest, taken: readonly string[]): string | undefined {
+function refuseItemLevel({ items = [] }: TransactionRequest, taken: readonly string[]): string | undefined {
   for (const [index, { l2l3Data = {} }] of items.entries()) {
     const name = Object.keys(l2l3Data).find((given) => !taken.includes(given));
     if (name !== undefined) return `items[${index}].${name}`;

@@ -76,7 +76,7 @@ export async function waitForCustomer(
     });
     if (isRefusal(moved)) return undefined;
     const { registration, card } = payment.source;
-    // Of a stored card only its security code would be lost.
+    // Only the security code of a stored card would be lost.
     if (registration === null || card.cvv !== undefined) {
       await storeSealedCard(tx, parts.vault, {
         transactionUuid: transaction.uuid,

@@ -146,7 +146,7 @@ async function requote(
 ): Promise<ChoiceRefusal> {
   const fresh = await currentQuote(parts.db, transaction.uuid);
   if (fresh?.selectedAt) return { refused: true, code: "conversion_already_continued" };
-  // Of two late choices the second gets the quote that the first one was refused with.
+  // The second of two late choices gets the quote that the first one was refused with.
   if (fresh && fresh.uuid !== quote.uuid) return { refused: true, code: "quote_expired", quote: fresh };
   const connector = await connectorOfTransaction(parts, transaction);
   const validityMinutes = integerSetting(connector, "dcc:quote-validity-minutes");

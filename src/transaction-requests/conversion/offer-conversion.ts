@@ -129,7 +129,7 @@ async function sealCard(
   options: { transaction: Transaction; source: CardSource; minutes: number },
 ): Promise<void> {
   const { transaction, source, minutes } = options;
-  // Of a stored card only its security code would be lost.
+  // Only the security code of a stored card would be lost.
   if (source.registration !== null && source.card.cvv === undefined) return;
   await storeSealedCard(tx, parts.vault, { transactionUuid: transaction.uuid, card: source.card, minutes });
 }

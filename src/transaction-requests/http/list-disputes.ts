@@ -163,10 +163,10 @@ async function withEvidence(
     merchantGuid,
     connectorGuid,
     ...stageOf(dispute),
-    openedAt: textOf(dispute.openedAt),
-    modifiedAt: textOf(dispute.modifiedAt),
-    endedAt: endedAt && textOf(endedAt),
-    reports: reports.map((report) => ({ ...stageOf(report), occurredAt: textOf(report.occurredAt) })),
+    openedAt: formatTime(dispute.openedAt),
+    modifiedAt: formatTime(dispute.modifiedAt),
+    endedAt: endedAt && formatTime(endedAt),
+    reports: reports.map((report) => ({ ...stageOf(report), occurredAt: formatTime(report.occurredAt) })),
     responses: await responsesTo(parts.db, guid),
     evidence: await disputeEvidence(parts, transactionUuid),
   };
@@ -187,8 +187,8 @@ async function responsesTo(db: Queryable, disputeGuid: string) {
       state,
       because,
       files,
-      sentAt: textOf(sentAt),
-      endedAt: endedAt && textOf(endedAt),
+      sentAt: formatTime(sentAt),
+      endedAt: endedAt && formatTime(endedAt),
     });
   }
   return responses;
@@ -202,9 +202,16 @@ function stageOf({
   dueAt,
 }: Pick<Dispute, "stage" | "amount" | "reason" | "reasonCode" | "dueAt">) {
   const { currency } = amount;
-  return { stage, amount: formatAmount(amount), currency, reason, reasonCode, dueAt: dueAt && textOf(dueAt) };
+  return {
+    stage,
+    amount: formatAmount(amount),
+    currency,
+    reason,
+    reasonCode,
+    dueAt: dueAt && formatTime(dueAt),
+  };
 }
 
-function textOf(at: Temporal.Instant): string {
+function formatTime(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: "second" });
 }

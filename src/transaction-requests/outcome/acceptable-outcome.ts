@@ -16,7 +16,7 @@ export function acceptableOutcome(
   { log }: { log: Log },
   { adapter, submission, outcome }: { adapter: Adapter; submission: Submission; outcome: ProviderOutcome },
 ): ProviderOutcome {
-  const problem = stateProblem(outcome);
+  const problem = refuseState(outcome);
   const kept = problem ? withoutState(outcome) : outcome;
   if (problem)
     log.error(
@@ -40,7 +40,7 @@ export function acceptableOutcome(
 
 /** Before the submission a broken continuation is an error that moved nothing. */
 export function acceptablePreparation(adapter: Adapter, preparation: Preparation): Preparation {
-  const problem = preparation.kind === "prepared" ? stateProblem(preparation) : undefined;
+  const problem = preparation.kind === "prepared" ? refuseState(preparation) : undefined;
   if (problem) throw new Error(`${adapter.id}: ${problem}`);
   return preparation;
 }
@@ -58,7 +58,7 @@ export function contradictionOf(
   return `The provider approved ${shown(outcome.amount)} instead of ${shown(amount)}.`;
 }
 
-function stateProblem(state: { providerReference?: string; continuation?: string }): string | undefined {
+function refuseState(state: { providerReference?: string; continuation?: string }): string | undefined {
   const { providerReference = "", continuation = "" } = state;
   if (providerReference.length > MAX_PROVIDER_REFERENCE) return "The provider reference is too long.";
   if (Buffer.byteLength(continuation) > MAX_CONTINUATION_BYTES)

@@ -109,8 +109,8 @@ function subjectOf(event: ProviderEvent, subjects: readonly EventSubject[]): Eve
 }
 
 /**
- * Of the connector whose secrets signed the event, or of another one of the same account at the provider: an account sends its
- * events to the webhooks of all its connectors.
+ * Whether the submission is of the connector whose secrets signed the event, or of another one of the same account at the
+ * provider: an account sends its events to the webhooks of all its connectors.
  */
 async function isOwn(
   { findConnector }: Pick<TransactionParts, "findConnector">,

@@ -11,7 +11,7 @@ import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   countChargedBack,
-  disputeProblem,
+  refuseDispute,
   findProviderInitiated,
   lockTransaction,
   markDisputed,
@@ -48,7 +48,7 @@ export async function recordDispute(
   if (!isRead(event)) return { kind: "contradicting", because: AMOUNT_UNREADABLE };
   const because = await parts.db.transaction(async (tx) => {
     await lockTransaction(tx, original.uuid);
-    const problem = await disputeProblem(tx, { original, dispute: event });
+    const problem = await refuseDispute(tx, { original, dispute: event });
     if (problem === undefined) await recordReport(parts, tx, { event, original, initiatedBy });
     return problem;
   });

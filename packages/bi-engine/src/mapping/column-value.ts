@@ -75,7 +75,7 @@ export const VALUE_MARK = "\x1e";
 
 /** The terms of a text in reading order: `\x1fquick\x1ffox\x1f`. A removed term leaves an empty position. */
 function termsOf(field: Field, item: Json): string {
-  const text = textOf(field, item);
+  const text = readTextValue(field, item);
   const { analyzer, terms } = knownTermsOf(field);
   // Texts that are long or contain a digit rarely recur.
   if (text.length >= 60 || /\d/.test(text)) return markedTerms(analyzer, text);
@@ -151,7 +151,7 @@ function readStrictly(field: Field, item: Json): ColumnValue | undefined {
   switch (field.type) {
     case "text":
     case "keyword": {
-      const text = textOf(field, item);
+      const text = readTextValue(field, item);
       return text.length > field.ignoreAbove ? undefined : text;
     }
     case "binary":
@@ -181,7 +181,7 @@ function readStrictly(field: Field, item: Json): ColumnValue | undefined {
   }
 }
 
-function textOf(field: Field, item: Json): string {
+function readTextValue(field: Field, item: Json): string {
   if (typeof item === "object") throw mapperParsing(field, item, "Can't get text on a START_OBJECT");
   return String(item);
 }

@@ -42,7 +42,7 @@ export interface Condition {
   /** The score of a row that matches, boosts included: a number when all have the same, else an expression of type FLOAT. */
   readonly score: number | Sql;
   /**
-   * Of a condition on nested objects: where it holds for any of a document's objects, as a condition on the document, by
+   * For a condition on nested objects: where it holds for any of a document's objects, as a condition on the document, by
    * the name that the document's row goes by.
    */
   readonly holdsForAny?: ((document: Sql) => Sql) | undefined;

@@ -2,7 +2,7 @@ import { asciiAddress } from "../../../platform/email-address.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
 import { numericCurrency, wholeUnits } from "./purchase-elements.ts";
-import { compactDate, present, textOf } from "./element-values.ts";
+import { compactDate, present, cutText } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
@@ -31,7 +31,7 @@ export function accountElements({ data, customer }: AuthenticationSubject): Elem
   });
   const acctType = data.cardholderAccountType;
   return {
-    ...present({ acctInfo, acctID: textOf(customer["identification"], 64) }),
+    ...present({ acctInfo, acctID: cutText(customer["identification"], 64) }),
     ...(acctType !== undefined && ACCOUNT_TYPES.has(acctType) && { acctType }),
   };
 }

@@ -2,7 +2,7 @@ import type { Message } from "../../messages/message-types.ts";
 import type { ProtocolVersion } from "../../messages/versions.ts";
 import type { ThreeDSecureData } from "../../request/three-d-secure-data.ts";
 import type { AuthenticationSubject, CapturedBrowser } from "../authentication-subject.ts";
-import { present, textOf } from "./element-values.ts";
+import { present, cutText } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
@@ -28,10 +28,10 @@ export function browserElements(
   return {
     browserJavascriptEnabled: screen !== undefined,
     ...present({
-      browserAcceptHeader: textOf(data.browserAcceptHeader ?? captured?.acceptHeader, 2048),
-      browserUserAgent: textOf(data.browserUserAgent ?? captured?.userAgent, 2048),
-      browserLanguage: shortTag(textOf(data.browserLanguage ?? captured?.language, 35)),
-      browserIP: textOf(data.browserIpAddress ?? captured?.ipAddress ?? customer["ipAddress"], 45),
+      browserAcceptHeader: cutText(data.browserAcceptHeader ?? captured?.acceptHeader, 2048),
+      browserUserAgent: cutText(data.browserUserAgent ?? captured?.userAgent, 2048),
+      browserLanguage: shortTag(cutText(data.browserLanguage ?? captured?.language, 35)),
+      browserIP: cutText(data.browserIpAddress ?? captured?.ipAddress ?? customer["ipAddress"], 45),
     }),
     ...(sentScreen !== undefined && {
       browserJavaEnabled: sentScreen.javaEnabled,

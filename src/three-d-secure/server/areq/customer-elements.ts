@@ -2,7 +2,7 @@ import { asciiAddress } from "../../../platform/email-address.ts";
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
 import { numericCountry } from "./country-codes.ts";
-import { present, textOf } from "./element-values.ts";
+import { present, cutText } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
@@ -10,20 +10,20 @@ type Elements = Partial<Message<"AReq">>;
 export function customerElements({ customer, data, card }: AuthenticationSubject): Elements {
   return {
     ...present({
-      cardholderName: textOf(card.cardHolder, 45),
+      cardholderName: cutText(card.cardHolder, 45),
       email: emailOf(customer["email"]),
-      billAddrLine1: textOf(customer["billingAddress1"], 50),
-      billAddrLine2: textOf(customer["billingAddress2"], 50),
-      billAddrLine3: textOf(data.billingAddressLine3, 50),
-      billAddrCity: textOf(customer["billingCity"], 50),
-      billAddrPostCode: textOf(customer["billingPostcode"], 16),
+      billAddrLine1: cutText(customer["billingAddress1"], 50),
+      billAddrLine2: cutText(customer["billingAddress2"], 50),
+      billAddrLine3: cutText(data.billingAddressLine3, 50),
+      billAddrCity: cutText(customer["billingCity"], 50),
+      billAddrPostCode: cutText(customer["billingPostcode"], 16),
       billAddrState: data.billingAddressState ?? stateOf(customer["billingState"]),
       billAddrCountry: numericCountry(customer["billingCountry"]),
-      shipAddrLine1: textOf(customer["shippingAddress1"], 50),
-      shipAddrLine2: textOf(customer["shippingAddress2"], 50),
-      shipAddrLine3: textOf(data.shippingAddressLine3, 50),
-      shipAddrCity: textOf(customer["shippingCity"], 50),
-      shipAddrPostCode: textOf(customer["shippingPostcode"], 16),
+      shipAddrLine1: cutText(customer["shippingAddress1"], 50),
+      shipAddrLine2: cutText(customer["shippingAddress2"], 50),
+      shipAddrLine3: cutText(data.shippingAddressLine3, 50),
+      shipAddrCity: cutText(customer["shippingCity"], 50),
+      shipAddrPostCode: cutText(customer["shippingPostcode"], 16),
       shipAddrState: data.shippingAddressState ?? stateOf(customer["shippingState"]),
       shipAddrCountry: numericCountry(customer["shippingCountry"]),
       addrMatch: data.billingShippingAddressMatch,
@@ -38,7 +38,7 @@ export function customerElements({ customer, data, card }: AuthenticationSubject
 
 /** The protocol has ASCII. */
 function emailOf(email: unknown): string | undefined {
-  return typeof email === "string" ? textOf(asciiAddress(email), 254) : undefined;
+  return typeof email === "string" ? cutText(asciiAddress(email), 254) : undefined;
 }
 
 /** An ISO 3166-2 code of up to three characters; a written-out name is left out. */

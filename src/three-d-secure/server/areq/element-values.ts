@@ -31,7 +31,7 @@ function utcOf(value: string): string | undefined {
 }
 
 /** A text cut to the characters an element may have; blank texts are no value. */
-export function textOf(value: unknown, maxLength: number): string | undefined {
+export function cutText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== "string") return undefined;
   const trimmed = value.trim().slice(0, maxLength).trim();
   return trimmed === "" ? undefined : trimmed;

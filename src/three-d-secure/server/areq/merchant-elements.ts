@@ -1,6 +1,6 @@
 import type { Message } from "../../messages/message-types.ts";
 import type { AuthenticationSubject } from "../authentication-subject.ts";
-import { present, textOf } from "./element-values.ts";
+import { present, cutText } from "./element-values.ts";
 
 type Elements = Partial<Message<"AReq">>;
 
@@ -21,7 +21,7 @@ export function merchantElements({
       acquirerMerchantID: acquirer?.merchantId,
       mcc: config.merchant?.mcc ?? schemeDirectory.merchant?.mcc,
       merchantCountryCode: config.merchant?.country ?? schemeDirectory.merchant?.country,
-      merchantName: textOf(config.merchant?.name, 40) ?? textOf(merchant.name, 40),
+      merchantName: cutText(config.merchant?.name, 40) ?? cutText(merchant.name, 40),
     }),
     ...(siret !== undefined && { messageExtension: [cartesBancaires(siret)] }),
   };

@@ -75,7 +75,7 @@ export function singleNumber(value: number) {
  * Exact for whole numbers; else compensated addition of the decoded values, which is what OpenSearch does. The
  * result is decoded already.
  *
- * Of very many documents OpenSearch's own last digits depend on how many shards and segments they are in. Those of a scaled
+ * With very many documents OpenSearch's own last digits depend on how many shards and segments they are in. Those of a scaled
  * float are then added as the whole numbers they are kept as, which is exact, and saves a third of the time.
  */
 export function sumSql({ field, value, list, manyDocuments }: ValueSource): Sql {

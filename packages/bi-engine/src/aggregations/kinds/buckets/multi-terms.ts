@@ -133,7 +133,7 @@ function shape(
   error: number | undefined,
 ): Bucket {
   const keys = sources.map((source, i) => keyOf(source, bucket.keys[i] ?? null));
-  const keyText = keys.map(textOf).join("|");
+  const keyText = keys.map(printKey).join("|");
   const key = keys.map((one, i): ResponseValue => shownKey(one, sources[i]));
   const head = {
     key,
@@ -150,7 +150,7 @@ function shownKey({ key, keyText }: TermKey, source: ValueSource | undefined): R
   return source?.field.type === "date" ? (keyText ?? key) : key;
 }
 
-function textOf({ key, keyText, keyNumber }: TermKey): string {
+function printKey({ key, keyText, keyNumber }: TermKey): string {
   return keyText ?? (keyNumber === undefined ? shown(key) : numberText(key, keyNumber));
 }
 

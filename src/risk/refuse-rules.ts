@@ -8,7 +8,7 @@ export interface RuleProblem {
 }
 
 /** What is wrong with rules and score card that their schema does not see; undefined when nothing is. */
-export function ruleProblem({
+export function refuseRules({
   rules = [],
   scoreCard = [],
 }: Partial<Pick<RiskProfile, "rules" | "scoreCard">>): RuleProblem | undefined {
@@ -18,7 +18,7 @@ export function ruleProblem({
     if (ids.indexOf(rule.id) !== index) return { path: `${path}.id`, message: "another rule has this id" };
     if ((rule.action === "score") !== (rule.score !== undefined))
       return { path: `${path}.score`, message: "goes with the action 'score', which needs it" };
-    const found = checkProblem(rule);
+    const found = refuseCheck(rule);
     if (found) return { ...found, path: `${path}.check.${found.path}` };
   }
   const bounds = scoreCard.map(({ from }) => from);
@@ -26,12 +26,12 @@ export function ruleProblem({
   return twice < 0 ? undefined : { path: `scoreCard[${twice}].from`, message: "another band begins there" };
 }
 
-function checkProblem({ check }: RiskRule): RuleProblem | undefined {
+function refuseCheck({ check }: RiskRule): RuleProblem | undefined {
   switch (check.kind) {
     case "velocity":
-      return velocityProblem(check);
+      return refuseVelocity(check);
     case "amount":
-      return amountProblem(check);
+      return refuseAmount(check);
     case "countryComparison":
       return check.of[0] === check.of[1]
         ? { path: "of", message: "compares a country with itself" }
@@ -43,18 +43,18 @@ function checkProblem({ check }: RiskRule): RuleProblem | undefined {
   }
 }
 
-function velocityProblem({ measure, limit, currency, window }: VelocityCheck): RuleProblem | undefined {
+function refuseVelocity({ measure, limit, currency, window }: VelocityCheck): RuleProblem | undefined {
   const days = window.unit === "days" ? window.value : window.value / 24;
   if (days > MAX_WINDOW_DAYS) return { path: "window", message: `is longer than ${MAX_WINDOW_DAYS} days` };
   if (measure === "sum")
     return currency === undefined
       ? { path: "currency", message: "is needed with the measure 'sum'" }
-      : amountProblem({ limit, currency });
+      : refuseAmount({ limit, currency });
   if (currency !== undefined) return { path: "currency", message: "is for the measure 'sum'" };
   return /^\d{1,9}$/.test(limit) ? undefined : { path: "limit", message: "is not a whole number" };
 }
 
-function amountProblem({ limit, currency }: { limit: string; currency: string }): RuleProblem | undefined {
+function refuseAmount({ limit, currency }: { limit: string; currency: string }): RuleProblem | undefined {
   if (!findCurrency(currency)) return { path: "currency", message: "is not an ISO 4217 currency" };
   const money = parseAmount(limit, currency);
   return isRefusal(money)

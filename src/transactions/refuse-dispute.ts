@@ -6,7 +6,7 @@ import { totalOf, type Transaction } from "./transaction.ts";
  * Why a dispute cannot be one of this transaction: it is in another currency, or is for more than was collected and other
  * disputes have left. Undefined when it can. The caller has locked the transaction.
  */
-export async function disputeProblem(
+export async function refuseDispute(
   tx: Queryable,
   {
     original,

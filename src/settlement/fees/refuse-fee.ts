@@ -3,12 +3,12 @@ import { minorOf, parseDecimal } from "../decimal.ts";
 import type { FeeDefinition, FeeRate, TransactionalFee } from "./fee.ts";
 
 /** Why a fee cannot be calculated, with the path within it; undefined when it can. */
-export function feeProblem(fee: FeeDefinition): { path: string; message: string } | undefined {
-  if (fee.kind === "periodic") return amountProblem("amount", fee.amount, fee.currency);
-  return rateProblem(fee.rate) ?? conditionsProblem(fee);
+export function refuseFee(fee: FeeDefinition): { path: string; message: string } | undefined {
+  if (fee.kind === "periodic") return refuseAmount("amount", fee.amount, fee.currency);
+  return refuseRate(fee.rate) ?? refuseConditions(fee);
 }
 
-function rateProblem(rate: FeeRate): { path: string; message: string } | undefined {
+function refuseRate(rate: FeeRate): { path: string; message: string } | undefined {
   const { percentage, fixed, minimum, maximum, currency } = rate;
   if (percentage === undefined && fixed === undefined)
     return { path: "rate", message: "needs a percentage or a fixed amount" };
@@ -19,7 +19,7 @@ function rateProblem(rate: FeeRate): { path: string; message: string } | undefin
     return { path: "rate.currency", message: "is of fixed, minimum and maximum, and there is none of them" };
   if (currency === undefined) return undefined;
   for (const [name, text] of Object.entries({ fixed, minimum, maximum })) {
-    const problem = text === undefined ? undefined : amountProblem(`rate.${name}`, text, currency);
+    const problem = text === undefined ? undefined : refuseAmount(`rate.${name}`, text, currency);
     if (problem) return problem;
   }
   const isInverted =
@@ -27,7 +27,7 @@ function rateProblem(rate: FeeRate): { path: string; message: string } | undefin
   return isInverted ? { path: "rate.maximum", message: "is below the minimum" } : undefined;
 }
 
-function conditionsProblem({ when, rate }: TransactionalFee): { path: string; message: string } | undefined {
+function refuseConditions({ when, rate }: TransactionalFee): { path: string; message: string } | undefined {
   if (when === undefined) return undefined;
   const { currencies, amountFrom, amountTo } = when;
   const unknown = currencies?.find((code) => !findCurrency(code));
@@ -41,7 +41,7 @@ function conditionsProblem({ when, rate }: TransactionalFee): { path: string; me
     const [currency, ...more] = currencies ?? [];
     if (currency === undefined || more.length > 0)
       return { path: `when.${name}`, message: "needs exactly one currency in when.currencies" };
-    const problem = amountProblem(`when.${name}`, text, currency);
+    const problem = refuseAmount(`when.${name}`, text, currency);
     if (problem) return problem;
   }
   const isInverted =
@@ -53,7 +53,7 @@ const NO_AMOUNT = { refused: true, code: "not_an_amount" } as const;
 const TOO_FINE = { refused: true, code: "too_many_decimals" } as const;
 
 /** What is wrong with an amount that may be below zero, as the currency has it. */
-export function amountProblem(
+export function refuseAmount(
   path: string,
   text: string,
   currency: string,
