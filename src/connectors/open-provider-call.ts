@@ -41,7 +41,7 @@ export function openProviderCall(
     [baseUrl, ...Object.values(others)].every((address) => isDeclaredHost(address, adapter.hosts ?? []));
   const isCallable =
     isDeclared &&
-    !findTestServerProblem(adapter, { config: connector.config, testServers }) &&
+    !refuseTestServer(adapter, { config: connector.config, testServers }) &&
     missingProviderSecrets(adapter, connector.config).length === 0;
   return {
     connector: own,
