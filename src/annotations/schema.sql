@@ -41,7 +41,7 @@ create table transaction_reconciliations (
 create trigger transaction_reconciliations_audited after insert or update or delete on transaction_reconciliations
   for each row execute function record_configuration_change('reconciliation', 'transaction_uuid');
 
--- What a risk engine found.
+-- The findings of a risk engine.
 create table transaction_risks (
   transaction_uuid text primary key,
   risk jsonb not null,

@@ -24,8 +24,8 @@ create trigger bi_api_keys_audited after insert or update or delete on bi_api_ke
 -- Taken before a record is read: of two documents of a transaction the one with the higher version was read later.
 create sequence bi_document_versions;
 
--- What keys can see: a tenant with its sub-tenants, or one merchant; of either all payments, or those in test mode. Each scope
--- has an index of its own in the engine.
+-- The payments that a key can find: those of a tenant with its sub-tenants, or of one merchant, and of these either all or
+-- those in test mode. Each scope has an index of its own in the engine.
 create table bi_scopes (
   -- The owner's, with '-test' behind it in a scope of test payments.
   guid text primary key,
@@ -67,7 +67,7 @@ create table bi_rebuilds (
 -- One at a time.
 create unique index bi_rebuilds_running on bi_rebuilds ((true)) where finished_at is null;
 
--- How far the rebuild of each scope has come in the order of uuids, and what differed.
+-- The progress of the rebuild in each scope, in the order of uuids, and the differences it found.
 create table bi_rebuild_scopes (
   rebuild_id bigint not null references bi_rebuilds,
   scope_guid text not null references bi_scopes,

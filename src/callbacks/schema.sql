@@ -1,4 +1,4 @@
--- Callbacks: what merchants are notified of, and every attempt to deliver it.
+-- Callbacks: the announcements to merchants, and every attempt to deliver them.
 
 -- One row for each announcement of a transaction that was tried at least once.
 create table callbacks (
@@ -8,7 +8,7 @@ create table callbacks (
   result text not null check (result in ('OK', 'PENDING', 'ERROR')),
   url text not null,
   status text not null check (status in ('waiting', 'acknowledged', 'overtaken', 'given_up')),
-  -- What every attempt sends, byte for byte; kept only until the announcement has ended.
+  -- Sent by every attempt, byte for byte; kept only until the announcement has ended.
   body text,
   attempts integer not null default 0,
   -- While an attempt runs; after that time its process counts as lost.

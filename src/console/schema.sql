@@ -1,4 +1,4 @@
--- The web console: people, how they sign in, what they may do where, and what needs a second person.
+-- The web console: people, how they sign in, their roles, and decisions that need a second person.
 
 
 -- People -------------------------------------------------------------------------------------------------------------
@@ -18,7 +18,7 @@ create table console_people (
 create trigger console_people_audited after insert or update or delete on console_people
   for each row execute function record_configuration_change('person', 'id');
 
--- What a person may do where: at a merchant, or at a tenant with all below it.
+-- A person's role at a place: a merchant, or a tenant with all below it.
 create table console_memberships (
   id text primary key,
   person_id text not null references console_people,
@@ -125,7 +125,7 @@ create table console_passkeys (
   person_id text not null references console_people,
   name text not null,
   public_key text not null,
-  -- Of the last use: a lower one comes from a copy.
+  -- The counter at the last use: a lower one comes from a copy of the passkey.
   sign_count bigint not null,
   transports text[] not null,
   created_at timestamptz not null default quittance_now(),
@@ -164,7 +164,7 @@ create index console_password_resets_expiry on console_password_resets (expires_
 
 -- Work on payments ---------------------------------------------------------------------------------------------------
 
--- What people did to a payment or link beside moving money: notes, and what its own record does not name them for.
+-- Notes of people on a payment or link, and their actions for which its own record has no person.
 create table console_activities (
   id text primary key,
   transaction_uuid text not null,
@@ -176,7 +176,7 @@ create table console_activities (
 );
 create index console_activities_transaction on console_activities (transaction_uuid, at);
 
--- The people to whom the personal data of a payment is shown at the moment; the audit has who saw it, and why.
+-- Personal data of a payment that is shown to a person at the moment; the audit has the person and the reason.
 create table console_reveals (
   id text primary key,
   person_id text not null references console_people,
@@ -192,7 +192,7 @@ create table console_views (
   place_guid text not null,
   list text not null,
   name text not null,
-  -- Of the list's address.
+  -- The query of the list's address.
   query text not null,
   created_at timestamptz not null default quittance_now(),
   constraint console_views_unique unique (person_id, place_guid, list, name)
@@ -215,7 +215,7 @@ create table console_refund_limits (
 create trigger console_refund_limits_audited after insert or update or delete on console_refund_limits
   for each row execute function record_configuration_change('refundLimit', 'id');
 
--- What counts against the limit of a day; written before the refund, so that splitting it in two tabs does not help.
+-- Refunds that count against the limit of a day. Written before the refund, so that splitting it in two tabs does not help.
 create table console_refund_usage (
   -- Also the merchantTransactionId of the refund.
   form_id text primary key,
@@ -243,7 +243,7 @@ create table console_refund_approvals (
   state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'done', 'failed')),
   decided_by text references console_people,
   decided_at timestamptz,
-  -- Of the person who decided, or why the refund failed.
+  -- Written by the person who decided, or the reason why the refund failed.
   comment text not null default '',
   refund_uuid text
 );
@@ -257,7 +257,7 @@ create trigger console_refund_approvals_audited after insert or update or delete
 
 -- Credentials with a second person -----------------------------------------------------------------------------------
 
--- What gives an API user the means to move live money out, until a second person has agreed.
+-- Changes that would let an API user move live money out, until a second person has agreed.
 create table console_api_user_requests (
   id text primary key,
   merchant_guid text not null,

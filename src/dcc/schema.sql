@@ -1,4 +1,4 @@
--- Dynamic currency conversion: rates, offers with the customer's choice as evidence, and the follow-ups of converted payments.
+-- Dynamic currency conversion: rates, offers with the customer's choice as evidence, and follow-ups of converted payments.
 -- Rates and mark-ups are decimal text.
 
 -- Rates of the European Central Bank, by the day they are of.
@@ -49,7 +49,7 @@ create table dcc_quotes (
 );
 create index dcc_quotes_transaction on dcc_quotes (transaction_uuid, created_at);
 
--- What receipts disclosed of a conversion: evidence, never changed.
+-- The disclosures of a conversion on receipts: evidence, never changed.
 create table dcc_receipts (
   quote_uuid text not null,
   transaction_uuid text not null,

@@ -46,7 +46,7 @@ create index dispute_reports_dispute on dispute_reports (dispute_guid, id);
 create table dispute_evidence (
   dispute_guid text not null,
   chargeback_uuid text not null,
-  -- What it shows, as the provider names it.
+  -- The provider's name of the kind of evidence.
   type text not null,
   media_type text not null,
   bytes integer not null,

@@ -8,7 +8,7 @@ create table payment_link_mails (
   recipient text,
   state text not null,
   reason text,
-  -- What the mail says beside the payment itself: its language, and a receipt of the conversion.
+  -- Contents of the mail beside the payment itself: its language, and a receipt of the conversion.
   facts jsonb not null default '{}',
   created_at timestamptz not null,
   changed_at timestamptz not null

@@ -1,7 +1,7 @@
--- What the gateway records of providers: its submissions to them and their webhooks.
+-- Submissions to providers, and webhooks from them.
 
--- What a provider returned for each submission beside its outcome. Written before the submission where the adapter prepares
--- it, else with its outcome: until then the transaction's record says all there is.
+-- The provider's data of each submission, beside the outcome. Written before the submission where the adapter prepares it,
+-- else with the outcome: until then the transaction's record is enough.
 create table provider_submissions (
   submission_reference text primary key,
   connector_guid text not null,

@@ -1,4 +1,4 @@
--- Risk rules: what is checked, what is blocked or allowed, and what was decided of each attempt to pay.
+-- Risk rules, block and allow lists, and the assessment of each attempt to pay.
 
 -- Rules by which payments are checked. Never removed: connectors, merchants and BI documents name them.
 create table risk_profiles (
@@ -19,7 +19,7 @@ create trigger risk_profiles_changed after insert or update or delete on risk_pr
 create trigger risk_profiles_audited after insert or update or delete on risk_profiles
   for each row execute function record_configuration_change('riskProfile', 'id');
 
--- What is blocked or allowed, for a tenant with all below it or for a merchant.
+-- Blocked or allowed values, for a tenant with all below it or for a merchant.
 create table risk_list_entries (
   id bigint generated always as identity primary key,
   owner_guid text not null,
@@ -29,7 +29,7 @@ create table risk_list_entries (
   value text not null,
   -- As people see it.
   display_value text not null,
-  -- Of a BIN range, with eight digits.
+  -- The first and last BIN of a range, with eight digits.
   first_bin integer,
   last_bin integer,
   comment text not null,
@@ -41,7 +41,7 @@ create index risk_list_entries_bins on risk_list_entries (owner_guid, first_bin)
 create trigger risk_list_entries_audited after insert or update or delete on risk_list_entries
   for each row execute function record_configuration_change('riskListEntry', 'id');
 
--- What the rules decided of each attempt to pay, and what velocity rules count it by.
+-- The decision of the rules about each attempt to pay, and the keys by which velocity rules count it.
 create table risk_assessments (
   transaction_uuid text not null,
   -- The customer's attempt on the payment page, who may pay again after a decline: the last declined submission.

@@ -26,7 +26,7 @@ create table schedules (
   runs integer not null default 0,
   attempt integer not null default 0,
   is_running boolean not null default false,
-  -- Of the transactions that it makes.
+  -- For the transactions that it creates.
   merchant_meta_data text,
   callback_url text,
   callback_hash text not null,

@@ -1,4 +1,4 @@
--- Settlement: the fees of tenants, merchants and connectors, what merchants are paid, and what providers settled.
+-- Settlement: fees of tenants, merchants and connectors, payouts to merchants, and settlements of providers.
 
 
 -- Fees ---------------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ create trigger fee_sets_audited after insert or update or delete on fee_sets
   for each row execute function record_configuration_change('feeSet', 'guid');
 
 
--- What is settled ----------------------------------------------------------------------------------------------------
+-- Entries ------------------------------------------------------------------------------------------------------------
 
 -- One row for each final transaction that moves money or has fees to be computed.
 create table settlement_entries (
@@ -49,7 +49,7 @@ create index settlement_entries_due on settlement_entries (recorded_at) where fe
 create function quittance_moves_money(type text, status text, result jsonb) returns boolean language sql immutable as $$
   select case
     when status = 'success' then type in ('debit', 'capture', 'refund', 'payout', 'chargeback', 'chargeback-reversal')
-    -- What a provider undid after its success: the success stays as it was announced.
+    -- The provider undid it after its success: the success stays as it was announced.
     else type in ('refund', 'payout') and result ? 'undone'
   end
 $$;
@@ -111,11 +111,11 @@ $$;
 create trigger transaction_fees_deducted after insert on transaction_fees
   for each row when (new.fee->'deductsPayout' = 'true'::jsonb) execute function record_entry_of_fee();
 
--- What is added to or taken from a merchant's settlement beside its transactions.
+-- Amounts that are added to or taken from a merchant's settlement beside its transactions.
 create table settlement_line_items (
   guid text primary key,
   merchant_guid text not null,
-  -- Of a periodic fee, which is charged once for its period.
+  -- Identifies a periodic fee and its period, so that it is charged once.
   key text unique,
   entity_guid text references fee_entities,
   at timestamptz not null,
@@ -164,7 +164,7 @@ create table settlement_file_chunks (
 
 -- Settlements of providers -------------------------------------------------------------------------------------------
 
--- An import of what a provider settled: an uploaded report, or a period that is fetched page by page.
+-- An import of a provider's settlements: an uploaded report, or a period that is fetched page by page.
 create table settlement_imports (
   guid text primary key,
   connector_guid text not null,
@@ -173,7 +173,7 @@ create table settlement_imports (
   period_to timestamptz,
   -- Where a fetch continues, in the adapter's own form.
   cursor text,
-  -- Of a report that the provider announced: where it is on the provider's host.
+  -- Where an announced report is on the provider's host.
   path text,
   state text not null check (state in ('running', 'done')),
   last_error text,
@@ -188,7 +188,7 @@ create index settlement_imports_connector on settlement_imports (connector_guid,
 -- A report that is announced again is not imported again.
 create unique index settlement_imports_path on settlement_imports (connector_guid, path) where path is not null;
 
--- Each row of the provider once, and what became of it: none is ever dropped.
+-- Each row of the provider once, with its outcome: none is ever dropped.
 create table settlement_rows (
   id bigint generated always as identity primary key,
   connector_guid text not null,

@@ -1,10 +1,10 @@
--- Tenants, merchants and who may call the API for them; the audit of every change of configuration.
+-- Tenants, merchants, their credentials for the APIs, and the audit of every change of configuration.
 
 
 -- Configuration in memory --------------------------------------------------------------------------------------------
 
--- Processes keep configuration in memory. A notification may be late or lost, so that each process also asks here for what
--- was committed since it asked before. One row per changing database transaction.
+-- Processes keep configuration in memory. A notification may be late or lost, so that each process also looks here for
+-- commits since it looked last. One row for each statement that changes configuration.
 create table configuration_announcements (
   transaction_id xid8 not null default pg_current_xact_id(),
   announced_at timestamptz not null default now()
@@ -27,7 +27,7 @@ $$;
 
 -- Audit --------------------------------------------------------------------------------------------------------------
 
--- Every change of configuration, written by triggers in the commit of the change, and what people did beside it. Entries are
+-- Every change of configuration, written by triggers in the commit of the change, and other audited actions. Entries are
 -- chained by hashes, so that one that was changed or removed is found.
 create table configuration_changes (
   id bigint generated always as identity primary key,
@@ -37,13 +37,13 @@ create table configuration_changes (
   address text,
   request_id text,
   operation text,
-  -- What was changed: its kind, such as 'merchant', and its id.
+  -- The kind of the changed object, such as 'merchant', and its id.
   entity text not null,
   target text not null,
-  -- The tenant or merchant it belongs to; null for what belongs to the whole installation.
+  -- The tenant or merchant it belongs to; null for the whole installation.
   place_guid text,
   action text not null check (action in ('created', 'changed', 'removed', 'done', 'refused')),
-  -- Names of what differs. A changed secret is named here, and masked in before and after.
+  -- Names of the columns that differ. A changed secret is named here, and masked in before and after.
   changed text[] not null,
   before jsonb,
   after jsonb,
@@ -61,16 +61,16 @@ create index configuration_changes_hash on configuration_changes (hash);
 -- Both ends of the chain. Its only row.
 create table configuration_change_chain (
   singleton boolean primary key default true check (singleton),
-  -- Of the newest entry.
+  -- The newest entry.
   seq bigint not null,
   hash bytea not null,
-  -- Of the last purged entry: the oldest that is left follows it.
+  -- The last purged entry: the oldest remaining one follows it.
   purged_seq bigint not null,
   purged_hash bytea not null
 );
 insert into configuration_change_chain (seq, hash, purged_seq, purged_hash) values (0, sha256(''), 0, sha256(''));
 
--- The row of a table without its secrets: by the names of columns and settings, and by the form of what the vault sealed.
+-- The row of a table without its secrets: by the names of columns and settings, and by the form of sealed texts.
 create function quittance_mask_secrets(value jsonb) returns jsonb language plpgsql immutable as $$
 begin
   case jsonb_typeof(value)
@@ -216,7 +216,7 @@ create table merchant_users (
   operations text[],
   -- The payments that it may make and see.
   mode text not null default 'both' check (mode in ('test', 'live', 'both')),
-  -- A disabled user, and one whose time is over, is refused.
+  -- Disabled and expired users are refused.
   disabled boolean not null default false,
   valid_until timestamptz,
   settings jsonb not null default '{}',

@@ -12,7 +12,7 @@ create table transactions (
   meta_connector_guid text,
   merchant_transaction_id text not null,
   type text not null,
-  -- What was requested, where a review of the risk rules made it a preauthorization.
+  -- The requested type, where a review of the risk rules made it a preauthorization.
   requested_type text,
   -- Moves between states are in transaction-states.ts.
   status text not null,
@@ -20,7 +20,7 @@ create table transactions (
   version integer not null default 1,
   test_mode boolean not null,
 
-  -- Money, in minor units. What follow-ups may still take is decided by these counters, with guarded updates that two at once
+  -- Money, in minor units. These counters decide how much follow-ups may still take, with guarded updates that two at once
   -- cannot both pass.
   amount_minor bigint,
   currency text,
@@ -30,10 +30,10 @@ create table transactions (
   captured_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
   voided_minor bigint not null default 0,
-  -- What chargebacks took and no reversal returned: it cannot be refunded.
+  -- Taken by chargebacks and not returned by a reversal: it cannot be refunded.
   charged_back_minor bigint not null default 0,
   -- The final capture was approved: nothing is taken from this authorization or added to it any more, also when a follow-up
-  -- that was in flight then is declined later and releases what it took.
+  -- that was in flight then is declined later and releases its amount.
   closed_at timestamptz,
 
   -- The transaction that a follow-up follows, or a dispute is about.
@@ -76,7 +76,7 @@ create table transactions (
   callback_hash text not null default 'sha512',
   callback_on_pending boolean not null default false,
 
-  -- The merchant's request without card data and pass-through data, and what providers responded.
+  -- The merchant's request without card data and pass-through data, and the responses of providers.
   request jsonb not null,
   result jsonb not null default '{}',
   api_version text not null,
@@ -87,7 +87,7 @@ create table transactions (
   created_at timestamptz not null,
   modified_at timestamptz not null,
   final_at timestamptz,
-  -- When it was recorded, where that is not when it happened: of a push.
+  -- When a push was recorded, which happened before.
   received_at timestamptz,
 
   constraint transactions_merchant_transaction_id unique (merchant_guid, merchant_transaction_id)
@@ -104,7 +104,7 @@ create index transactions_without_owner on transactions (modified_at)
   where final_at is null and inquire_at is null and expires_at is null and deadline_at is null
     and status in ('pending', 'pending_postback', 'pending_dcc', 'await_completion');
 
--- What belongs together: follow-ups of a payment, and payments with a stored instrument (deleting its customer's profile
+-- Related transactions: follow-ups of a payment, and payments with a stored instrument (deleting its customer's profile
 -- finds them).
 create index transactions_reference on transactions (reference_uuid) where reference_uuid is not null;
 create index transactions_registration on transactions ((payment_source->>'transactionUuid'))
@@ -130,7 +130,7 @@ create index transactions_card on transactions ((card->>'merchantFingerprint'))
   where card->>'merchantFingerprint' is not null;
 
 
--- What happened to a transaction -------------------------------------------------------------------------------------
+-- History ------------------------------------------------------------------------------------------------------------
 
 -- Every move between states. Written by the one function that moves a transaction, in the same commit.
 create table transaction_history (
@@ -169,7 +169,7 @@ create table transaction_changes (
 
 -- Archive ------------------------------------------------------------------------------------------------------------
 
--- Files of the archive: what was moved out of the database, and where to.
+-- Files of the archive, into which rows were moved out of the database.
 create table archive_files (
   id integer generated always as identity primary key,
   sha256 text not null unique,
@@ -178,8 +178,8 @@ create table archive_files (
   written_at timestamptz not null
 );
 
--- A transaction whose callbacks, attempts, authentications and history are in a file, with what documents and pages need of
--- them: the last acknowledgement, and the moves as short lists (null: opened and ended, which the record has itself).
+-- A transaction whose callbacks, attempts, authentications and history are in a file. Documents and pages still need the
+-- last acknowledgement, and the moves as short lists (null: opened and ended, which the record has itself).
 create table archived_transactions (
   transaction_uuid text primary key,
   file_id integer not null references archive_files,

@@ -94,8 +94,8 @@ create table used_wallet_tokens (
 );
 create index used_wallet_tokens_expiry on used_wallet_tokens (expires_at);
 
--- The numbers whose fingerprints were shown within a day, among those with equal visible digits in one tree of tenants. There
--- are a few slots for each such group, and a payment takes one that is free: beyond them no fingerprint is shown.
+-- Numbers whose fingerprints were shown within a day, grouped by equal visible digits and by tree of tenants. Each group has
+-- a few slots, and a payment takes one that is free: beyond them no fingerprint is shown.
 create table card_fingerprint_slots (
   -- The tenant at the top of the tree that shares fingerprints.
   top_tenant_guid text not null,

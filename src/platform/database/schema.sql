@@ -1,4 +1,4 @@
--- What every slice builds on: the clock of the database, a helper of batched statements, and the probe of readiness.
+-- The base of every slice: the clock of the database, a function for batched statements, and the probe of readiness.
 
 -- The one clock of rules that are decided by database time. A process with a simulated clock sets quittance.now on its
 -- connections; everybody else gets the time of the statement.
@@ -6,13 +6,13 @@ create function quittance_now() returns timestamptz language sql stable as $$
   select coalesce(nullif(current_setting('quittance.now', true), '')::timestamptz, statement_timestamp())
 $$;
 
--- The items of a statement that several callers share. The planner takes it for a single row and so looks up whatever is
--- joined to it by index; else it may plan a scan while a table is young, and keep to it when the table is large.
+-- The items of a statement that several callers share. The planner takes it for a single row and so looks up joined
+-- rows by index; else it may plan a scan while a table is young, and keep to it when the table is large.
 create function quittance_each(items jsonb) returns setof jsonb language sql volatile rows 1 as $$
   select jsonb_array_elements(items)
 $$;
 
--- Written to find out whether anything can be written (GET /readyz), and emptied each time.
+-- Written to find out whether the database accepts writes (GET /readyz), and emptied each time.
 create table write_probe (
   written_at timestamptz not null default now()
 );

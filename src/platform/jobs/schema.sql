@@ -27,6 +27,6 @@ with (fillfactor = 50);
 create unique index jobs_key on jobs (kind, key) where key is not null and dead_at is null;
 -- Claims take what is due in the order of (run_at, id): without the id, everything that is due at one moment is sorted.
 create index jobs_due on jobs (kind, owner, lane, run_at, id) where dead_at is null;
--- Most polls find nothing due: this is how they see it without a claim, whose plan costs milliseconds.
+-- Most polls find nothing due: with this index they need no claim, whose plan costs milliseconds.
 create index jobs_next_due on jobs (run_at) where dead_at is null;
 create index jobs_dead on jobs (dead_at) where dead_at is not null;

@@ -1,4 +1,4 @@
--- The books of the simulated provider and of its bank. The gateway never reads them: it asks through the adapter.
+-- The books of the simulated provider and of its bank. The gateway never reads them: it calls the adapter.
 
 create table simulator_bookings (
   transaction_uuid text primary key,
@@ -13,7 +13,7 @@ create table simulator_bookings (
   decline_code integer,
   decline_reason text,
   descriptor text,
-  -- Of an authorization: what can still be captured.
+  -- The rest of an authorization, which can still be captured.
   remaining_minor bigint,
   -- A capture after which the rest of the authorization is released.
   is_final boolean not null default false,
@@ -22,8 +22,8 @@ create table simulator_bookings (
   registers boolean not null,
   adapter_token text,
 
-  -- The provider's page: the secret in its address, how the customer comes to it and back, and what they chose there where
-  -- the gateway has to confirm it.
+  -- The provider's page: the secret in its address, how the customer comes to it and back, and their choice there where the
+  -- gateway has to confirm it.
   page_secret text unique,
   page_result text,
   page_choice text,
@@ -53,7 +53,7 @@ create table simulator_disputes (
   stage text not null default 'chargeback',
   -- The chargeback of its stage is the second one.
   is_second boolean not null default false,
-  -- What the merchant responded, by its reference: a repetition has no second effect.
+  -- The merchant's response, by its reference: a repetition has no second effect.
   response_reference text,
   response_kind text,
   opened_at timestamptz not null default quittance_now(),
