@@ -33,7 +33,7 @@ export { openProviderCall } from "./open-provider-call.ts";
 export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";
-export { type SignatureHash, signMessage } from "./request-signature.ts";
+export { signMessage } from "./request-signature.ts";
 export { updateConnector } from "./update-connector.ts";
 export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secret-rotation.ts";
 export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";

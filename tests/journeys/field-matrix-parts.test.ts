@@ -174,23 +174,26 @@ describe("a part of a field reaches one of them, or is refused by its path:", ()
           (part) => [
             part,
             [
-              "tests/journeys/schedules.test.ts",
+              "src/schedules/journeys/schedules.test.ts",
               "makes an active schedule that is first due when the request says",
             ],
           ],
         ),
       ) as Record<string, Proven>),
-      callbackUrl: ["tests/journeys/schedules-runs.test.ts", "callbackUrl: receiver.url"],
+      callbackUrl: ["src/schedules/journeys/schedules-runs.test.ts", "callbackUrl: receiver.url"],
     },
     customerProfileData: {
-      profileGuid: ["tests/journeys/customer-profiles-attach.test.ts", "profileGuid"],
-      customerIdentification: ["tests/journeys/customer-profiles-attach.test.ts", "customerIdentification"],
-      markAsPreferred: ["tests/journeys/customer-profiles-attach.test.ts", "markAsPreferred"],
+      profileGuid: ["src/customer-profiles/journeys/customer-profiles-attach.test.ts", "profileGuid"],
+      customerIdentification: [
+        "src/customer-profiles/journeys/customer-profiles-attach.test.ts",
+        "customerIdentification",
+      ],
+      markAsPreferred: ["src/customer-profiles/journeys/customer-profiles-attach.test.ts", "markAsPreferred"],
     },
     payByLink: {
-      sendByEmail: ["tests/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
+      sendByEmail: ["src/pay-by-link/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
       expirationInMinute: [
-        "tests/journeys/pay-by-link.test.ts",
+        "src/pay-by-link/journeys/pay-by-link.test.ts",
         "an expired link is cancelled by the form and by the worker, and not a second early",
       ],
     },

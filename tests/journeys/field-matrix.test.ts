@@ -36,21 +36,27 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
     finds: /"metadata":\{.*"campaign":"spring"/,
   },
   merchantMetaData: { value: "matrix-meta", in: "response", finds: /matrix-meta/ },
-  referenceUuid: ["tests/journeys/follow-ups.test.ts", "happen automatically after captureInMinutes"],
+  referenceUuid: [
+    "src/transaction-requests/journeys/follow-ups.test.ts",
+    "happen automatically after captureInMinutes",
+  ],
   amount: { value: "12.34", in: "provider", finds: /"amount":\{"value":1234,"currency":"EUR"\}/ },
   currency: { value: "GBP", in: "provider", finds: /"currency":"GBP"/ },
   surchargeAmount: { value: "0.50", in: "provider", finds: /"surcharge":\{"value":50\}/ },
-  captureInMinutes: ["tests/journeys/follow-ups.test.ts", "happen automatically after captureInMinutes"],
+  captureInMinutes: [
+    "src/transaction-requests/journeys/follow-ups.test.ts",
+    "happen automatically after captureInMinutes",
+  ],
   successUrl: [
     "tests/connectors/adyen.test.ts",
     "at Adyen's page is finished when the customer is back, and once",
   ],
   cancelUrl: [
-    "tests/journeys/pay-by-link.test.ts",
+    "src/pay-by-link/journeys/pay-by-link.test.ts",
     "leads to the cancel result template without a cancelUrl, else to the built-in page",
   ],
-  errorUrl: ["tests/journeys/redirect.test.ts", "errorUrl"],
-  callbackUrl: ["tests/journeys/callbacks.test.ts", "without a callbackUrl no callback is sent"],
+  errorUrl: ["src/payment-pages/journeys/redirect.test.ts", "errorUrl"],
+  callbackUrl: ["src/callbacks/journeys/callbacks.test.ts", "without a callbackUrl no callback is sent"],
   transactionToken: { value: undefined, in: "provider", finds: /"number":"4111111111111111"/ },
   description: { value: "matrix socks", in: "provider", finds: /"description":"matrix socks"/ },
   items: {
@@ -64,7 +70,7 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
     finds: /"splits":\[\{"type":"BalanceAccount","account":"BA01"/,
   },
   isFinalCapture: [
-    "tests/journeys/closed-authorizations.test.ts",
+    "src/transaction-requests/journeys/closed-authorizations.test.ts",
     "by a final capture whose approval a status inquiry finds",
   ],
   withRegister: { value: true, in: "provider", finds: /"storePaymentMethod":true/ },
@@ -78,12 +84,15 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
     value: { amount: "1.00", currency: "EUR", periodLength: 1, periodUnit: "MONTH" },
     refused: "schedule",
   },
-  customerProfileData: ["tests/journeys/customer-profiles-attach.test.ts", "customerProfileData"],
-  threeDSecureData: ["tests/journeys/three-d-secure.test.ts", "3dsecure"],
-  payByLink: ["tests/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
+  customerProfileData: [
+    "src/customer-profiles/journeys/customer-profiles-attach.test.ts",
+    "customerProfileData",
+  ],
+  threeDSecureData: ["src/three-d-secure/journeys/three-d-secure.test.ts", "3dsecure"],
+  payByLink: ["src/pay-by-link/journeys/pay-by-link.test.ts", "creates no link without sendByEmail"],
   language: { value: "de", in: "provider", finds: /"shopperLocale":"de"/ },
   requestDcc: [
-    "tests/journeys/dcc.test.ts",
+    "src/dcc/journeys/dcc.test.ts",
     "offers the card's currency with everything the customer must be shown",
   ],
   dccData: {
@@ -121,8 +130,11 @@ const FIELDS: Readonly<Record<RequestField, Found | Refused | Proven>> = {
   ],
   recipientAccountReferenceUuid: { value: "d94c0d72f3a36e21f16e", refused: "recipientAccountReferenceUuid" },
   includeTracing: { value: true, in: "response", finds: /"tracingData"/ },
-  tokenType: ["tests/journeys/follow-ups.test.ts", "tokenType: the payment instrument has no network token"],
-  cardData: ["tests/journeys/authentication.test.ts", "cardData"],
+  tokenType: [
+    "src/transaction-requests/journeys/follow-ups.test.ts",
+    "tokenType: the payment instrument has no network token",
+  ],
+  cardData: ["src/connectors/journeys/authentication.test.ts", "cardData"],
 };
 
 let shop: MatrixShop;

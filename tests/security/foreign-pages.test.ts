@@ -12,7 +12,7 @@ const WITHOUT_CREDENTIALS = [
   /^\/three-d-secure\//,
   /^\/simulator\/(?!chargebacks)/,
   /^\/demo\//,
-  // Cookies, and forms that carry a value: tests/journeys/console-people.test.ts.
+  // Cookies, and forms that carry a value: src/console/journeys/console-people.test.ts.
   /^\/console\//,
   /^\/providers\//,
 ];
