@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { DOCUMENT_REVISION } from "./document-revision.ts";
+import { DOCUMENT_REVISION, REVISIONS } from "./document-revision.ts";
 import { biDefinition } from "./mapping.ts";
 
 /** For each revision, the mapping that it came with. A changed mapping needs a line, and so a revision, of its own. */
@@ -17,5 +17,12 @@ const MAPPINGS: Readonly<Record<number, string>> = {
 
 test("a changed mapping comes with a new revision, so that what is stored already is rebuilt", () => {
   const digest = createHash("sha256").update(JSON.stringify(biDefinition)).digest("hex").slice(0, 16);
-  expect(MAPPINGS[DOCUMENT_REVISION]).toBe(digest);
+  expect(REVISIONS.at(-1)).toEqual({ revision: DOCUMENT_REVISION, mapping: digest });
+});
+
+test("each revision is one higher than the one before", () => {
+  const [first] = REVISIONS;
+  expect(REVISIONS.map(({ revision }) => revision)).toEqual(
+    REVISIONS.map((_, index) => (first?.revision ?? 0) + index),
+  );
 });

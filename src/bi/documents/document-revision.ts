@@ -3,4 +3,4 @@
  * with a field, its type or its meaning. An engine that was filled with an earlier revision is rebuilt by itself, while
  * it goes on serving queries.
  */
-export const DOCUMENT_REVISION = 6;
+export const DOCUMENT_REVISION = Math.max(...REVISIONS.map(({ revision }) => revision));
