@@ -11,6 +11,7 @@ export {
   reportedAmount,
   type ReportedAmount,
 } from "./money/currency-rules.ts";
+export { decimalAmount, reportedDecimal } from "./money/decimal-amount.ts";
 export { integerAmount } from "./money/integer-amount.ts";
 export {
   formatAmount,
@@ -43,7 +44,13 @@ export type {
   EvidenceMediaType,
 } from "./port/dispute-responder.ts";
 export type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./port/provider-call.ts";
-export type { ProviderEvent, ReceivedWebhook, WebhookRequest } from "./port/provider-event.ts";
+export type {
+  LookedUp,
+  LookUp,
+  ProviderEvent,
+  ReceivedWebhook,
+  WebhookRequest,
+} from "./port/provider-event.ts";
 export type {
   Declined,
   InquiryOutcome,
