@@ -46,7 +46,7 @@ import {
   undoLateApprovalJobKind,
   voidRejectedJobKind,
   StatusInquiries,
-  workOffEventJobKind,
+  providerEventJobKinds,
 } from "../transaction-requests/index.ts";
 import { pullBackInquiries } from "../transactions/index.ts";
 import type { GatewayOptions } from "./options.ts";
@@ -263,7 +263,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     undoLateApprovalJobKind(parts),
     decideReviewJobKind(parts),
     voidRejectedJobKind(parts),
-    workOffEventJobKind(parts),
+    ...providerEventJobKinds(parts),
     eraseDeletedCustomerJobKind(parts),
     sendMailJobKind(parts),
     sendDisputeResponseJobKind(parts),

@@ -35,7 +35,7 @@ export { undoLateApprovalJobKind } from "./late-approvals/undo-late-approval.ts"
 export type { TransactionParts } from "./parts.ts";
 export { providerResponded } from "./provider/provider-responded.ts";
 export { receiveEvent } from "./provider-events/receive-event.ts";
-export { workOffEventJobKind } from "./provider-events/work-off-event.ts";
+export { providerEventJobKinds } from "./provider-events/job-kinds.ts";
 export { pageUrlOf } from "./provider/provider-request.ts";
 export { StatusInquiries } from "./outcome/status-inquiries.ts";
 export { callbackError, lastErrorOf } from "./view/transaction-errors.ts";

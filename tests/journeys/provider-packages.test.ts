@@ -8,6 +8,8 @@ import { text } from "node:stream/consumers";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { ManualClock } from "../../src/platform/clock.ts";
+import { sql } from "../../src/platform/database/index.ts";
 import { loadAdapters } from "../../src/providers/index.ts";
 import { anOrder, ApiClient } from "../support/api-client.ts";
 import { DEMO_MERCHANT } from "../support/connectors.ts";
@@ -50,6 +52,16 @@ export function createAdapter() {
       body: JSON.stringify({ minor: String(request.amount?.minor), at: call.now().toString() }),
     }),
     inquire: ({ submissionReference }, call) => ask(call, { method: "GET", path: "/payments/" + submissionReference }),
+    receive: ({ rawBody }) => {
+      const id = new URLSearchParams(rawBody.toString()).get("id");
+      return { kind: "received", events: [], lookUps: [{ about: id, providerReference: id }] };
+    },
+    lookUp: async (id, call) => {
+      const response = await call.http.send({ method: "GET", path: "/happened/" + id });
+      if (response.status !== 200) return { kind: "unknown", because: "status " + response.status };
+      const read = ({ amount, ...event }) => ({ ...event, amount: { ...amount, minor: BigInt(amount.minor) } });
+      return { kind: "found", events: JSON.parse(response.body.toString()).map(read) };
+    },
     scrub: (text) => text,
   };
 }`;
@@ -84,6 +96,9 @@ describe("a provider that is an npm package", () => {
   let operator: ApiClient;
   let apiBaseUrl: string;
   const kept = keepLog("warn");
+  const clock = new ManualClock("2026-11-20T12:00:00Z");
+  /** What the provider says about a payment; it is down where there is nothing. */
+  let happened: object[] | undefined;
 
   beforeAll(async () => {
     await install("quittance-provider-tiny");
@@ -91,7 +106,9 @@ describe("a provider that is an npm package", () => {
     const respond = async (request: IncomingMessage, response: ServerResponse) => {
       const { url = "", headers } = request;
       received.push({ url, authorization: headers.authorization, body: await text(request) });
-      response.end(JSON.stringify({ id: `tiny-${received.length}` }));
+      const isEvents = url.startsWith("/happened/");
+      if (isEvents && !happened) response.statusCode = 503;
+      response.end(JSON.stringify(isEvents ? (happened ?? {}) : { id: `tiny-${received.length}` }));
     };
     provider = createServer((request, response) => void respond(request, response));
     await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
@@ -99,7 +116,11 @@ describe("a provider that is an npm package", () => {
     const more = `hosts: ["api.tiny.example"], baseUrl: () => "${apiBaseUrl}",`;
     await install("quittance-provider-elsewhere", { code: adapterCode({ id: "ElsewherePay", more }) });
     const names = ["later", "tiny", "absent", "elsewhere"].map((name) => `quittance-provider-${name}`);
-    started = await startTestGateway({ log: kept.log, providerPackages: { names, folders: [folder] } });
+    started = await startTestGateway({
+      clock,
+      log: kept.log,
+      providerPackages: { names, folders: [folder] },
+    });
     operator = new ApiClient(started.url, ADMINISTRATOR);
   });
   afterAll(async () => {
@@ -150,6 +171,77 @@ describe("a provider that is an npm package", () => {
     const body = await pay(apiKey);
     expect(body).toMatchObject({ success: true, returnType: "PENDING" });
     expect(received).toHaveLength(before);
+  });
+
+  describe("whose webhooks prove nothing", () => {
+    const secondsLater = async (seconds: number) => {
+      clock.advance({ seconds });
+      await started.gateway.runDue();
+    };
+    const followUps = (uuid: string) =>
+      started.gateway.db.query<{ type: string; amountMinor: bigint }>(
+        sql`select type, amount_minor from transactions where reference_uuid = ${uuid} order by created_at`,
+      );
+    const lookedUp = () => received.filter(({ url }) => url.startsWith("/happened/")).length;
+
+    async function paid() {
+      const apiKey = await connector({ apiBaseUrl });
+      const { uuid } = await pay(apiKey);
+      const reference = `tiny-${received.length}`;
+      const { connectorGuid } = await started.gateway.db.one<{ connectorGuid: string }>(
+        sql`select connector_guid from transactions where uuid = ${uuid}`,
+      );
+      return { uuid: uuid as string, reference, connectorGuid };
+    }
+    const webhook = async ({ reference, connectorGuid }: { reference: string; connectorGuid: string }) => {
+      const response = await fetch(`${started.url}/providers/tinypay/${connectorGuid}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: `id=${reference}`,
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+    const chargeback = (reference: string, minor: string) => ({
+      kind: "chargeback",
+      eventId: `chargeback-${reference}`,
+      providerReference: reference,
+      disputeId: `chb-${reference}`,
+      amount: { minor, currency: "EUR" },
+      reason: "fraud",
+    });
+
+    test("is asked what happened, and that is recorded once however often it says so", async () => {
+      const payment = await paid();
+      happened = [chargeback(payment.reference, "999")];
+      expect(await webhook(payment)).toBe(200);
+      expect(await followUps(payment.uuid)).toEqual([]);
+      await secondsLater(1);
+      expect(await webhook(payment)).toBe(200);
+      await secondsLater(1);
+      expect(await followUps(payment.uuid)).toEqual([{ type: "chargeback", amountMinor: 999n }]);
+    });
+
+    test("is asked again when it gives no answer", async () => {
+      const payment = await paid();
+      happened = undefined;
+      await webhook(payment);
+      await secondsLater(1);
+      expect(await followUps(payment.uuid)).toEqual([]);
+      happened = [chargeback(payment.reference, "500")];
+      await secondsLater(15);
+      expect(await followUps(payment.uuid)).toEqual([{ type: "chargeback", amountMinor: 500n }]);
+    });
+
+    test("is asked nothing about what this connector has not submitted", async () => {
+      const [payment, other] = [await paid(), await paid()];
+      const before = lookedUp();
+      expect(await webhook({ ...payment, reference: "tiny-99999" })).toBe(200);
+      expect(await webhook({ ...payment, reference: other.reference })).toBe(200);
+      expect(await webhook({ ...payment, reference: "" })).toBe(200);
+      await secondsLater(60);
+      expect(lookedUp()).toBe(before);
+    });
   });
 
   test("is refused in one line that says why, and the others run without it", () => {
@@ -211,7 +303,12 @@ describe("a package is refused", () => {
     ],
     [
       "has no way to learn an outcome",
-      { code: adapterCode({ method: METHOD.replace("submission_reference", "none") }) },
+      {
+        code: adapterCode({ method: METHOD.replace("submission_reference", "none") }).replace(
+          "receive:",
+          "ignored:",
+        ),
+      },
       /neither by an inquiry nor by a webhook/,
     ],
     ["has an entry that is not there", { manifest: { main: "dist/index.js" } }, /cannot be loaded: /],

@@ -5,6 +5,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import type { AdapterConnector, WebhookRequest } from "@quittance/provider-kit";
 import type { Adapter } from "../port/index.ts";
 import { storeEvents } from "./event-store.ts";
+import { enqueueLookUps } from "./look-ups.ts";
 
 export interface WebhookParts {
   readonly db: Database;
@@ -48,7 +49,9 @@ export async function receiveWebhook(
     parts.log.warn({ connector: connector.guid, result: received.kind }, "A webhook was refused.");
     return { refused: true, code: received.kind };
   }
-  const stored = await storeEvents(parts.db, { connectorGuid: connector.guid, events: received.events });
-  if (stored > 0) parts.notifyWorkers();
+  const { events, lookUps = [] } = received;
+  const stored = await storeEvents(parts.db, { connectorGuid: connector.guid, events });
+  const enqueued = await enqueueLookUps(parts.db, { connectorGuid: connector.guid, lookUps });
+  if (stored + enqueued > 0) parts.notifyWorkers();
   return { response: received.response ?? "" };
 }

@@ -1,4 +1,4 @@
-import { adapterConnector, membersOf, openProviderCall, type Connector } from "../../connectors/index.ts";
+import { adapterConnector, membersOf, type Connector } from "../../connectors/index.ts";
 import {
   findSubmission,
   recordOutcome,
@@ -18,10 +18,8 @@ import { declineOf } from "../../platform/api-errors/index.ts";
 import { inSpan } from "../../platform/tracing/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
 import type { TransactionParts } from "../parts.ts";
+import { called, guarded, type Unknown } from "./guarded-call.ts";
 import { providerResponded } from "./provider-responded.ts";
-
-/** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
-const PROVIDER_TIMEOUT_MS = 30_000;
 
 /** Records that the submission begins; false: it must not. */
 type Begin = () => Promise<boolean>;
@@ -284,37 +282,4 @@ async function timed<Outcome extends InquiryOutcome>(
   const seconds = (performance.now() - startedMs) / 1_000;
   providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
   return outcome;
-}
-
-type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
-
-async function guarded<T>(
-  parts: Pick<TransactionParts, "clock" | "log">,
-  adapter: Adapter,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T | Unknown> {
-  const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
-  const abort = new AbortController();
-  const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
-    abort.abort();
-    resolve({ kind: "unknown", because: "The provider did not respond in time." });
-  });
-  try {
-    return await Promise.race([run(abort.signal), timeLimit]);
-  } catch (error) {
-    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
-    parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
-    return { kind: "unknown", because };
-  } finally {
-    cancelTimer();
-  }
-}
-
-/** A call that may send requests to the provider. */
-function called<T>(
-  parts: TransactionParts,
-  { adapter, connector }: { adapter: Adapter; connector: Connector },
-  run: (call: ProviderCall) => Promise<T>,
-): Promise<T | Unknown> {
-  return guarded(parts, adapter, (signal) => run(openProviderCall(parts, { adapter, connector, signal })));
 }

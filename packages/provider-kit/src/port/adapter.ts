@@ -1,7 +1,7 @@
 import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./capabilities.ts";
 import type { DisputeResponder } from "./dispute-responder.ts";
 import type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./provider-call.ts";
-import type { ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
+import type { LookedUp, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
 import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "./provider-outcome.ts";
 import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
@@ -58,11 +58,17 @@ export interface Adapter {
   readonly repeat?: (submission: Submission, call: ProviderCall) => Promise<ProviderOutcome | undefined>;
   /** Makes sure that a submission that was not processed never is. */
   readonly neutralise?: (submission: Submission, call: ProviderCall) => Promise<Neutralised>;
-  /** Verifies and reads a webhook. Sends nothing: what needs a request to the provider is the event `inquire`. */
+  /** Verifies and reads a webhook. Sends nothing: what needs a request to the provider is the event `inquire`, or a look-up. */
   readonly receive?: (
     webhook: WebhookRequest,
     connector: AdapterConnector,
   ) => ReceivedWebhook | Promise<ReceivedWebhook>;
+
+  /**
+   * What happened at the provider to what a webhook named (`LookUp.about`): chargebacks, refunds that were made or failed elsewhere,
+   * whatever no inquiry of one submission says. Moves nothing; may be repeated.
+   */
+  readonly lookUp?: (about: string, call: ProviderCall) => Promise<LookedUp>;
 
   /** Every card it takes from a customer needs its security code. Without it brands decide. */
   demandsCvv?(connector: AdapterConnector): boolean;

@@ -72,10 +72,33 @@ export interface WebhookRequest {
 }
 
 /**
+ * What a webhook names and does not prove: one without a signature, or that says only that something has changed. It causes a call of
+ * `Adapter.lookUp`, and only the provider's response counts. One of the two references is given; without a submission of the connector
+ * that has it nothing is looked up, so that strangers cause no requests.
+ */
+export interface LookUp {
+  /** For the adapter, in its own form: `tr_8FbJE0aZ`. At most 500 characters. The same one is looked up once at a time. */
+  readonly about: string;
+  readonly submissionReference?: string;
+  readonly providerReference?: string;
+}
+
+/** What the provider says about it. The events of one state have the same ids whenever they are looked up. */
+export type LookedUp =
+  | { readonly kind: "found"; readonly events: readonly ProviderEvent[] }
+  /** It is looked up again later. */
+  | { readonly kind: "unknown"; readonly because: string };
+
+/**
  * `unverified`: no secret of the connector made its signature. `unreadable`: the provider signed what the adapter cannot
  * read. Neither is stored. Events that concern no transaction of this gateway are left out of the list.
  */
 export type ReceivedWebhook =
-  | { readonly kind: "received"; readonly events: readonly ProviderEvent[]; readonly response?: string }
+  | {
+      readonly kind: "received";
+      readonly events: readonly ProviderEvent[];
+      readonly lookUps?: readonly LookUp[];
+      readonly response?: string;
+    }
   | { readonly kind: "unverified" }
   | { readonly kind: "unreadable" };

@@ -1,0 +1,40 @@
+import { openProviderCall, type Connector } from "../../connectors/index.ts";
+import type { Adapter, ProviderCall, ProviderOutcome } from "../../providers/index.ts";
+import type { TransactionParts } from "../parts.ts";
+
+/** Every call of a provider has a time limit. What has no outcome by then is resolved by a status inquiry. */
+const PROVIDER_TIMEOUT_MS = 30_000;
+
+export type Unknown = Extract<ProviderOutcome, { kind: "unknown" }>;
+
+/** Never throws: an exception, and a call without an outcome in time, are `unknown`. */
+export async function guarded<T>(
+  parts: Pick<TransactionParts, "clock" | "log">,
+  adapter: Adapter,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T | Unknown> {
+  const { promise: timeLimit, resolve } = Promise.withResolvers<Unknown>();
+  const abort = new AbortController();
+  const cancelTimer = parts.clock.after(PROVIDER_TIMEOUT_MS, () => {
+    abort.abort();
+    resolve({ kind: "unknown", because: "The provider did not respond in time." });
+  });
+  try {
+    return await Promise.race([run(abort.signal), timeLimit]);
+  } catch (error) {
+    const because = adapter.scrub(error instanceof Error ? error.message : String(error)).slice(0, 500);
+    parts.log.warn({ adapter: adapter.id, because }, "A provider call failed without an outcome.");
+    return { kind: "unknown", because };
+  } finally {
+    cancelTimer();
+  }
+}
+
+/** A call that may send requests to the provider. */
+export function called<T>(
+  parts: TransactionParts,
+  { adapter, connector }: { adapter: Adapter; connector: Connector },
+  run: (call: ProviderCall) => Promise<T>,
+): Promise<T | Unknown> {
+  return guarded(parts, adapter, (signal) => run(openProviderCall(parts, { adapter, connector, signal })));
+}
