@@ -253,7 +253,7 @@ describe.skipIf(DOCUMENTS === undefined)("by Adyen's OpenAPI documents", () => {
     await calls.submit(order);
     await calls.adapter.resume!(
       calls.submission(order),
-      { query: { redirectResult: "X6XtfGC3!Y" }, form: {} },
+      { query: { redirectResult: "X6XtfGC3!Y" }, form: {}, mayChooseAgain: false },
       calls.call(),
     );
     await calls.neutralise(order);

@@ -45,7 +45,6 @@ export function createAdapter() {
       extraData: [{ name: "apiBaseUrl", description: "A test server.", isRequired: false, isTestOnly: true }],
       secretLists: [],
     },
-    ${more}
     submit: (request, call) => ask(call, {
       method: "PUT",
       path: "/payments/" + request.submissionReference,
@@ -63,9 +62,25 @@ export function createAdapter() {
       return { kind: "found", events: JSON.parse(response.body.toString()).map(read) };
     },
     scrub: (text) => text,
+    ${more}
   };
 }`;
 }
+
+/** Declines every payment, and lets the customer choose again at its page. */
+const PAGE = `
+    hosts: ["api.tiny.example"],
+    baseUrl: () => "https://api.tiny.example",
+    submit: async ({ submissionReference }) => ({
+      kind: "redirect", url: "https://pay.tiny.example/checkout", method: "GET", fields: {},
+      providerReference: "page-" + submissionReference, details: {},
+    }),
+    resume: async (submission, returned) => returned.mayChooseAgain
+      ? { kind: "redirect", url: "https://pay.tiny.example/checkout", method: "GET", fields: {}, details: {} }
+      : {
+          kind: "declined", details: {},
+          error: { code: 2003, message: "Transaction declined", adapterCode: "instrument", adapterMessage: null },
+        },`;
 
 let folder: string;
 
@@ -115,7 +130,10 @@ describe("a provider that is an npm package", () => {
     apiBaseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
     const more = `hosts: ["api.tiny.example"], baseUrl: () => "${apiBaseUrl}",`;
     await install("quittance-provider-elsewhere", { code: adapterCode({ id: "ElsewherePay", more }) });
-    const names = ["later", "tiny", "absent", "elsewhere"].map((name) => `quittance-provider-${name}`);
+    await install("quittance-provider-page", { code: adapterCode({ id: "PagePay", more: PAGE }) });
+    const names = ["later", "tiny", "absent", "elsewhere", "page"].map(
+      (name) => `quittance-provider-${name}`,
+    );
     started = await startTestGateway({
       clock,
       log: kept.log,
@@ -241,6 +259,45 @@ describe("a provider that is an npm package", () => {
       expect(await webhook({ ...payment, reference: "" })).toBe(200);
       await secondsLater(60);
       expect(lookedUp()).toBe(before);
+    });
+  });
+
+  describe("whose customers pay at its page", () => {
+    const maxAttempts = async (apiKey: string, attempts: string) => {
+      const { guid } = await started.gateway.db.one<{ guid: string }>(
+        sql`select guid from connectors where api_key = ${apiKey}`,
+      );
+      const settings = { "tx:max-attempts": attempts };
+      await operator.post(`/api/provisioning/updateConnector/${guid}`, { settings });
+    };
+    const visited = async (url: string) => {
+      const response = await fetch(url, { redirect: "manual" });
+      await response.body?.cancel();
+      return response.headers.get("location");
+    };
+
+    test("choose again there after a decline, as often as the connector says", async () => {
+      const apiKey = await connector({ apiBaseUrl }, "PagePay");
+      await maxAttempts(apiKey, "3");
+      const { uuid, redirectUrl } = await pay(apiKey);
+      expect(await visited(redirectUrl)).toBe("https://pay.tiny.example/checkout");
+      expect(await visited(`${redirectUrl}/return`)).toBe("https://pay.tiny.example/checkout");
+      expect(await visited(`${redirectUrl}/return`)).toBe("https://pay.tiny.example/checkout");
+      expect(await visited(`${redirectUrl}/return`)).not.toBe("https://pay.tiny.example/checkout");
+      expect((await new ApiClient(started.url).status(uuid, apiKey)).body).toMatchObject({
+        transactionStatus: "ERROR",
+        errors: [{ code: "2003" }],
+      });
+    });
+
+    test("are declined at once where the first decline is final", async () => {
+      const apiKey = await connector({ apiBaseUrl }, "PagePay");
+      await maxAttempts(apiKey, "1");
+      const { uuid, redirectUrl } = await pay(apiKey);
+      await visited(redirectUrl);
+      await visited(`${redirectUrl}/return`);
+      const { body } = await new ApiClient(started.url).status(uuid, apiKey);
+      expect(body["transactionStatus"]).toBe("ERROR");
     });
   });
 

@@ -256,7 +256,7 @@ describe("payments", () => {
     expect(outcome).toMatchObject({ kind: "redirect", method: "POST", fields: { PaReq: "eJx" } });
     const { resume } = calls.adapter;
     const come = (query: Record<string, string>, form: Record<string, string> = {}) =>
-      resume!(calls.submission(debit), { query, form }, calls.call());
+      resume!(calls.submission(debit), { query, form, mayChooseAgain: false }, calls.call());
     expect((await come({})).kind).toBe("pending");
     expect((await come({ redirectResult: "forged" })).kind).toBe("unknown");
     const result = outcome.kind === "redirect" ? outcome.fields["MD"]! : "";

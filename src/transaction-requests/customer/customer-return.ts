@@ -1,3 +1,4 @@
+import { integerSetting, type Connector } from "../../connectors/index.ts";
 import type { CustomerReturn } from "../../providers/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { sameSecret } from "../../platform/same-secret.ts";
@@ -6,6 +7,7 @@ import {
   isFinal,
   isSubmitted,
   moveTransaction,
+  transactionHistory,
   type Transaction,
 } from "../../transactions/index.ts";
 import { canResume, resumeAtProvider } from "../provider/call-provider.ts";
@@ -16,6 +18,9 @@ import { FIRST_INQUIRY_SECONDS } from "../outcome/inquiry-schedule.ts";
 import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider/provider-request.ts";
 import { resolveTransaction } from "../outcome/resolve-transaction.ts";
+
+/** What the customer's browser brought. */
+type Brought = Omit<CustomerReturn, "mayChooseAgain">;
 
 /** The transaction of a link, if the token is right; a wrong token is like no transaction. */
 export async function findByLink(
@@ -38,10 +43,11 @@ const NO_TOKEN = "-".repeat(32);
 export async function customerReturned(
   parts: TransactionParts,
   transaction: Transaction,
-  returned: CustomerReturn,
+  returned: Brought,
 ): Promise<Transaction> {
   const resumed = await resume(parts, { transaction, returned });
-  const resolved = resumed ?? (await resolveTransaction(parts, transaction.uuid)) ?? transaction;
+  if (resumed?.isSentAgain) return resumed.transaction;
+  const resolved = resumed?.transaction ?? (await resolveTransaction(parts, transaction.uuid)) ?? transaction;
   // It was declined, and the customer may choose again.
   if (resolved.status !== "redirected" || !isSubmitted(resolved)) return resolved;
   const moved = await moveTransaction(parts.db, {
@@ -58,8 +64,8 @@ export async function customerReturned(
  */
 async function resume(
   parts: TransactionParts,
-  { transaction, returned }: { transaction: Transaction; returned: CustomerReturn },
-): Promise<Transaction | undefined> {
+  { transaction, returned }: { transaction: Transaction; returned: Brought },
+): Promise<{ readonly transaction: Transaction; readonly isSentAgain: boolean } | undefined> {
   if (isFinal(transaction.status) || !isSubmitted(transaction) || !transaction.result.providerUrl)
     return undefined;
   const connector = await connectorOfTransaction(parts, transaction);
@@ -73,10 +79,11 @@ async function resume(
     facts: { because: "The customer returned." },
   });
   if (isRefusal(scheduled)) return undefined;
+  const mayChooseAgain = await hasAttemptsLeft(parts, { transaction, connector });
   const outcome = await resumeAtProvider(parts, {
     connector,
     submission: submissionOf(scheduled),
-    returned,
+    returned: { ...returned, mayChooseAgain },
   });
   if (!outcome) return undefined;
   const concluded = await concludeTransaction(parts, {
@@ -85,5 +92,20 @@ async function resume(
     outcome,
     facts: { by: "return" },
   });
-  return movedOrCurrent(parts, concluded, transaction);
+  return {
+    transaction: await movedOrCurrent(parts, concluded, transaction),
+    isSentAgain: mayChooseAgain && outcome.kind === "redirect",
+  };
+}
+
+/** How often the customer was sent back to the provider's page is in the history: a return made these moves. */
+async function hasAttemptsLeft(
+  { db }: Pick<TransactionParts, "db">,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<boolean> {
+  const history = await transactionHistory(db, transaction.uuid);
+  const again = history.filter(
+    ({ trigger, facts }) => trigger === "submission_ended_at_customer" && facts?.["by"] === "return",
+  );
+  return again.length + 1 < integerSetting(connector, "tx:max-attempts");
 }

@@ -44,4 +44,9 @@ export interface Submission {
 export interface CustomerReturn {
   readonly query: Readonly<Record<string, string>>;
   readonly form: Readonly<Record<string, string>>;
+  /**
+   * The customer may pay in another way: a payment that the provider declined, and that can still be paid at its page, is then
+   * `redirect` again, and the customer goes back to that page. As often as the setting `tx:max-attempts` says.
+   */
+  readonly mayChooseAgain: boolean;
 }

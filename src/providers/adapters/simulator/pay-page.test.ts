@@ -206,7 +206,7 @@ describe("chargebacks on demand", () => {
 
 describe("a provider that is confirmed after the customer's return", () => {
   const resuming = adapterConnector("RedirectPay", { "simulator:resume": "1" });
-  const returned = { query: {}, form: {} };
+  const returned = { query: {}, form: {}, mayChooseAgain: false };
 
   test("books the customer's choice then, and once", async () => {
     const calls = callsTo(resuming);
