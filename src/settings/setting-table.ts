@@ -256,8 +256,7 @@ export const settingTable = {
   GATEWAY_SHUTDOWN_GRACE_SECONDS: setting({
     kind: integer({ min: 0, max: 3_600 }),
     defaultText: "`10`",
-    meaning:
-      "SIGTERM and SIGINT: stop accepting connections, finish running work for at most this long, exit with 0.",
+    meaning: "SIGTERM and SIGINT: accept nothing more, finish running work for at most this long, exit 0.",
   }),
 } as const;
 

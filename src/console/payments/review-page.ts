@@ -79,7 +79,7 @@ export function reviewPart(view: Omit<ReviewView, "decision" | "curl">): Html {
   const amount = amountText(payment);
   return html`<section class="note wait">
     <p>
-      ${t("On hold for review by the risk rules: it is authorised but not captured until a person decides.")}
+      ${t("On hold for review: authorised but not captured until a person decides.")}
       ${reviewReason(view.reason)}
     </p>
     ${

@@ -93,14 +93,12 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   nothing_sent: () =>
     t("The provider could not be reached and nothing was sent. The gateway submits it again."),
   submission_repeated: () => t("It was submitted again, because nothing had reached the provider."),
-  submission_ended_at_customer: () =>
-    t("The provider needs the customer to continue: the payment is waiting for them."),
+  submission_ended_at_customer: () => t("The payment is waiting for the customer at the provider."),
   authentication_started: () => t("3-D Secure started: the issuer is authenticating the cardholder."),
   dcc_offered: () => t("The customer was offered payment in the currency of the card."),
   dcc_requoted: () => t("The offered rate had expired, so a new one was offered."),
   dcc_selected: (facts, entry) => selectedSentence(facts, entry),
-  review_required: () =>
-    t("On hold for review by the risk rules: it is authorised but not captured until a person decides."),
+  review_required: () => t("On hold for review: authorised but not captured until a person decides."),
   approved_for_review: () => t("The provider authorised it. It waits for a decision."),
   review_released: (_facts, { facts }) =>
     t("The review was released by {person}.", { person: decider(facts) }),
