@@ -21,6 +21,7 @@ const COMPOSING = new Set([
   "src/connectors/authenticate-request.ts",
   "src/platform/card-numbers/card-number-text.ts",
   "src/platform/card-numbers/long-numbers.ts",
+  "src/platform/card-numbers/long-numbers.ts",
   "src/platform/http/unreadable-request.ts",
   "src/three-d-secure/configuration/validate-configuration.ts",
 ]);

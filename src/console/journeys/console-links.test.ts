@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient } from "../support/api-client.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { payOnPage } from "../support/hosted-page.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { payOnPage } from "../../../tests/support/hosted-page.ts";
+import { startMailServer, type MailServer } from "../../../tests/support/mail-server.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient } from "../support/api-client.ts";
-import { project } from "../support/bi.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ConsoleClient, runCurl, textOf } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { project } from "../../../tests/support/bi.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { ConsoleClient, runCurl, textOf } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
-import { openAcs, openShop } from "../support/three-d-secure.ts";
+import { openAcs, openShop } from "../../../tests/support/three-d-secure.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 const PAYMENTS = `/console/${TENANT}/payments`;

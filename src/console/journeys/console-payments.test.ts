@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anOrder, ApiClient } from "../support/api-client.ts";
-import { project } from "../support/bi.ts";
-import { startCallbackReceiver, type CallbackReceiver } from "../support/callback-receiver.ts";
-import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../support/console.ts";
-import { json, sql } from "../../src/platform/database/index.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { project } from "../../../tests/support/bi.ts";
+import { startCallbackReceiver, type CallbackReceiver } from "../../../tests/support/callback-receiver.ts";
+import { ConsoleClient, runCurl, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { json, sql } from "../../platform/database/index.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";

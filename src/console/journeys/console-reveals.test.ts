@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ManualClock } from "../../src/platform/clock.ts";
-import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, ApiClient } from "../support/api-client.ts";
-import { ConsoleClient, textOf, type DemoRole } from "../support/console.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, textOf, type DemoRole } from "../../../tests/support/console.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertMembership, insertPerson } from "../../src/console/access/person-store.ts";
-import type { Role } from "../../src/console/access/permissions.ts";
-import { sql } from "../../src/platform/database/index.ts";
-import { hashPassword } from "../../src/tenancy/index.ts";
-import { ApiClient } from "../support/api-client.ts";
-import { ConsoleClient, textOf } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { insertMembership, insertPerson } from "../../console/access/person-store.ts";
+import type { Role } from "../../console/access/permissions.ts";
+import { sql } from "../../platform/database/index.ts";
+import { hashPassword } from "../../tenancy/index.ts";
+import { ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const PASSWORD = "a long and good password";
 const CHEAP = { N: 2 ** 10, r: 8, p: 1 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeAt } from "../../src/console/accounts/totp.ts";
-import { ManualClock } from "../../src/platform/clock.ts";
-import { sql } from "../../src/platform/database/index.ts";
-import { ConsoleClient, textOf, type ConsolePage } from "../support/console.ts";
-import { PASSWORD, setUpAdministrator } from "../support/console-people.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { codeAt } from "../../console/accounts/totp.ts";
+import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
+import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { PASSWORD, setUpAdministrator } from "../../../tests/support/console-people.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 
 const EMAIL = "eva@example.com";
 

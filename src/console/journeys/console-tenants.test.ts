@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
-import { hashPassword } from "../../src/tenancy/index.ts";
-import { ApiClient } from "../support/api-client.ts";
-import { ConsoleClient } from "../support/console.ts";
-import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../support/gateway.ts";
+import { sql } from "../../platform/database/index.ts";
+import { hashPassword } from "../../tenancy/index.ts";
+import { ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 const ROOT = "TE-0000-0000-0000-0000-0000-0000";

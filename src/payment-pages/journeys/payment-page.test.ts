@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ApiClient } from "../support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../support/gateway.ts";
-import { sql } from "../../src/platform/database/index.ts";
-import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../support/hosted-page.ts";
-import { formsOf, visit } from "../support/script-less-customer.ts";
+import { ApiClient } from "../../../tests/support/api-client.ts";
+import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { sql } from "../../platform/database/index.ts";
+import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
+import { formsOf, visit } from "../../../tests/support/script-less-customer.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 let started: TestGateway;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
-import { FakeStripe } from "../../packages/provider-stripe/tests/fake-stripe.ts";
-import { whileTimePasses } from "../support/passing-time.ts";
-import { SettlementShop } from "../support/settlement-shop.ts";
+import { sql } from "../../platform/database/index.ts";
+import { FakeStripe } from "../../../packages/provider-stripe/tests/fake-stripe.ts";
+import { whileTimePasses } from "../../../tests/support/passing-time.ts";
+import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const TENANT = "TE-0000-0000-0000-0000-0000-0001";
 

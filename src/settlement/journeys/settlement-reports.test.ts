@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../src/platform/database/index.ts";
-import { anOrder, basic, type ApiResponse } from "../support/api-client.ts";
-import { FakeAdyen } from "../../packages/provider-adyen/tests/fake-adyen.ts";
-import { ADMINISTRATOR } from "../support/gateway.ts";
-import { SettlementShop } from "../support/settlement-shop.ts";
+import { sql } from "../../platform/database/index.ts";
+import { anOrder, basic, type ApiResponse } from "../../../tests/support/api-client.ts";
+import { FakeAdyen } from "../../../packages/provider-adyen/tests/fake-adyen.ts";
+import { ADMINISTRATOR } from "../../../tests/support/gateway.ts";
+import { SettlementShop } from "../../../tests/support/settlement-shop.ts";
 
 const MERCHANT = "ME-0000-0000-0000-0000-0000-0001";
 const HMAC_KEY = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
