@@ -89,7 +89,7 @@ function usualSteps() {
 }
 
 function testsBelow(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts") && !file.endsWith(".slow.test.ts"))
     .map((file) => `${folder}/${file}`);
 }

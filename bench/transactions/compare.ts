@@ -13,7 +13,7 @@ export interface MeasuredGateway {
   readonly ownDatabase: string | undefined;
 }
 
-/** Of one round. */
+/** The figures of one round. */
 interface Figures {
   readonly perSecond: number;
   readonly p50Ms: number;

@@ -22,7 +22,7 @@ export function isOtherDestination(
   );
 }
 
-/** Of an adapter that is switched off any value may be part of the address. */
+/** For an adapter that is switched off, any value may be part of the address. */
 function isAddress(adapter: Pick<Adapter, "configuration"> | undefined, name: string): boolean {
   if (!adapter || name === API_BASE_URL.name) return true;
   const { extraData } = adapter.configuration;

@@ -40,7 +40,8 @@ function importsUpwards(files: readonly RepositoryFile[]): string[] {
 
 function areaOf(path: string): string | undefined {
   const rest = path.slice(CONSOLE.length);
-  return rest.includes("/") ? rest.split("/", 1)[0] : undefined;
+  const [folder] = rest.split("/", 1);
+  return rest.includes("/") && folder !== "journeys" ? folder : undefined;
 }
 
 /** A file of the root is above all areas. */

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
-import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
+import {
+  fillIn,
+  orderOnPage,
+  payOnPage,
+  press,
+  RETURN_ADDRESSES,
+  VISA,
+} from "../../../tests/support/hosted-page.ts";
 import { formsOf, visit } from "../../../tests/support/script-less-customer.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { ApiResponse } from "../../../tests/support/api-client.ts";
-import { MASTERCARD, MERCHANT, RISK_BLOCK, riskOf, RiskShop, TENANT, unique } from "../../../tests/support/risk-shop.ts";
+import {
+  MASTERCARD,
+  MERCHANT,
+  RISK_BLOCK,
+  riskOf,
+  RiskShop,
+  TENANT,
+  unique,
+} from "../../../tests/support/risk-shop.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 let shop: RiskShop;

@@ -3,7 +3,14 @@ import { sql } from "../../platform/database/index.ts";
 import { anOrder, ApiClient } from "../../../tests/support/api-client.ts";
 import { createConnector, SIMULATED_CARDS } from "../../../tests/support/connectors.ts";
 import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
-import { fillIn, orderOnPage, payOnPage, press, RETURN_ADDRESSES, VISA } from "../../../tests/support/hosted-page.ts";
+import {
+  fillIn,
+  orderOnPage,
+  payOnPage,
+  press,
+  RETURN_ADDRESSES,
+  VISA,
+} from "../../../tests/support/hosted-page.ts";
 import { formsOf, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
