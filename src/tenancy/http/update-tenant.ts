@@ -23,7 +23,7 @@ const MAIL_SERVER_PROBLEMS = {
   address_not_public: { path: "settings.mail.host", message: "must be a name or a public address" },
 } as const;
 
-interface Parts extends ProvisioningParts {
+export interface Parts extends ProvisioningParts {
   readonly mayUseContainer: MayUseContainer;
   readonly checkMailServer: CheckMailServer;
 }
