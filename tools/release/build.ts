@@ -3,12 +3,12 @@ import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFil
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { productionLock, releasePackage } from "./release-package.ts";
+import { productionLock, releaseKit, releasePackage } from "./release-package.ts";
 import { thirdPartyLicences } from "./third-party-licences.ts";
 
 /**
  * Makes the production artefact below `build/`: JavaScript with its types, the launcher, the documentation, the files for its deployment, the licences
- * of every package it installs, and a CycloneDX list of them. It is one file, `build/quittance-<version>.tgz`, which
+ * of every package it installs, and a CycloneDX list of them. Beside it is the kit for adapters. It is one file, `build/quittance-<version>.tgz`, which
  * `npm install` and `npx` accept. Its start compiles and downloads nothing.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,15 +38,15 @@ writeJson("package.json", releasePackage(readJson("package.json"), readJson("pac
 writeJson("npm-shrinkwrap.json", productionLock(readJson("package-lock.json")));
 writeFileSync(join(target, "NOTICE"), thirdPartyLicences(root, readJson("package-lock.json")));
 writeFileSync(join(target, "sbom.cdx.json"), billOfMaterials());
-console.log(pack());
+console.log(pack(target));
+console.log(packKit());
 
 /** The packages first, each after those that it depends on: what imports them is compiled against their declarations. */
 function compile(): void {
   const packages = globSync("packages/*/tsconfig.build.json", { cwd: root }).toSorted(
     (one, other) => dependenciesOf(one) - dependenciesOf(other),
   );
-  for (const project of [...packages, "tsconfig.build.json"])
-    execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root, stdio: "inherit" });
+  for (const project of [...packages, "tsconfig.build.json"]) tsc(project);
   for (const file of globSync("lib/**/*.{js,d.ts}", { cwd: target })) {
     const text = readFileSync(join(target, file), "utf8");
     const compiled = withPackagePaths(dirname(file), withCompiledAddresses(withReleaseCommands(text)));
@@ -98,14 +98,30 @@ function billOfMaterials(): string {
   return npm(["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], target);
 }
 
-function pack(): string {
-  const [{ filename }] = JSON.parse(
-    npm(["pack", "--json", "--pack-destination", join(root, "build")], target),
+/** @returns the file `build/<name>-<version>.tgz` with what is in the folder */
+function pack(folder: string): string {
+  const [{ filename, name, version }] = JSON.parse(
+    npm(["pack", "--json", "--pack-destination", join(root, "build")], folder),
   );
   const file = join(root, "build", filename);
-  const named = join(root, "build", `quittance-${readJson("package.json").version}.tgz`);
+  const named = join(root, "build", `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
   if (file !== named) renameSync(file, named);
   return named;
+}
+
+/** The kit as a package of its own, for adapters that are written elsewhere. In the gateway's artefact it is a folder. */
+function packKit(): string {
+  const folder = join(root, "build/provider-kit");
+  tsc("packages/provider-kit/tsconfig.package.json");
+  cpSync(join(root, "packages/provider-kit/README.md"), join(folder, "README.md"));
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  const manifest = releaseKit(readJson("packages/provider-kit/package.json"));
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return pack(folder);
+}
+
+function tsc(project: string): void {
+  execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", project], { cwd: root, stdio: "inherit" });
 }
 
 function npm(args: readonly string[], cwd: string): string {

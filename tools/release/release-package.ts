@@ -55,6 +55,23 @@ export function releasePackage(repository: RepositoryPackage, lock: LockFile): R
   };
 }
 
+/** The manifest of the kit as a package of its own: compiled, with its types, and without what only its own tests need. */
+export function releaseKit(kit: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { name, version, description, license, peerDependencies, peerDependenciesMeta } = kit;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    exports: { ".": "./lib/index.js", "./testing": "./lib/testing.js" },
+    files: ["lib", "README.md", "LICENSE"],
+    engines: { node: RELEASE_NODE },
+    peerDependencies,
+    peerDependenciesMeta,
+  };
+}
+
 /** The lock file of the production artefact: the repository's without development packages. */
 export function productionLock(lock: LockFile): LockFile {
   const kept = Object.entries(lock.packages).filter(
