@@ -1,6 +1,7 @@
 import { declineOf } from "../platform/api-errors/index.ts";
 import type { Queryable } from "../platform/database/index.ts";
-import { moveTransaction, type NotInState } from "./move-transaction.ts";
+import type { NotInState } from "./move.ts";
+import { moveTransaction } from "./move-transaction.ts";
 import type { Transaction, TransactionError } from "./transaction.ts";
 
 /** The error of a transaction that ended before a provider decided it. */

@@ -72,10 +72,13 @@ export {
 export { publicStatus } from "./public-status.ts";
 export { statesPage } from "./states-page.ts";
 export { transactionMigrations } from "./migrations.ts";
-export { DELIVER_CALLBACK, moveTransaction, type Move, type NotInState } from "./move-transaction.ts";
+export type { Move, NotInState } from "./move.ts";
+export { DELIVER_CALLBACK } from "./move-statement.ts";
+export { moveTransaction } from "./move-transaction.ts";
 export type { Change, Companion } from "./move-parts.ts";
 export { countReportedRefund, keepArn } from "./reported.ts";
-export { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
+export type { NewTransaction } from "./new-transaction.ts";
+export { openTransaction, type DuplicateTransactionId } from "./open-transaction.ts";
 export { isFinal, TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/postgres.ts";
 import { ManualClock } from "../platform/clock.ts";
 import { findSubmission, type StoredSubmission } from "../providers/index.ts";
-import { openDatabase, sql, type Database } from "../platform/database/index.ts";
+import { openDatabase, sql, type AroundStatement, type Database } from "../platform/database/index.ts";
 import { silentLog } from "../platform/log.ts";
 import { createIds } from "../platform/ids.ts";
 import {
@@ -19,10 +19,21 @@ const clock = new ManualClock("2026-11-20T12:00:00Z");
 const ids = createIds();
 let database: TestDatabase;
 let db: Database;
+let statements = 0;
+
+async function countStatements(work: () => Promise<void>): Promise<number> {
+  const before = statements;
+  await work();
+  return statements - before;
+}
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, clock, log: silentLog });
+  const aroundStatement: AroundStatement = (run) => {
+    statements += 1;
+    return run();
+  };
+  db = openDatabase({ url: database.url, clock, log: silentLog, aroundStatement });
 });
 afterAll(async () => {
   await db.close();
@@ -239,5 +250,72 @@ describe("opening a transaction", () => {
     );
     expect(captures.filter((capture) => capture !== undefined)).toHaveLength(3);
     expect((await findTransaction(db, original.uuid))?.capturedMinor).toBe(900n);
+  });
+});
+
+describe("a record that is not read back", () => {
+  const full: Partial<NewTransaction> = {
+    metaConnectorGuid: "CO-2",
+    type: "preauthorize",
+    amountMinor: 2n ** 60n,
+    surchargeMinor: 7n,
+    paymentSource: { kind: "registration", transactionUuid: "a".repeat(20) },
+    referenceUuid: "b".repeat(20),
+    redirectToken: "token",
+    expiresAt: Temporal.Instant.from("2026-11-21T12:00:00.123456789Z"),
+    paysOnPage: true,
+    recordsBegin: true,
+    inquireAfterSeconds: 45,
+    callbackOnPending: true,
+    request: { merchantMetaData: "ü €", amount: "1.00", currency: "EUR", description: undefined! },
+    card: { brand: "visa", firstSixDigits: "411111" } as unknown as NonNullable<NewTransaction["card"]>,
+    requestedBy: "MU-1",
+    at: Temporal.Instant.from("2026-11-20T12:00:00.123456789Z"),
+    receivedAt: Temporal.Instant.from("2026-11-20T12:00:01.9999996Z"),
+  };
+
+  test.each([
+    ["of an ordinary debit", {}],
+    ["with everything that a request may set", full],
+    ["that has ended when it is recorded", { status: "success", result: { authCode: "1", arn: undefined! } }],
+  ] satisfies [string, Partial<NewTransaction>][])("is its row: %s", async (_which, changes) => {
+    const transaction = await opened(changes);
+    expect(transaction).toStrictEqual(await findTransaction(db, transaction.uuid));
+  });
+
+  test.each([
+    ["approved", { result: { authCode: "123456", descriptor: undefined } }],
+    [
+      "declined",
+      {
+        error: { code: 2003, message: "declined", adapterCode: null, adapterMessage: null, createdAt: "now" },
+      },
+    ],
+    ["provider_pending", { inquireAfterSeconds: 60, result: { authCode: "1" } }],
+    ["outcome_unknown", { inquireAfterSeconds: 60 }],
+    ["redirect_issued", { result: { providerUrl: "https://provider.example", providerForm: null } }],
+  ] as const)("is its row after it was %s", async (trigger, parts) => {
+    const known = await opened(full);
+    const at = Temporal.Instant.from("2026-11-20T12:00:02.0000004Z");
+    const move = { uuid: known.uuid, trigger, at, ofSubmission: 1, known, ...parts };
+    const count = await countStatements(async () => {
+      const moved = await moveTransaction(db, move);
+      expect(moved).toStrictEqual(await findTransaction(db, known.uuid));
+      expect(moved).toMatchObject({ version: 2 });
+    });
+    expect(count).toBe(2);
+  });
+
+  test("is read where its row was changed since", async () => {
+    const known = await opened(full);
+    await db.execute(sql`update transactions set chosen_language = 'de' where uuid = ${known.uuid}`);
+    const moved = await moveTransaction(db, {
+      uuid: known.uuid,
+      trigger: "approved",
+      at: clock.now(),
+      known,
+    });
+    expect(moved).toMatchObject({ status: "success", chosenLanguage: "de" });
+    expect(moved).toStrictEqual(await findTransaction(db, known.uuid));
   });
 });

@@ -7,8 +7,9 @@ import {
 import { isRefusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import { lockTransaction } from "./lock-transaction.ts";
-import { callbackJob } from "./move-transaction.ts";
-import { openTransaction, type NewTransaction } from "./open-transaction.ts";
+import { callbackJob } from "./move-statement.ts";
+import type { NewTransaction } from "./new-transaction.ts";
+import { openTransaction } from "./open-transaction.ts";
 import { callbackResult } from "./public-status.ts";
 import { isInitial } from "./transaction-types.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";

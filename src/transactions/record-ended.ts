@@ -2,8 +2,9 @@ import { sql, type Transaction as DatabaseTransaction } from "../platform/databa
 import { isRefusal } from "../platform/refusal.ts";
 import { announceChanges } from "./changes.ts";
 import type { FollowUp } from "./follow-ups.ts";
-import { callbackJob } from "./move-transaction.ts";
-import { openTransaction, type DuplicateTransactionId, type NewTransaction } from "./open-transaction.ts";
+import { callbackJob } from "./move-statement.ts";
+import type { NewTransaction } from "./new-transaction.ts";
+import { openTransaction, type DuplicateTransactionId } from "./open-transaction.ts";
 import { callbackResult } from "./public-status.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";

@@ -89,6 +89,7 @@ function moveFor(parts: TransactionParts, conclusion: Conclusion): Move {
     uuid: transaction.uuid,
     at,
     ofSubmission: transaction.submissions,
+    known: transaction,
     ...(facts && { facts }),
   };
   const inquireAfterSeconds = conclusion.inquireAfterSeconds ?? nextInquirySeconds(transaction.inquiries);

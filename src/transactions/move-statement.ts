@@ -1,0 +1,170 @@
+import { outcomesRecorded, submissionRow } from "../providers/index.ts";
+import { databaseNow, json, sql, type Sql } from "../platform/database/index.ts";
+import { insertJobs } from "../platform/jobs/index.ts";
+import { announceChanges } from "./changes.ts";
+import { transactionLock } from "./lock-transaction.ts";
+import { releaseReservation } from "./follow-ups.ts";
+import type { Move } from "./move.ts";
+import { columnsOf, conditionOf, statementsOf, type Effect } from "./move-parts.ts";
+import { writesToOriginal } from "./original.ts";
+import { callbackResult } from "./public-status.ts";
+import { rowVersionOf } from "./row-versions.ts";
+import { CONDITIONS, isFinal, type Transition } from "./transaction-states.ts";
+
+export const SUBMISSION_RECORDED = "submission_recorded";
+
+type Moves = Pick<Move, "guards" | "changes" | "effects"> & {
+  readonly transition: Transition;
+  /** Only rows that are as the caller has them, and nothing is returned that the caller can compute. */
+  readonly isKnown?: boolean;
+};
+
+/** Moves of one trigger; several only if none has a statement of its own. */
+export function moveStatement(
+  input: unknown,
+  { transition, guards = [], changes = [], effects = [], isKnown = false }: Moves,
+): Sql {
+  const originalUuid = effects.map(originalWrittenBy).find((uuid) => uuid !== undefined);
+  const conditions = [CONDITIONS[transition.when], ...guards.map(conditionOf)];
+  const next = transition.next === "same" ? sql`before.status` : sql`${transition.next}::text`;
+  return sql`
+    with input as (
+      select input.* from quittance_each(${input}::jsonb) as item,
+        jsonb_to_record(item) as input (input_uuid text, of_submission int, moved_at timestamptz,
+          inquire_after_seconds float8, starts_over boolean, more_result jsonb, more_error jsonb, why jsonb,
+          submission jsonb, row_version text)
+    )${originalUuid === undefined ? sql.nothing : originalLocked(originalUuid)}, before as (
+      select uuid, status from transactions join input on uuid = input_uuid
+      where ${originalUuid === undefined ? sql`true` : ORIGINAL_IS_LOCKED} and status = any(${transition.from}::text[]) and ${sql.join(conditions, " and ")}
+        and (of_submission is null or submissions = of_submission)
+        ${isKnown ? sql`and transactions.xmin::text = row_version` : sql.nothing}
+      order by uuid
+      for update of transactions
+    ), moved as (
+      update transactions set
+        ${sql.join([sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)], ", ")}
+      from before join input on before.uuid = input_uuid where transactions.uuid = before.uuid
+      returning ${isKnown ? NEEDED : sql`transactions.*`}
+    ), history as (
+      insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
+      select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
+      from moved join before on before.uuid = moved.uuid join input on input_uuid = moved.uuid
+    ), change as (
+      ${announceChanges(sql`select uuid from moved`)}
+    )
+    ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
+    ${announcement(transition)}
+    ${effects
+      .flatMap(statementsOf)
+      .map((statement) => sql`, ${statement}`)
+      .reduce(concatenate, sql.nothing)}
+    select ${isKnown ? sql`uuid, inquire_at` : sql`*`} from moved`;
+}
+
+/** What the statement itself reads of a row that it moved. */
+const NEEDED = sql`transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
+  transactions.tenant_guid, transactions.merchant_guid, transactions.callback_url, transactions.callback_on_pending,
+  transactions.inquire_at`;
+
+/**
+ * The transaction that an effect writes to: it is locked first. A follow-up is recorded with its original locked, and a
+ * repeat of its id waits for this move then; in the other order both would wait for each other.
+ */
+function originalWrittenBy(effect: Effect): string | undefined {
+  const writes =
+    effect.kind === "original_changed"
+      ? writesToOriginal(effect.followUp)
+      : effect.kind === "reservation_released" && releaseReservation(effect.followUp) !== undefined;
+  return writes && "followUp" in effect ? (effect.followUp.referenceUuid ?? undefined) : undefined;
+}
+
+function originalLocked(uuid: string): Sql {
+  return sql`, original_locked as materialized (${transactionLock(uuid)})`;
+}
+
+/** Always true. It is evaluated before a row is locked, so that the original is locked first. */
+const ORIGINAL_IS_LOCKED = sql`(select count(*) from original_locked) >= 0`;
+
+function concatenate(left: Sql, right: Sql): Sql {
+  return sql`${left}${right}`;
+}
+
+export function inputOf(moves: readonly Move[], transition: Transition): string {
+  return json(moves.map((move) => parametersOf(move, transition)));
+}
+
+function parametersOf(move: Move, transition: Transition) {
+  if (transition.also.includes("inquiry_scheduled") && move.inquireAfterSeconds === undefined)
+    throw new Error(`${move.trigger} needs the time of the status inquiry.`);
+  return {
+    input_uuid: move.uuid,
+    of_submission: move.ofSubmission,
+    moved_at: move.at,
+    inquire_after_seconds: move.inquireAfterSeconds,
+    starts_over: move.startsOver ?? false,
+    more_result: move.result ?? {},
+    more_error: move.error,
+    why: move.facts,
+    submission: move.submission && submissionRow(move.submission),
+    row_version: move.known && rowVersionOf(move.known),
+  };
+}
+
+function assignments({ also, next }: Transition): Sql[] {
+  const set = [
+    sql`version = version + 1`,
+    sql`modified_at = moved_at`,
+    sql`result = case when starts_over then jsonb_strip_nulls(jsonb_build_object('errors', result->'errors')) else result end
+      || more_result || case when more_error is null then '{}'::jsonb
+        else jsonb_build_object('errors', coalesce(result->'errors', '[]'::jsonb) || jsonb_build_array(more_error)) end`,
+  ];
+  if (also.includes("inquiry_scheduled")) {
+    // By the clock that decides what is due: by a slow machine's clock the inquiry would precede the response.
+    set.push(sql`inquire_at = ${databaseNow} + make_interval(secs => inquire_after_seconds)`);
+  }
+  if (also.includes("inquiry_ended")) set.push(sql`inquire_at = null`);
+  if (next !== "same" && isFinal(next)) set.push(sql`final_at = moved_at`);
+  return set;
+}
+
+/**
+ * Enqueues the callback in the same commit, so that it exists exactly when the move does. A payment is announced as
+ * pending when it becomes so, not each time a provider reports it again.
+ */
+function announcement(transition: Transition): Sql {
+  const final = transition.also.includes("final_callback");
+  if (!final && !transition.also.includes("pending_callback")) return sql.nothing;
+  // The states of a row that stays have the same result.
+  const result = callbackResult(transition.next === "same" ? transition.from[0]! : transition.next);
+  const from = final ? sql`moved` : ENTERED;
+  return sql`, ${callbackJob({ from, result, pendingOnly: !final })}`;
+}
+
+/** The transactions that moved into another state. */
+const ENTERED = sql`(select moved.* from moved join before on before.uuid = moved.uuid
+  where before.status <> moved.status) as entered`;
+
+/** Job kind of the callbacks consumer. */
+export const DELIVER_CALLBACK = "deliver-callback";
+
+/**
+ * A CTE that enqueues the callback of the transaction that `from` yields, when it has a callback URL. The owner is the
+ * tenant and the lane the merchant with the receiver's host, so that neither a receiver that is down, nor another merchant's,
+ * nor another tenant's backlog delays it.
+ */
+export function callbackJob(options: {
+  from: Sql;
+  result: "OK" | "PENDING" | "ERROR";
+  pendingOnly: boolean;
+}): Sql {
+  return sql`callback as (
+    ${insertJobs({
+      kind: DELIVER_CALLBACK,
+      owner: sql`tenant_guid`,
+      lane: sql`'callback:' || merchant_guid || ':' || coalesce(substring(callback_url from '^https?://([^/?#]+)'), '')`,
+      payload: sql`jsonb_build_object('transactionUuid', uuid, 'version', version, 'result', ${options.result}::text)`,
+      from: sql`${options.from} where callback_url is not null
+        ${options.pendingOnly ? sql`and callback_on_pending` : sql.nothing}`,
+    })}
+  )`;
+}

@@ -1,0 +1,46 @@
+import { inMicroseconds, storedJson } from "./new-transaction.ts";
+import type { Transaction, TransactionError, TransactionResult } from "./transaction.ts";
+import { isFinal, type Transition } from "./transaction-states.ts";
+
+/** What the database decides in a move: a time of its clock. */
+export interface WrittenByMove {
+  readonly uuid: string;
+  readonly inquireAt: Temporal.Instant | null;
+}
+
+/** Of a `Move`. */
+interface WhatMoved {
+  readonly at: Temporal.Instant;
+  readonly result?: Partial<Omit<TransactionResult, "errors">>;
+  readonly error?: TransactionError;
+}
+
+/** The record after a move of its row, which was as `known`: what `moveStatement` assigns, which a test compares. */
+export function movedRecord(
+  known: Transaction,
+  {
+    move,
+    transition: { next },
+    written,
+  }: { move: WhatMoved; transition: Transition; written: WrittenByMove },
+): Transaction {
+  const at = inMicroseconds(move.at);
+  return {
+    ...known,
+    status: next === "same" ? known.status : next,
+    version: known.version + 1,
+    modifiedAt: at,
+    inquireAt: written.inquireAt,
+    finalAt: next !== "same" && isFinal(next) ? at : known.finalAt,
+    result: resultAfter(known.result, move),
+  };
+}
+
+function resultAfter(
+  before: TransactionResult,
+  { result, error }: Pick<WhatMoved, "result" | "error">,
+): TransactionResult {
+  const more = result ? storedJson(result) : {};
+  const errors = error && { errors: [...(before.errors ?? []), storedJson(error)] };
+  return { ...before, ...more, ...errors };
+}
