@@ -62,7 +62,10 @@ const Entry = Type.Object(
 
 const RetrieveResponse = Type.Object(
   {
-    total_entry_count: Type.Integer({ description: "Transactions of the period, on all pages." }),
+    total_entry_count: Type.Integer({
+      description:
+        "Transactions of the period, on all pages: counted with the first page, and after ten minutes again.",
+    }),
     page_count: Type.Integer({ description: "Pages of the period." }),
     current_page: Type.Integer({ description: "Number of this page, as requested." }),
     current_page_entry_count: Type.Integer({ maximum: 100, description: "Transactions on this page." }),

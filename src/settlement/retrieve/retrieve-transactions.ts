@@ -20,11 +20,17 @@ import type { RetrievePage } from "./period-of-request.ts";
 
 const PER_PAGE = 100;
 
-/** Where pages ended: a client that reads page after page continues there, instead of counting from the beginning. */
+/**
+ * What reading a page left for the next one: where it ended, so that a client that reads page after page continues there, and
+ * how many transactions the period had when its first page was read. Both would otherwise be counted again for each page.
+ */
+interface PageEnd extends PeriodPosition {
+  readonly total: number;
+}
 type PageEnds = ReturnType<typeof createPageEnds>;
 
 export function createPageEnds(clock: Clock) {
-  return createCache<PeriodPosition>({ clock, max: 10_000, ttlMs: 10 * 60_000 });
+  return createCache<PageEnd>({ clock, max: 10_000, ttlMs: 10 * 60_000 });
 }
 
 /**
@@ -39,12 +45,15 @@ export async function retrieveTransactions(
   const period: ConnectorPeriod = { merchantGuid, connectorGuid, from, to };
   const keyOf = (number: number) => JSON.stringify([connectorGuid, from, to, number]);
   const after = pageEnds.get(keyOf(page - 1));
-  const skip = after ? 0 : (page - 1) * PER_PAGE;
-  const total = await countOfConnector(db, period);
-  const recorded = await listOfConnector(db, { period, after, skip, limit: PER_PAGE });
+  const before = (page - 1) * PER_PAGE;
+  const found = await listOfConnector(db, { period, after, skip: after ? 0 : before, limit: PER_PAGE + 1 });
+  const recorded = found.slice(0, PER_PAGE);
+  const counted = after?.total ?? (await countOfConnector(db, period));
+  // Of what was added since it was counted, as much as this page shows.
+  const total = found.length === 0 ? counted : Math.max(counted, before + found.length);
   const last = recorded.at(-1);
   if (last && recorded.length === PER_PAGE) {
-    pageEnds.set(keyOf(page), { createdAt: last.createdAt, uuid: last.uuid });
+    pageEnds.set(keyOf(page), { createdAt: last.createdAt, uuid: last.uuid, total });
   }
   const undone = await listUndone(db, recorded);
   const transactions = recorded.map((transaction) => asItStands(transaction, undone.get(transaction.uuid)));
@@ -59,7 +68,7 @@ export async function retrieveTransactions(
     page_count: pages,
     current_page: page,
     current_page_entry_count: transactions.length,
-    next_page_exists: page < pages,
+    next_page_exists: found.length > PER_PAGE,
     transactions: transactions.map((transaction) =>
       retrieved(transaction, {
         fees: annotationsOf(transaction.uuid).fees,
