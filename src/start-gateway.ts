@@ -16,8 +16,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** For one process: 18 for its work, and 3 that listen for changes. */
-const CONNECTIONS_PER_PROCESS = 21;
+/** Of one process: 22 for its work, and 3 that listen for changes. */
+const CONNECTIONS_PER_PROCESS = 25;
 /** For backups, the commands and people. */
 const OTHER_CONNECTIONS = 20;
 const DEFAULT_MAX_CONNECTIONS = 100;

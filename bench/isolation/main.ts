@@ -29,7 +29,7 @@ const WORST_P99_RATIO = 1.5;
 const SLOWEST_DEBIT_MS = 1_000;
 const CATCH_UP_SECONDS = 600;
 /** docs/operations.md#memory; without passwords being hashed, which takes 32 MB for each for a moment. */
-const MAX_PAYMENT_PROCESS_MB = 250;
+const MAX_PAYMENT_PROCESS_MB = 300;
 
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
 const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });

@@ -70,6 +70,13 @@ export const settingTable = {
     meaning: "An OpenSearch 2.x cluster that then stores and serves the BI data source.",
     secret: true,
   }),
+  GATEWAY_MEMORY: setting({
+    kind: integer({ min: 200, max: 100_000 }),
+    defaultText: "`300`",
+    meaning:
+      "The memory in MB that the process that serves payments may take under load: below 300 it collects garbage more often, from 450 on less often. " +
+      "The launcher (`npm start`, `quittance`) reads it from the environment and chooses flags of Node by it; where Node is started in another way, its flags decide ([memory](../operations.md#memory)).",
+  }),
   GATEWAY_BI_MEMORY_MB: setting({
     kind: integer({ min: 512, max: 1_000_000 }),
     defaultText: "`1536`",

@@ -44,3 +44,19 @@ test("it shows its version and its commands", () => {
   expect(quittance("--version")).toEqual({ status: 0, stdout: "4.5.6\n", stderr: "" });
   expect(quittance("--help").stdout).toContain("quittance database");
 });
+
+test.each([
+  [undefined, "--max-semi-space-size=16 --heap-growing-percent=25"],
+  ["299", "--max-semi-space-size=8 --heap-growing-percent=25"],
+  ["300", "--max-semi-space-size=16 --heap-growing-percent=25"],
+  ["450", "--max-semi-space-size=32"],
+])("GATEWAY_MEMORY %s starts Node with %s", (megabytes, flags) => {
+  writeFileSync(join(release, "lib/main.js"), 'console.log(process.execArgv.join(" "))');
+  const env = { ...process.env };
+  delete env["GATEWAY_MEMORY"];
+  const { stdout } = spawnSync(process.execPath, [join(release, "bin/quittance.mjs")], {
+    encoding: "utf8",
+    env: megabytes === undefined ? env : { ...env, GATEWAY_MEMORY: megabytes },
+  });
+  expect(stdout.trim().split(" ").slice(2).join(" ")).toBe(flags);
+});
