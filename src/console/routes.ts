@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import { readStaticAssets, serveAsset } from "../platform/pages/index.ts";
+import { lookLinks, readLook, readStaticAssets, serveAsset, TOKEN_SHEET } from "../platform/pages/index.ts";
 import { basePath, PAGE, type HttpServer } from "../platform/http/index.ts";
 import { sendConsolePage, type Included, type PageContext } from "./frame/page.ts";
 import { startPage } from "./frame/start-page.ts";
@@ -79,8 +79,10 @@ export async function registerConsole(
 async function serveAssets(
   scope: HttpServer,
   base: string,
-): Promise<Pick<PageContext, "style" | "script" | "passkeyScript" | "linkScript">> {
-  const assets = await readStaticAssets(new URL("./frame/browser/", import.meta.url));
+): Promise<Pick<PageContext, "look" | "style" | "script" | "passkeyScript" | "linkScript">> {
+  const assets = await readStaticAssets(new URL("./frame/browser/", import.meta.url), {
+    baseSheets: [TOKEN_SHEET],
+  });
   const include = (name: string): Included => {
     const asset = assets.get(name);
     const path = `/console/assets/${assets.version}/${name}`;
@@ -88,6 +90,7 @@ async function serveAssets(
     return { path: base + path, asset };
   };
   return {
+    look: lookLinks(await readLook(), { base, usesFont: true }),
     style: include("console.css"),
     script: include("console.js"),
     passkeyScript: include("passkeys.js"),

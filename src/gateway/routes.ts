@@ -33,6 +33,7 @@ import {
 } from "../payment-pages/index.ts";
 import { registerSecurityTxt } from "../operations/index.ts";
 import { basePath, type HttpServer } from "../platform/http/index.ts";
+import { MARK, readStaticAsset, sendAsset, serveLook } from "../platform/pages/index.ts";
 import { registerPushRoutes } from "../push/index.ts";
 import { registerScheduleRoutes } from "../schedules/index.ts";
 import { registerReconciliationRoute, registerSettlementFileRoutes } from "../settlement/index.ts";
@@ -44,7 +45,6 @@ import {
   registerTransactionRoutes,
   registerContinueDccRoutes,
 } from "../transaction-requests/index.ts";
-import { ICON } from "./icon.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
 import { registerProjection, registerProvisioning } from "./provisioning-operations.ts";
@@ -58,7 +58,8 @@ export async function registerRoutes(
   await registerBi(app, parts);
   const isApi = options.roles.has("api");
   const isConsole = options.roles.has("console");
-  if (isApi || isConsole) registerIcon(app);
+  await serveLook(app);
+  await registerIcon(app);
   if (isApi) await registerApi(app, parts, options);
   if (isConsole) {
     const { passwords, sealer, configuration } = parts.authentication;
@@ -71,9 +72,11 @@ export async function registerRoutes(
 /** What the console does with keys of the BI data source. */
 const BI_KEYS = { list: listBiApiKeys, create: createBiApiKey, revoke: revokeBiApiKey };
 
-function registerIcon(app: HttpServer): void {
-  app.get("/favicon.ico", { schema: { hide: true } }, (_request, reply) =>
-    reply.headers({ "content-type": "image/svg+xml", "cache-control": "public, max-age=86400" }).send(ICON),
+/** Browsers request it of pages that name no icon. */
+async function registerIcon(app: HttpServer): Promise<void> {
+  const mark = await readStaticAsset(MARK);
+  app.get("/favicon.ico", { schema: { hide: true } }, (request, reply) =>
+    sendAsset(request, reply.header("cache-control", "public, max-age=86400"), mark),
   );
 }
 

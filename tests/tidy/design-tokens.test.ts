@@ -9,15 +9,27 @@ function tokensOf(path: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
-test.each([
-  ["src/payment-pages/assets/browser/base.css", "src/console/frame/browser/console.css"],
-  ["src/payment-pages/demo-shop/browser/shop.css", "src/demo/home/browser/home.css"],
-])("%s and %s have the same value for each colour that both name", (one, other) => {
-  const [first, second] = [tokensOf(one), tokensOf(other)];
-  const shared = [...first.keys()].filter((name) => second.has(name));
-  expect(shared.length).toBeGreaterThan(4);
-  expect(shared.map((name) => [name, second.get(name)])).toEqual(
-    shared.map((name) => [name, first.get(name)]),
-  );
+const TOKENS = "src/platform/pages/look/tokens.css";
+
+/** They begin with the tokens when they are served. */
+test.each(["src/console/frame/browser/console.css"])("%s uses tokens, and defines none of them", (path) => {
+  const sheet = readFileSync(path, "utf8");
+  const tokens = tokensOf(TOKENS);
+  const defined = [...sheet.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name);
+  expect(defined.filter((name) => tokens.has(name))).toEqual([]);
+  const used = [...sheet.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name);
+  expect(used.filter((name) => !tokens.has(name) && !defined.includes(name))).toEqual([]);
 });
+
+/** Each page loads one sheet of its own, so that the first view needs one request: what they share is written twice. */
+test.each([["src/payment-pages/demo-shop/browser/shop.css", "src/demo/home/browser/home.css"]])(
+  "%s and %s have the same value for each colour that both name",
+  (one, other) => {
+    const [first, second] = [tokensOf(one), tokensOf(other)];
+    const shared = [...first.keys()].filter((name) => second.has(name));
+    expect(shared.length).toBeGreaterThan(4);
+    expect(shared.map((name) => [name, second.get(name)])).toEqual(
+      shared.map((name) => [name, first.get(name)]),
+    );
+  },
+);

@@ -10,6 +10,8 @@ import type { PlaceView } from "../access/places.ts";
 export interface PageContext {
   /** The path in front of the gateway's own, for a gateway behind a proxy. */
   readonly base: string;
+  /** Mark and font, for the head of each page. */
+  readonly look: Html;
   readonly style: Included;
   readonly script: Included;
   /** On pages where a passkey can be used or made. */
@@ -56,7 +58,14 @@ export interface ConsolePage {
 export type Area = "payments" | "links" | "developers" | "approvals" | "people" | "audit" | "me";
 
 /** A page runs only the gateway's own files, and connects only to the gateway. */
-const POLICY = { scripts: [SELF], styles: [SELF], images: [SELF], connects: [SELF], forms: [SELF] };
+const POLICY = {
+  scripts: [SELF],
+  styles: [SELF],
+  images: [SELF],
+  fonts: [SELF],
+  connects: [SELF],
+  forms: [SELF],
+};
 
 export const CONSOLE_HEADERS = {
   ...pageHeaders(POLICY),
@@ -95,6 +104,7 @@ function render(
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · Quittance</title>
+        ${context.look}
         <link rel="stylesheet" href="${style.path}" integrity="${style.asset.integrity}" />
         ${scripts.map(
           ({ path, asset }) =>

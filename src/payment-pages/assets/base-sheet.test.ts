@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readStaticAssets } from "../../platform/pages/index.ts";
 
-const baseSheet = new URL("browser/base.css", import.meta.url);
+const baseSheets = [new URL("browser/base.css", import.meta.url)];
 
 test.each(["hosted-page", "three-d-secure"])(
   "the style sheet of %s begins with the base sheet and repeats none of its rules",
@@ -10,7 +10,7 @@ test.each(["hosted-page", "three-d-secure"])(
     const browser = new URL(`../${folder}/browser/`, import.meta.url);
     const [own, served] = await Promise.all([
       readStaticAssets(browser),
-      readStaticAssets(browser, { baseSheet }),
+      readStaticAssets(browser, { baseSheets }),
     ]);
     for (const { name, plain } of served.all.filter((asset) => asset.name.endsWith(".css"))) {
       const first = base.get("base.css").plain.toString();

@@ -38,10 +38,10 @@ export async function servePageAssets(
 }
 
 async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
-  const baseSheet = new URL("browser/base.css", import.meta.url);
+  const baseSheets = [new URL("browser/base.css", import.meta.url)];
   const folders = await Promise.all([
-    readFolder("hosted-page", { baseSheet }),
-    readFolder("three-d-secure", { baseSheet }),
+    readFolder("hosted-page", { baseSheets }),
+    readFolder("three-d-secure", { baseSheets }),
     readFolder("assets"),
     // The code about card numbers and Apple's sheet is shared with the hosted fields.
     readFolder("hosted-fields", { only: ["card-number.js", "apple-pay-sheet.js"] }),
@@ -51,7 +51,7 @@ async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
 
 async function readFolder(
   folder: string,
-  { only, ...options }: { baseSheet?: URL; only?: readonly string[] } = {},
+  { only, ...options }: { baseSheets?: readonly URL[]; only?: readonly string[] } = {},
 ): Promise<[string, StaticAsset][]> {
   const path = `${folder}/browser/`;
   const { all } = await readStaticAssets(new URL(path, SOURCES), options);

@@ -15,7 +15,7 @@ const BASE_SHEET = new URL("../assets/browser/base.css", import.meta.url);
  * needs only this process: its style is inline, and it runs no script.
  */
 export async function failurePages({ publicUrl }: { publicUrl: string }): Promise<FailurePage> {
-  const sheets = await readStaticAssets(STYLES, { baseSheet: BASE_SHEET });
+  const sheets = await readStaticAssets(STYLES, { baseSheets: [BASE_SHEET] });
   const style = sheets.get("page.css").plain.toString();
   const styleDigest = createHash("sha256").update(style).digest("base64");
   const base = basePath(publicUrl);

@@ -7,6 +7,7 @@ export interface PagePolicy {
   readonly styles?: readonly string[];
   readonly connects?: readonly string[];
   readonly images?: readonly string[];
+  readonly fonts?: readonly string[];
   readonly frames?: readonly string[];
   /** `anywhere`: for forms whose response redirects, because browsers check this list for redirects too. */
   readonly forms?: readonly string[] | "anywhere";
@@ -19,12 +20,13 @@ export const SELF = "'self'";
 
 /** The value of `content-security-policy`. */
 export function pagePolicy({ forms = [], framedBy = [], ...loads }: PagePolicy): string {
-  const { scripts = [], styles = [], connects = [], images = [], frames = [] } = loads;
+  const { scripts = [], styles = [], connects = [], images = [], fonts = [], frames = [] } = loads;
   const loaded = [
     ["script-src", scripts],
     ["style-src", styles],
     ["connect-src", connects],
     ["img-src", images],
+    ["font-src", fonts],
     ["frame-src", frames],
   ] as const;
   return [

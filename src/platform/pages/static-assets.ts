@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../http/index.ts";
 
-/** A script or style sheet that pages include, held in memory and compressed once. */
+/** A script, style sheet, picture or font that pages include, held in memory and compressed once. */
 export interface StaticAsset {
   readonly name: string;
   readonly contentType: string;
@@ -30,20 +30,21 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
 };
 
 const READ = new Map<string, Promise<StaticAssets>>();
 
 /**
- * The assets of a folder, read once. Browsers get the files unchanged: there is no build step. With a base sheet every style
- * sheet of the folder begins with it, so that a page includes one file.
+ * The assets of a folder, read once. Browsers get the files unchanged: there is no build step. Every style sheet of
+ * the folder begins with the base sheets, so that a page includes one file.
  */
 export function readStaticAssets(
   folder: URL,
-  { baseSheet }: { baseSheet?: URL } = {},
+  { baseSheets = [] }: { baseSheets?: readonly URL[] } = {},
 ): Promise<StaticAssets> {
-  const key = `${folder.href} ${baseSheet?.href}`;
-  const assets = READ.get(key) ?? readFolder(folder, baseSheet);
+  const key = [folder, ...baseSheets].join(" ");
+  const assets = READ.get(key) ?? readFolder(folder, baseSheets);
   READ.set(key, assets);
   return assets;
 }
@@ -53,11 +54,11 @@ export async function readStaticAsset(file: URL): Promise<StaticAsset> {
   return assetOf(file.pathname.split("/").at(-1) ?? "", await readFile(file));
 }
 
-async function readFolder(folder: URL, baseSheet: URL | undefined): Promise<StaticAssets> {
+async function readFolder(folder: URL, baseSheets: readonly URL[]): Promise<StaticAssets> {
   const names = (await readdir(folder)).filter((name) => extname(name) in CONTENT_TYPES);
   const all = await Promise.all(
     names.toSorted().map(async (name) => {
-      const files = [...(baseSheet && extname(name) === ".css" ? [baseSheet] : []), new URL(name, folder)];
+      const files = [...(extname(name) === ".css" ? baseSheets : []), new URL(name, folder)];
       return assetOf(name, Buffer.concat(await Promise.all(files.map((file) => readFile(file)))));
     }),
   );

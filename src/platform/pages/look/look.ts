@@ -1,0 +1,49 @@
+import type { HttpServer } from "../../http/index.ts";
+import { html, type Html } from "../html.ts";
+import { readStaticAssets, serveAsset, type StaticAsset, type StaticAssets } from "../static-assets.ts";
+
+/** The look that all pages of the gateway share: tokens, font, mark and icons. */
+const FOLDER = new URL("./", import.meta.url);
+
+/** Colours, type, space and radius of every page, in light and dark: the base sheet of all style sheets. */
+export const TOKEN_SHEET = new URL("tokens.css", FOLDER);
+
+/** The product's mark, for the tab of a browser. */
+export const MARK = new URL("mark.svg", FOLDER);
+
+/** What browsers load of it by itself. The sheet names the font beside it. */
+const SERVED = ["font.css", "inter-latin.woff2", "mark.svg"] as const;
+
+export function readLook(): Promise<StaticAssets> {
+  return readStaticAssets(FOLDER);
+}
+
+/** Once for all pages of the gateway, so that a browser loads the font once. */
+export async function serveLook(app: HttpServer): Promise<void> {
+  const look = await readLook();
+  for (const name of SERVED) {
+    const asset = look.get(name);
+    serveAsset(app, pathOf(look, asset), asset);
+  }
+}
+
+/**
+ * The elements in a page's head for mark and font. The page's policy has to allow images, and styles and fonts where it uses
+ * the font, of the gateway itself.
+ *
+ * @param base the path in front of the gateway's own
+ */
+export function lookLinks(look: StaticAssets, { base, usesFont }: { base: string; usesFont: boolean }): Html {
+  const [font, file, mark] = SERVED.map((name) => look.get(name)) as [StaticAsset, StaticAsset, StaticAsset];
+  const href = (asset: StaticAsset): string => base + pathOf(look, asset);
+  return html`<link rel="icon" href="${href(mark)}" type="image/svg+xml" />${
+      usesFont
+        ? html`<link rel="preload" href="${href(file)}" as="font" type="font/woff2" crossorigin />
+            <link rel="stylesheet" href="${href(font)}" integrity="${font.integrity}" />`
+        : ""
+    }`;
+}
+
+function pathOf(look: StaticAssets, asset: StaticAsset): string {
+  return `/assets/${look.version}/${asset.name}`;
+}
