@@ -5,7 +5,7 @@ import { LongestFirst } from "./tests/support/longest-first.ts";
 /** Tests that take minutes and rarely fail: `npm run test:slow` runs these, and no others but IN_PARTS. */
 const SLOW = "**/*.slow.test.ts";
 /**
- * Of these `npm test` runs a part and the slow tests run the rest: pages of the console in more sizes and colours
+ * `npm test` runs a part of these and the slow tests run the rest: pages of the console in more sizes and colours
  * (`console-looks.ts`), generated requests of a second seed.
  */
 const IN_PARTS = ["tests/browser/console*.test.ts", "packages/bi-engine/tests/conformance/generated.test.ts"];

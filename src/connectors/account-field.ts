@@ -1,8 +1,8 @@
 import type { Adapter } from "../providers/index.ts";
 
 /**
- * Of an adapter by its id, the name of the value in a connector's `extraData` that is the account at the provider; undefined where
- * `username` is.
+ * By the id of an adapter, the name of the value in a connector's `extraData` that is the account at the provider; undefined where
+ * that is `username`.
  */
 export type AccountFieldOf = (adapter: string) => string | undefined;
 

@@ -57,7 +57,7 @@ function transitionOf(trigger: TransactionTrigger): Transition {
   return transition;
 }
 
-/** Of one transition: the moves whose caller needs the row, and those whose caller has it already. */
+/** The moves of one transition: those whose caller needs the row, and those whose caller has it already. */
 interface BatchedMoves {
   readonly moves: BatchStatement<Move, TransactionRow>;
   readonly known: BatchStatement<Move, WrittenByMove>;

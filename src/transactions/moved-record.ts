@@ -8,7 +8,7 @@ export interface WrittenByMove {
   readonly inquireAt: Temporal.Instant | null;
 }
 
-/** Of a `Move`. */
+/** The part of a `Move` that decides what the record becomes. */
 interface WhatMoved {
   readonly at: Temporal.Instant;
   readonly result?: Partial<Omit<TransactionResult, "errors">>;

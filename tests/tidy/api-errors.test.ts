@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API_ERRORS, PROFILE_ERRORS, PROVISIONING_ERRORS } from "../../src/platform/api-errors/index.ts";
 import { sourceFiles } from "./repository-files.ts";
 
-/** Of the whole API, and the part of it that adapters report. */
+/** The codes of the whole API, and those that adapters report. */
 const CATALOGUES = ["src/platform/api-errors/", "packages/provider-kit/src/errors/"];
 const files = sourceFiles().filter(
   ({ path }) => ![...CATALOGUES, "tests/tidy/"].some((folder) => path.startsWith(folder)),

@@ -7,7 +7,7 @@ export interface Item {
   readonly originalReference: string;
   readonly isSuccess: boolean;
   readonly reason: string;
-  /** Of a webhook that came with the user and password: its unsigned fields are Adyen's too. */
+  /** True for a webhook that came with the user and password: its unsigned fields are Adyen's too. */
   readonly isTrusted: boolean;
   readonly connector: AdapterConnector;
   readonly source: { readonly eventId: string; readonly submissionReference?: string };

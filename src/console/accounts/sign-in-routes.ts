@@ -225,7 +225,7 @@ export function recordSignIn(
 }
 
 /**
- * Of people who exist only: what else stands in that field may be a password. Not awaited, so that the response takes as long
+ * Only for people who exist: what else stands in that field may be a password. Not awaited, so that the response takes as long
  * for an address that nobody has.
  */
 function recordRefusal(parts: ConsoleParts, visit: Visit, email: string): void {

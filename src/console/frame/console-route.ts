@@ -21,7 +21,7 @@ export interface Visit {
   readonly redirect: (path: string) => FastifyReply;
 }
 
-/** Of a signed-in person. */
+/** A visit of a signed-in person. */
 export interface PersonalVisit extends Visit {
   readonly viewer: Viewer;
 }

@@ -15,9 +15,9 @@ export function visitOf({
   return {
     request,
     reply,
-    form: (name) => textOf(request.body, name),
-    query: (name) => textOf(request.query, name),
-    path: (name) => textOf(request.params, name),
+    form: (name) => readText(request.body, name),
+    query: (name) => readText(request.query, name),
+    path: (name) => readText(request.params, name),
     send: (page) => sendConsolePage(reply, context, page),
     redirect: (path) =>
       reply
@@ -28,7 +28,7 @@ export function visitOf({
 }
 
 /** Fields that came twice are lists. The database stores no zero byte. */
-function textOf(values: unknown, name: string): string {
+function readText(values: unknown, name: string): string {
   const value =
     typeof values === "object" && values !== null && Object.hasOwn(values, name)
       ? Reflect.get(values, name)

@@ -34,14 +34,14 @@ export function presentLocale(): string {
 
 /** The text in the present language. To be called when a page is made: at the top of a module it would be English for ever. */
 export function t<T extends Text>(text: T, ...[values]: Values<T, string | number>): string {
-  return fill(textOf(text), values);
+  return fill(translateText(text), values);
 }
 
 /** The same with links and emphasis among the values; everything else is escaped. */
 export function tHtml<T extends Text>(text: T, ...[values]: Values<T, string | number | Html>): Html {
   const given: Readonly<Record<string, string | number | Html>> = values ?? {};
   // Between the names of placeholders stands text.
-  const parts = textOf(text).split(/\{(\w+)\}/);
+  const parts = translateText(text).split(/\{(\w+)\}/);
   return html`${parts.map((part, index) => {
     if (index % 2 === 0) return html`${part}`;
     const value = given[part] ?? "";
@@ -55,7 +55,7 @@ export function counted<One extends Text, Other extends Text>(
   forms: { readonly one: One; readonly other: Other },
 ): string {
   const isOne = new Intl.PluralRules(presentLocale()).select(count) === "one";
-  return fill(textOf(isOne ? forms.one : forms.other), { count });
+  return fill(translateText(isOne ? forms.one : forms.other), { count });
 }
 
 /** A sentence of another slice in the present language; in English where there is no translation. */
@@ -63,7 +63,7 @@ export function translated(text: string, values?: Readonly<Record<string, string
   return fill(inDictionary(text) ?? text, values);
 }
 
-function textOf(text: Text): string {
+function translateText(text: Text): string {
   return inDictionary(text) ?? text.slice(text.indexOf("|") + 1);
 }
 

@@ -61,7 +61,7 @@ export async function storyFactsOf(parts: ConsoleParts, transaction: Transaction
   };
 }
 
-/** Of a payment all its disputes, of a chargeback or its reversal the one that it belongs to. */
+/** All disputes of a payment; for a chargeback or its reversal, the one that it belongs to. */
 async function disputesOf(
   { db }: ConsoleParts,
   { uuid, referenceUuid, result }: Transaction,

@@ -29,7 +29,7 @@ export interface StoryFacts {
   readonly connectors: ReadonlyMap<string, string>;
   /** Names of people by id. */
   readonly people: ReadonlyMap<string, string>;
-  /** Of people of the console, notes included. */
+  /** What people of the console did, notes included. */
   readonly acts: readonly RecordedAct[];
   readonly archived: Archived | undefined;
   /** Who approved a refund that was above a limit: the person's id by the refund's uuid. */

@@ -20,7 +20,7 @@ export interface MethodCapabilities {
   readonly partialRefund: boolean;
   /** Which optional data of a request it sends on. What is not named is refused by its name. */
   readonly takes: readonly OptionalData[];
-  /** Of `l2l3Data` what it sends on, as far as it takes it; any field when it is left out. */
+  /** The fields of `l2l3Data` that it sends on; any field when this is left out. */
   readonly levelFields?: readonly string[];
   /** The same of the level 2 and 3 data of an item. */
   readonly itemLevelFields?: readonly string[];

@@ -83,7 +83,7 @@ export class ProviderCalls {
   }
 }
 
-/** Of a provider that is called without HTTP. */
+/** For a provider that is called without HTTP. */
 const noHttp: ProviderHttp = {
   send: () => Promise.reject(new Error("This adapter sends no requests.")),
 };

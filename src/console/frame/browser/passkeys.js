@@ -52,9 +52,9 @@ async function create(options) {
   const { response } = made;
   return {
     id: made.id,
-    clientDataJSON: textOf(response.clientDataJSON),
-    authenticatorData: textOf(response.getAuthenticatorData()),
-    publicKey: textOf(response.getPublicKey()),
+    clientDataJSON: encodeBuffer(response.clientDataJSON),
+    authenticatorData: encodeBuffer(response.getAuthenticatorData()),
+    publicKey: encodeBuffer(response.getPublicKey()),
     transports: response.getTransports(),
   };
 }
@@ -70,10 +70,10 @@ async function get(options) {
   const { response } = used;
   return {
     id: used.id,
-    clientDataJSON: textOf(response.clientDataJSON),
-    authenticatorData: textOf(response.authenticatorData),
-    signature: textOf(response.signature),
-    userHandle: response.userHandle ? textOf(response.userHandle) : "",
+    clientDataJSON: encodeBuffer(response.clientDataJSON),
+    authenticatorData: encodeBuffer(response.authenticatorData),
+    signature: encodeBuffer(response.signature),
+    userHandle: response.userHandle ? encodeBuffer(response.userHandle) : "",
   };
 }
 
@@ -89,7 +89,7 @@ function bytesOf(base64url) {
 }
 
 /** @param {ArrayBuffer} buffer */
-function textOf(buffer) {
+function encodeBuffer(buffer) {
   const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
