@@ -16,7 +16,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The connections of one process: 22 for its work, and 3 that listen for changes. */
+/** For one process: 22 for its work, and 3 that listen for changes. */
 const CONNECTIONS_PER_PROCESS = 25;
 /** For backups, the commands and people. */
 const OTHER_CONNECTIONS = 20;

@@ -57,7 +57,7 @@ function transitionOf(trigger: TransactionTrigger): Transition {
   return transition;
 }
 
-/** The moves of one transition: those whose caller needs the row, and those whose caller has it already. */
+/** The batches of one transition: of moves whose caller needs the row, and of those whose caller has it already. */
 interface BatchedMoves {
   readonly moves: BatchStatement<Move, TransactionRow>;
   readonly known: BatchStatement<Move, WrittenByMove>;

@@ -8,7 +8,7 @@ export interface WrittenByMove {
   readonly inquireAt: Temporal.Instant | null;
 }
 
-/** The part of a `Move` that decides what the record becomes. */
+/** What of a `Move` is assigned to the row. */
 interface WhatMoved {
   readonly at: Temporal.Instant;
   readonly result?: Partial<Omit<TransactionResult, "errors">>;
