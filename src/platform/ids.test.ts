@@ -36,3 +36,11 @@ test("UUIDs are greater than those before, within a millisecond and after the cl
   for (const uuid of made)
     expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
+
+test("every random part is drawn once, also where the pool of random bytes is refilled", () => {
+  const ids = createIds();
+  const secrets = Array.from({ length: 1_000 }, (_, at) => ids.secret(16 + (at % 7)));
+  for (const secret of secrets) expect(secret).toMatch(/^([0-9A-F]{2}){16,22}$/);
+  const parts = secrets.flatMap((secret) => [secret.slice(0, 16), secret.slice(-16)]);
+  expect(new Set(parts).size).toBe(parts.length);
+});
