@@ -1,6 +1,7 @@
 import type { Authentication } from "./authentication.ts";
 import type { AuthenticationPolicy } from "./choose-authentication.ts";
 import type { Decision } from "./decision-trace.ts";
+import { recordedDecision, type RecordedDecision } from "./recorded-decision.ts";
 import { creditcardFields, resultExtraData, type CreditcardThreeDSFields } from "./results.ts";
 
 /** The 3-D Secure data of a transaction's record, for its responses, callbacks and BI document. */
@@ -11,27 +12,30 @@ export type ThreeDSecureRecord = {
   /** `3ds:*` keys for responses and callbacks. */
   extraData?: Record<string, string>;
   /** All decisions about this transaction, step-up included. */
-  decisions: readonly Decision[];
+  decisions: readonly RecordedDecision[];
 };
 
 /** The record after a choice not to authenticate. */
 export function recordOfChoice(
   choice: { policy: AuthenticationPolicy; decisions: readonly Decision[] },
-  before: readonly Decision[] = [],
+  before: readonly RecordedDecision[] = [],
 ): ThreeDSecureRecord {
-  return { policy: choice.policy, decisions: [...before, ...choice.decisions] };
+  return { policy: choice.policy, decisions: [...before, ...choice.decisions.map(recordedDecision)] };
 }
 
 /** The record after an authentication; `last` are the decisions its result led to. */
 export function recordOfAuthentication(
   authentication: Authentication,
-  { before = [], last = [] }: { before?: readonly Decision[] | undefined; last?: readonly Decision[] },
+  {
+    before = [],
+    last = [],
+  }: { before?: readonly RecordedDecision[] | undefined; last?: readonly Decision[] },
 ): ThreeDSecureRecord {
   const creditcard = creditcardFields(authentication);
   const extraData = resultExtraData(authentication);
   return {
     policy: authentication.policy,
-    decisions: [...before, ...authentication.decisions, ...last],
+    decisions: [...before, ...[...authentication.decisions, ...last].map(recordedDecision)],
     extraData,
     ...(creditcard !== undefined && { creditcard }),
   };

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   authenticationsOf,
+  decisionOf,
   wasChallenged,
   type Authentication,
   type Decision,
@@ -21,7 +22,7 @@ export async function authenticationTrace(db: Queryable, { transactionUuid }: { 
     transactionUuid,
     transactionStatus: publicStatus(transaction.status),
     decisions: [
-      ...(transaction.result.threeDSecure?.decisions ?? []),
+      ...(transaction.result.threeDSecure?.decisions ?? []).map(decisionOf),
       ...openDecisions(authentications, transaction.submissions),
     ],
     authentications: authentications.map(described),
