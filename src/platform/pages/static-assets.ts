@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../http/index.ts";
 
-/** A script, style sheet, picture or font that pages include, held in memory and compressed once. */
+/** A script, style sheet, picture or font that pages include, held in memory. */
 export interface StaticAsset {
   readonly name: string;
   readonly contentType: string;
@@ -14,9 +14,13 @@ export interface StaticAsset {
   readonly integrity: string;
   readonly etag: string;
   readonly plain: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
+  /** Compressed when it is requested first: a start would wait half of its time for it. */
+  readonly compressed: (encoding: Encoding) => Promise<Buffer>;
 }
+
+type Encoding = "br" | "gzip";
+
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 export interface StaticAssets {
   /** Changes with any byte of any asset: a path with it may be cached for ever. */
@@ -81,7 +85,7 @@ export function versionOf(assets: readonly StaticAsset[]): string {
   return createHash("sha256").update(etags).digest("hex").slice(0, 16);
 }
 
-async function assetOf(name: string, plain: Buffer): Promise<StaticAsset> {
+function assetOf(name: string, plain: Buffer): StaticAsset {
   const digest = createHash("sha384").update(plain).digest("base64");
   return {
     name,
@@ -89,8 +93,16 @@ async function assetOf(name: string, plain: Buffer): Promise<StaticAsset> {
     integrity: `sha384-${digest}`,
     etag: `"${digest.slice(0, 24)}"`,
     plain,
-    brotli: await promisify(brotliCompress)(plain),
-    gzip: await promisify(gzip)(plain),
+    compressed: compressedOnce(plain),
+  };
+}
+
+function compressedOnce(plain: Buffer): StaticAsset["compressed"] {
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const known = compressed.get(encoding) ?? COMPRESS[encoding](plain);
+    compressed.set(encoding, known);
+    return known;
   };
 }
 
@@ -102,7 +114,11 @@ export function serveAsset(app: HttpServer, path: string, asset: StaticAsset): v
 }
 
 /** Sends an asset in the smallest encoding the browser accepts, or 304 when it has it already. */
-export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: StaticAsset): FastifyReply {
+export async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: StaticAsset,
+): Promise<FastifyReply> {
   void reply.headers({
     "content-type": asset.contentType,
     etag: asset.etag,
@@ -114,7 +130,8 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: S
   });
   if (request.headers["if-none-match"] === asset.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(asset.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(asset.gzip);
-  return reply.send(asset.plain);
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  if (encoding === undefined) return reply.send(asset.plain);
+  const compressed = await asset.compressed(encoding);
+  return reply.header("content-encoding", encoding).send(compressed);
 }
