@@ -9,8 +9,10 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { endOrphanServer } from "./orphan-server.ts";
 import { clusterIn, finishReplacement } from "./replace-cluster.ts";
 import { findServerBinaries } from "./server-binaries.ts";
+import { systemServerOffer } from "./offer-system-server.ts";
 import { chooseServerIdentity, type ServerIdentity } from "./server-identity.ts";
-import { assertSameMajor } from "./server-version.ts";
+import { assertSameMajor, type ServerBinaries } from "./server-version.ts";
+import { findSystemBinaries } from "./system-binaries.ts";
 import { SupervisedServer } from "./supervised-server.ts";
 import { makeDataDirectoryUsable } from "./usable-data-directory.ts";
 import { makeWalArchive } from "./wal-archive.ts";
@@ -61,6 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await assertSameMajor(clusterDir, binaries);
     const walArchive = backupDir === undefined ? undefined : await makeWalArchive(backupDir, { identity });
     await endOrphanServer({ clusterDir, log });
+    const isNew = !existsSync(clusterDir);
     await createClusterIfMissing({ clusterDir, binaries, identity, durability });
     const socketDir = await createSocketDirectory(identity);
     const settings = maxConnections === undefined ? {} : { max_connections: String(maxConnections) };
@@ -68,6 +71,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = new SupervisedServer({ clusterDir, binaries, identity, socketDir, ...how });
     await server.start();
     await createDatabaseIfMissing(serverUrl(socketDir, "postgres"));
+    // Beside what follows: a start does not wait for it.
+    if (options.postgresBin === undefined)
+      void offerSystemServer({ identity, running: binaries, isNew, log }).catch(() => undefined);
     return {
       url: serverUrl(socketDir, DATABASE),
       async stop() {
@@ -79,6 +85,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release();
     throw error;
   }
+}
+
+async function offerSystemServer({
+  identity,
+  log,
+  ...data
+}: {
+  identity: ServerIdentity | undefined;
+  running: ServerBinaries;
+  isNew: boolean;
+  log: Logger;
+}): Promise<void> {
+  const offer = systemServerOffer(await findSystemBinaries(identity), data);
+  if (offer !== undefined) log.info(offer);
 }
 
 /** Also when a replacement of the cluster was interrupted: the start finishes it. */
