@@ -1,5 +1,6 @@
 export { sendApprovalMailJobKind } from "./refunds/approval-mails/send-mail-job.ts";
 export { finishApprovalJobKind } from "./refunds/finish-job.ts";
+export { oidcRules } from "./oidc-rules.ts";
 export { registerConsole } from "./routes.ts";
 export { sendInvitationJobKind } from "./people/invitation-mails/send-mail-job.ts";
 export { consoleMigrations } from "./migrations.ts";

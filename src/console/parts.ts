@@ -1,5 +1,6 @@
 import type { CallbackParts } from "../callbacks/index.ts";
 import type { Counters } from "../platform/counters/index.ts";
+import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { ConfigurationCache, PasswordChecks } from "../tenancy/index.ts";
 import type { TransactionParts } from "../transaction-requests/index.ts";
@@ -15,6 +16,8 @@ export interface ConsoleParts extends TransactionParts {
   /** Seals personal values that stand in addresses. */
   readonly sealer: Sealer;
   readonly counters: Counters;
+  /** To the identity providers of tenants. */
+  readonly identityProviders: Pick<OutboundClient, "send">;
   readonly attempts: SignInAttempts;
   readonly challenges: PasskeyChallenges;
   /** Cleared when a credential is changed, so that the change holds from the next request on. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseOtherSites, type HttpServer } from "../platform/http/index.ts";
 import { readCookie } from "./access/cookie.ts";
-import { membershipsOf } from "./access/person-store.ts";
+import { membershipsOf } from "./access/memberships.ts";
 import { findPlace, viewOf, type PlaceView } from "./access/places.ts";
 import { findSession, isFormToken } from "./access/session.ts";
 import { demandSecondFactor } from "./accounts/demand-second-factor.ts";
@@ -126,7 +126,7 @@ async function placeOf(
 ): Promise<PlaceView | undefined> {
   const [place, memberships] = await Promise.all([
     findPlace(db, { guid, sealer }),
-    membershipsOf(db, viewer.person.id),
+    membershipsOf(db, viewer.person),
   ]);
   return place && viewOf(place, memberships);
 }

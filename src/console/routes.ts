@@ -17,6 +17,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { credentialRoutes } from "./credentials/credential-routes.ts";
 import { invitationRoutes } from "./people/invitation-routes.ts";
 import { limitRoutes } from "./refunds/limit-routes.ts";
+import { oidcRoutes } from "./accounts/oidc/oidc-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { passkeyRoutes } from "./accounts/passkey-routes.ts";
 import { passkeySignInRoutes } from "./accounts/passkey-sign-in-routes.ts";
@@ -53,6 +54,7 @@ export async function registerConsole(
     const routes = [
       languageRoutes,
       signInRoutes,
+      oidcRoutes,
       passwordResetRoutes,
       secondFactorRoutes,
       requiredFactorRoutes,

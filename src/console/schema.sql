@@ -18,6 +18,21 @@ create table console_people (
 create trigger console_people_audited after insert or update or delete on console_people
   for each row execute function record_configuration_change('person', 'id');
 
+-- A person's account at the identity provider of a tenant.
+create table console_identities (
+  id text primary key,
+  person_id text not null references console_people,
+  tenant_guid text not null,
+  issuer text not null,
+  -- As the provider names the person; it never gives the name to another.
+  subject text not null,
+  created_at timestamptz not null default quittance_now(),
+  constraint console_identities_subject unique (tenant_guid, issuer, subject)
+);
+create index console_identities_person on console_identities (person_id);
+create trigger console_identities_audited after insert or update or delete on console_identities
+  for each row execute function record_configuration_change('identity', 'id');
+
 -- A person's role at a place: a merchant, or a tenant with all below it.
 create table console_memberships (
   id text primary key,
@@ -26,10 +41,13 @@ create table console_memberships (
   role text not null,
   -- May invite and remove colleagues.
   is_owner boolean not null default false,
+  -- Given by a claim: it counts in sessions that this identity opened. Null: given by an owner.
+  identity_id text references console_identities,
   created_at timestamptz not null default quittance_now(),
-  constraint console_memberships_unique unique (person_id, place_guid, role)
+  constraint console_memberships_unique unique nulls not distinct (person_id, place_guid, role, identity_id)
 );
 create index console_memberships_place on console_memberships (place_guid);
+create index console_memberships_identity on console_memberships (identity_id) where identity_id is not null;
 create trigger console_memberships_audited after insert or update or delete on console_memberships
   for each row execute function record_configuration_change('membership', 'id');
 
@@ -90,6 +108,13 @@ create table console_sessions (
   has_two_factors boolean not null default false,
   -- When the person last authenticated: sensitive actions need it to be recent.
   authenticated_at timestamptz not null default '-infinity',
+  -- The identity that opened it; null: a password or passkey.
+  identity_id text references console_identities,
+  -- The session at the identity provider (sid), which ends this one.
+  provider_session text,
+  -- Where the person signs out of the provider, and the ID token that it needs for that.
+  end_session_endpoint text,
+  sealed_id_token text,
   address text not null default '',
   user_agent text not null default '',
   created_at timestamptz not null default quittance_now(),
@@ -98,6 +123,29 @@ create table console_sessions (
 create index console_sessions_person on console_sessions (person_id);
 -- Old sessions are purged.
 create index console_sessions_created on console_sessions (created_at);
+
+create index console_sessions_identity on console_sessions (identity_id) where identity_id is not null;
+
+-- Sign-ins that wait for the identity provider. Each is used once; state, nonce and PKCE verifier come from the secret.
+create table console_oidc_requests (
+  -- Of the secret in the browser's cookie.
+  secret_hash text primary key,
+  tenant_guid text not null,
+  issuer text not null,
+  -- Where the person continues.
+  next text,
+  -- The person has to authenticate again, for a sensitive action.
+  is_proof boolean not null,
+  expires_at timestamptz not null
+);
+create index console_oidc_requests_expiry on console_oidc_requests (expires_at);
+
+-- Logout tokens that were used: each ends sessions once.
+create table console_oidc_logout_tokens (
+  token_hash text primary key,
+  expires_at timestamptz not null
+);
+create index console_oidc_logout_tokens_expiry on console_oidc_logout_tokens (expires_at);
 
 -- An authenticator app (TOTP).
 create table console_second_factors (

@@ -20,6 +20,8 @@ interface OutboundClients {
   readonly callbacks: OutboundClient;
   /** To providers. */
   readonly providers: CircuitBreakingClient;
+  /** To the identity providers of tenants. */
+  readonly identityProviders: OutboundClient;
   /** To Directory Servers. */
   readonly postJson: PostJson;
   /** Where conversion rates come from. */
@@ -42,12 +44,15 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
     simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly),
     { clock, log },
   );
+  const identityProviders =
+    simulation?.outbound ?? createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly);
   // The operator sets the feed's address, so that it may be private.
   const rates = simulation?.outbound ?? createOutboundClient(anywhere);
   const directoryServers = createPostJson(directoryServerTls);
   return {
     callbacks,
     providers,
+    identityProviders,
     postJson: simulation?.postJson ?? directoryServers,
     rateSource: { from: rateLocation(options), fetchText: (url) => fetchText(rates, url) },
     // The operator's own may be in the operator's network.
@@ -56,6 +61,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
     close: async () => {
       await callbacks.close();
       await providers.close();
+      await identityProviders.close();
       await rates.close();
       await directoryServers.close();
     },

@@ -22,10 +22,11 @@ import {
   checkUrl,
   publicOnly,
   type CircuitBreakingClient,
+  type OutboundClient,
 } from "../platform/outbound/index.ts";
 import { cancelSchedulesOf, type ScheduleParts } from "../schedules/index.ts";
 import { startReportFetch } from "../settlement/index.ts";
-import type { AuthenticationParts, CheckMailServer } from "../tenancy/index.ts";
+import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy/index.ts";
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
@@ -33,6 +34,8 @@ import {
   transactionView,
   type TransactionParts,
 } from "../transaction-requests/index.ts";
+import { oidcRules } from "../console/index.ts";
+import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -46,10 +49,13 @@ export interface GatewayParts
     AuthenticationParts &
     Pick<TransactionParts, "db"> & {
       readonly checkMailServer: CheckMailServer;
+      readonly oidcRules: OidcRules;
     };
   readonly callbacks: CallbackParts;
   readonly providerClient: CircuitBreakingClient;
   readonly providerTestServers: boolean;
+  /** To the identity providers of tenants. */
+  readonly identityProviders: OutboundClient;
   readonly bi: BiParts;
   /** For limits and locks. */
   readonly counters: Counters;
@@ -73,7 +79,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   const configuration = await openConfiguration(options, { counters });
   const { vault, authentication, findConnector, containerOf, connectorsOfMerchant } = configuration;
   const outbound = createOutboundClients(options);
-  const { postJson, rateSource, mailRulesOf } = outbound;
+  const { postJson, rateSource, mailRulesOf, identityProviders } = outbound;
   const notify: AdapterParts["notify"] = async (event) => void (await receiveEvent(parts, event));
   const adapters = await openAdapters(
     { db, clock, ids, log, publicUrl, notify, ...(simulation && { postJson }) },
@@ -102,6 +108,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     ...ERASURES,
     ...ofSchedules(clock, () => parts),
     mailRulesOf,
+    identityProviders,
     ...ofSettlements(db, () => parts),
     ...ofBatches(options, () => parts.callbacks),
     authentication,
@@ -178,10 +185,22 @@ function ofProviders(
   return { providerClient, providerTestServers };
 }
 
-function ofTenants(db: Database, { providerTestServers }: GatewayOptions, parts: () => GatewayParts) {
+function ofTenants(
+  db: Database,
+  { providerTestServers, callbackAllowPrivate }: GatewayOptions,
+  parts: () => GatewayParts,
+) {
+  const rules = callbackAllowPrivate ? anywhere : publicOnly;
+  const refuseIssuer = (issuer: string) => refuseIssuerAddress(issuer, rules);
   const checkMailServer: CheckMailServer = (tenantGuid, server) =>
     checkHost(server, parts().mailRulesOf(tenantGuid));
-  return { db, mayUseContainer, checkMailServer, providerTestServers };
+  return {
+    db,
+    mayUseContainer,
+    checkMailServer,
+    oidcRules: { ...oidcRules, refuseIssuer },
+    providerTestServers,
+  };
 }
 
 /** The size that the public API documents. */

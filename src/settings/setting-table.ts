@@ -184,7 +184,7 @@ export const settingTable = {
     defaultText:
       "`true` with the embedded PostgreSQL, without a public address and on loopback, else `false`",
     meaning:
-      "Let callbacks, and mails to tenants' mail servers, go to loopback and private addresses and to any port. The root tenant's mail server may be anywhere.",
+      "Let callbacks, requests to identity providers, and mails to tenants' mail servers, go to loopback and private addresses and to any port. The root tenant's mail server may be anywhere.",
   }),
   GATEWAY_PROVIDER_TEST_SERVERS: setting({
     kind: boolean,

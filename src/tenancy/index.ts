@@ -40,6 +40,7 @@ export {
   type ProvisioningPermission,
 } from "./credentials/index.ts";
 export { ConfigurationCache } from "./configuration-cache.ts";
+export { CONSOLE_ROLES, type ConsoleRole } from "./console-roles.ts";
 export { createMerchantUser } from "./create-merchant-user.ts";
 export { createMerchant } from "./create-merchant.ts";
 export { createTenant } from "./create-tenant.ts";
@@ -77,13 +78,15 @@ export {
   passwordChecked,
   PasswordChecks,
 } from "./passwords/index.ts";
+export type { OidcGrant, OidcRules, OidcSettings } from "./oidc-settings.ts";
+export { singleSignOnAt, tenantsWithSingleSignOn } from "./single-sign-on.ts";
 export {
   applySettingsChange,
   refuseSetting,
   type SettingDefinition,
   type SettingsChange,
 } from "./settings.ts";
-export { findTenant } from "./tenant-store.ts";
+export { findTenant, lockTenant } from "./tenant-store.ts";
 export { listSharingAncestors } from "./sharing-ancestors.ts";
 export {
   describeTenants,

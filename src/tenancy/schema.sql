@@ -163,6 +163,8 @@ create table tenants (
 -- One root: everything else has a parent, and parents never change, so that the tree has no cycles.
 create unique index tenants_one_root on tenants ((true)) where parent_tenant_guid is null;
 create index tenants_parent on tenants (parent_tenant_guid);
+-- The page for signing in reads the tenants with single sign-on.
+create index tenants_single_sign_on on tenants (guid) where settings->'oidc' <> 'null';
 -- Before the triggers: a new database begins with an empty audit.
 insert into tenants (guid, name) values ('TE-0000-0000-0000-0000-0000-0000', 'Root');
 create trigger tenants_changed after insert or update or delete on tenants

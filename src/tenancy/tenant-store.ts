@@ -53,9 +53,16 @@ export async function insertTenant(db: Queryable, tenant: Omit<Tenant, "settings
 }
 
 export async function saveTenant(tx: Queryable, tenant: Tenant, sealer: Sealer): Promise<void> {
-  const { mail } = tenant.settings;
+  const { mail, oidc } = tenant.settings;
   const sealed = mail?.password ? sealer.seal(mail.password, mailContext(tenant.guid)) : null;
-  const settings = { ...tenant.settings, mail: mail && { ...mail, password: sealed } };
+  const clientSecret = oidc?.clientSecret
+    ? sealer.seal(oidc.clientSecret, oidcContext(tenant.guid, oidc.issuer))
+    : null;
+  const settings = {
+    ...tenant.settings,
+    mail: mail && { ...mail, password: sealed },
+    oidc: oidc && { ...oidc, clientSecret },
+  };
   await tx.execute(sql`
     update tenants set name = ${tenant.name}, settings = ${json(settings)}::jsonb where guid = ${tenant.guid}`);
 }
@@ -64,12 +71,24 @@ export async function saveTenant(tx: Queryable, tenant: Tenant, sealer: Sealer):
 async function tenantOf(row: TenantRow, sealer: Sealer): Promise<Tenant> {
   const payByLink = { ...DEFAULT_TENANT_SETTINGS.payByLink, ...row.settings.payByLink };
   const settings = { ...DEFAULT_TENANT_SETTINGS, ...row.settings, payByLink };
-  const { mail } = settings;
-  if (!mail?.password) return { ...row, settings };
-  const password = await sealer.open(mail.password, mailContext(row.guid));
-  return { ...row, settings: { ...settings, mail: { ...mail, password } } };
+  const { mail, oidc } = settings;
+  const opened = {
+    ...settings,
+    mail: mail?.password
+      ? { ...mail, password: await sealer.open(mail.password, mailContext(row.guid)) }
+      : mail,
+    oidc: oidc?.clientSecret
+      ? { ...oidc, clientSecret: await sealer.open(oidc.clientSecret, oidcContext(row.guid, oidc.issuer)) }
+      : oidc,
+  };
+  return { ...row, settings: opened };
 }
 
 function mailContext(tenantGuid: string): string {
   return `tenants:${tenantGuid}:mail.password`;
+}
+
+/** With the issuer: the secret opens for no other. */
+function oidcContext(tenantGuid: string, issuer: string): string {
+  return `tenants:${tenantGuid}:oidc.clientSecret:${issuer}`;
 }

@@ -1,4 +1,5 @@
 import { NO_LAYOUTS, type Layouts } from "./layout-templates.ts";
+import type { OidcSettings } from "./oidc-settings.ts";
 
 /** A client of the operator. Tenants form a tree below the root tenant, the only one without `parentTenantGuid`. */
 export interface Tenant {
@@ -21,6 +22,8 @@ export interface TenantSettings {
   readonly bi: BiSettings;
   /** Everybody who signs in to the console with a role at this tenant or below it needs two factors. */
   readonly requireSecondFactor: boolean;
+  /** Single sign-on to the console; null: people sign in with passwords and passkeys. */
+  readonly oidc: OidcSettings | null;
 }
 
 export interface TenantFeatures {
@@ -66,4 +69,5 @@ export const DEFAULT_TENANT_SETTINGS: TenantSettings = {
   payByLink: { ...NO_LAYOUTS, sendConfirmationMail: false, sendMerchantConfirmationMail: false },
   bi: { extraDataKeys: [] },
   requireSecondFactor: false,
+  oidc: null,
 };

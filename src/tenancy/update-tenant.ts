@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../platform/database/index.ts";
+import type { FieldRefused } from "../platform/field-refused.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import { changedLayouts, findBrokenTemplate, type LayoutsChange } from "./layout-templates.ts";
+import { changedOidc, endsOidcSessions, refuseOidc } from "./change-oidc.ts";
+import type { OidcRules, OidcSettingsChange } from "./oidc-settings.ts";
 import { refuse, type TenancyRefusal } from "./refusals.ts";
 import { lockTenant, saveTenant } from "./tenant-store.ts";
 import type { BiSettings, MailServer, Tenant, TenantFeatures, TenantSettings } from "./tenant.ts";
@@ -20,6 +23,7 @@ interface TenantSettingsChange {
   };
   readonly bi?: Partial<BiSettings>;
   readonly requireSecondFactor?: boolean;
+  readonly oidc?: OidcSettingsChange | null;
 }
 
 interface MailServerChange {
@@ -52,6 +56,8 @@ interface UpdatedTenant {
   readonly tenant: Tenant;
   /** The change of the mail server has removed the password that was given for the old one. */
   readonly isMailPasswordRemoved: boolean;
+  /** The same of the secret of the client at the identity provider. */
+  readonly isOidcSecretRemoved: boolean;
 }
 
 export async function updateTenant(
@@ -66,8 +72,10 @@ export async function updateTenant(
     isDelegated?: boolean;
     /** Needed where `settings.mail` is changed by a caller that may not choose any address. */
     checkMailServer?: CheckMailServer;
+    /** Needed where `settings.oidc` is changed. */
+    oidcRules?: OidcRules;
   },
-): Promise<UpdatedTenant | UpdateTenantRefusal> {
+): Promise<UpdatedTenant | UpdateTenantRefusal | FieldRefused> {
   const { tenantGuid, sealer, settings: change = {} } = request;
   const broken = findBrokenTemplate(change.payByLink ?? {});
   if (broken) return refuse("template_broken", broken);
@@ -81,14 +89,29 @@ export async function updateTenant(
     }
     const problem = refuseMailServer(tenant, change.mail, request.checkMailServer);
     if (problem) return refuse("mail_server_not_allowed", { problem });
-    const settings = changedSettings(tenant.settings, change, { isDelegated: request.isDelegated === true });
+    const isDelegated = request.isDelegated === true;
+    const { oidc: current } = tenant.settings;
+    const { oidcRules: rules } = request;
+    const refused = await refuseOidc(tx, { tenantGuid, current, change: change.oidc, isDelegated, rules });
+    if (refused) return refused;
+    const settings = changedSettings(tenant.settings, change, { isDelegated });
     const changed: Tenant = { ...tenant, name: request.name ?? tenant.name, settings };
     await saveTenant(tx, changed, sealer);
+    const { oidc } = settings;
+    if (endsOidcSessions(current, oidc)) await rules?.onChanged(tx, { guid: tenantGuid, oidc });
     const isMailPasswordRemoved =
       Boolean(tenant.settings.mail?.password) &&
       change.mail?.password === undefined &&
       !settings.mail?.password;
-    return { tenant: changed, isMailPasswordRemoved: isMailPasswordRemoved && Boolean(change.mail) };
+    const isOidcSecretRemoved =
+      Boolean(current?.clientSecret) &&
+      change.oidc?.clientSecret === undefined &&
+      oidc?.clientSecret === null;
+    return {
+      tenant: changed,
+      isMailPasswordRemoved: isMailPasswordRemoved && Boolean(change.mail),
+      isOidcSecretRemoved,
+    };
   });
 }
 
@@ -109,7 +132,7 @@ function changedSettings(
   change: TenantSettingsChange,
   by: { readonly isDelegated: boolean },
 ): TenantSettings {
-  const { features, mail, payByLink, bi, ...plain } = change;
+  const { features, mail, payByLink, bi, oidc, ...plain } = change;
   return {
     ...settings,
     ...plain,
@@ -117,6 +140,7 @@ function changedSettings(
     bi: { ...settings.bi, ...bi },
     mail: mail === undefined ? settings.mail : mail && changedMail(settings.mail, mail, by),
     payByLink: changedPayByLink(settings.payByLink, payByLink ?? {}),
+    oidc: oidc === undefined ? settings.oidc : oidc && changedOidc(settings.oidc, oidc),
   };
 }
 

@@ -44,6 +44,16 @@ export class ConsoleClient {
     return this.#arrive(path, { headers });
   }
 
+  /** One of the other cookies, as the browser sends it. */
+  cookieNamed(ending: string): string {
+    return [...this.#cookies].find(([name]) => name.endsWith(ending))?.[1] ?? "";
+  }
+
+  /** Without following where it leads. */
+  async getOnce(path: string): Promise<Pick<ConsolePage, "status" | "headers">> {
+    return this.#fetch(new URL(path, this.#base).href, {});
+  }
+
   post(
     path: string,
     fields: Record<string, string>,
@@ -91,7 +101,7 @@ export class ConsoleClient {
     for (const set of response.headers.getSetCookie()) {
       const [pair = ""] = set.split(";", 1);
       const [name = ""] = pair.split("=", 1);
-      if (/-(?:language|link)$/.test(name)) this.#cookies.set(name, pair);
+      if (/-(?:language|link|oidc)$/.test(name)) this.#cookies.set(name, pair);
       else this.cookie = set.includes("Max-Age=0") ? undefined : pair;
     }
     return response;

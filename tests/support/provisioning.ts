@@ -18,6 +18,7 @@ import {
   PasswordChecks,
   registerProvisioningApi,
   tenancyOperations,
+  type OidcRules,
 } from "../../src/tenancy/index.ts";
 import { ALL_PARTS, ANY_CONFIGURATION } from "./adapter-catalogue.ts";
 import type { TestDatabase } from "./postgres.ts";
@@ -52,6 +53,9 @@ export const ROOT = "admin:root-password";
  * One process of a gateway with the provisioning API, and an operation of the public API that only returns its caller.
  * Several may run on one database.
  */
+/** Any issuer; nobody is signed in. */
+const ANY_OIDC: OidcRules = { refuseIssuer: () => undefined, mayOwn: () => true, onChanged: async () => {} };
+
 export async function startProvisioningApp(database: TestDatabase): Promise<ProvisioningApp> {
   const ids = createIds();
   const clock = systemClock;
@@ -73,7 +77,7 @@ export async function startProvisioningApp(database: TestDatabase): Promise<Prov
     mayUseContainer: async (_db, { container }) => container === 7,
   };
   const app = createHttpServer({ log: silentLog, ids });
-  await registerProvisioningApi(app, { ...parts, checkMailServer: () => undefined }, [
+  await registerProvisioningApi(app, { ...parts, checkMailServer: () => undefined, oidcRules: ANY_OIDC }, [
     ...tenancyOperations,
     ...connectorOperations,
   ]);

@@ -12,6 +12,9 @@ function cookieName(publicUrl: string): string {
 /** How long an opened link is remembered, for signing in meanwhile. */
 const LINK_SECONDS = 15 * 60;
 
+/** How long a person may take at the identity provider. */
+const OIDC_SECONDS = 10 * 60;
+
 export function readCookie(request: FastifyRequest, publicUrl: string): string | undefined {
   return valueOf(request, cookieName(publicUrl));
 }
@@ -25,6 +28,20 @@ function valueOf({ headers }: FastifyRequest, name: string): string | undefined 
   const prefix = `${name}=`;
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
+}
+
+/** The secret of the sign-in that this browser began at an identity provider. */
+export function readOidcCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return valueOf(request, `${cookieName(publicUrl)}-oidc`);
+}
+
+/** `secret`: letters, digits, `-` and `_`; null removes it. */
+export function setOidcCookie(
+  reply: FastifyReply,
+  { secret, publicUrl }: { secret: string | null; publicUrl: string },
+): void {
+  const cookie = `${cookieName(publicUrl)}-oidc=${secret ?? ""}${attributesOf(publicUrl)}`;
+  void reply.header("set-cookie", `${cookie}; Max-Age=${secret === null ? 0 : OIDC_SECONDS}`);
 }
 
 /** It lasts as long as the browser, and on the server for 15 minutes without use. */

@@ -1,6 +1,8 @@
+import { CONSOLE_ROLES, type ConsoleRole } from "../../tenancy/index.ts";
+
 /** What a person is at a place. `admin` exists at the root tenant only. */
-export const ROLES = ["support", "finance", "developer", "operator", "admin"] as const;
-export type Role = (typeof ROLES)[number];
+export const ROLES = CONSOLE_ROLES;
+export type Role = ConsoleRole;
 
 /** The closed list of what a page or form of the console may need. */
 const PERMISSIONS = [

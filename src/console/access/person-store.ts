@@ -3,7 +3,7 @@ import { merchantsWithin, tenantsWithin } from "../../tenancy/index.ts";
 import type { Membership, Person } from "./person.ts";
 
 const PERSON = sql`id, email, name, is_demo`;
-const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner`;
+const MEMBERSHIP = sql`id, person_id, place_guid, role, is_owner, identity_id`;
 
 export function findPersonByEmail(
   db: Queryable,
@@ -62,7 +62,8 @@ export async function namePeople(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export function membershipsOf(db: Queryable, personId: string): Promise<Membership[]> {
+/** Whatever way they sign in. What counts in a session is `membershipsOf`. */
+export function allMembershipsOf(db: Queryable, personId: string): Promise<Membership[]> {
   return db.query<Membership>(sql`
     select ${MEMBERSHIP} from console_memberships where person_id = ${personId} order by created_at, id`);
 }
@@ -77,7 +78,7 @@ export interface Colleague extends Membership {
 /** The memberships at one of the places. */
 export function listColleagues(db: Queryable, placeGuids: readonly string[]): Promise<Colleague[]> {
   return db.query<Colleague>(sql`
-    select membership.id, person_id, place_guid, role, is_owner, email, name,
+    select membership.id, person_id, place_guid, role, is_owner, identity_id, email, name,
       (exists (select from console_second_factors as factor where factor.person_id = person.id)
         or exists (select from console_passkeys as passkey where passkey.person_id = person.id and suspended_at is null))
         as has_second_factor
@@ -95,7 +96,10 @@ export async function personIdsWithin(db: Queryable, placeGuid: string): Promise
 }
 
 /** A second one for the same role and place is the first one. */
-export async function insertMembership(db: Queryable, membership: Membership): Promise<void> {
+export async function insertMembership(
+  db: Queryable,
+  membership: Omit<Membership, "identityId">,
+): Promise<void> {
   await db.execute(sql`
     insert into console_memberships (id, person_id, place_guid, role, is_owner)
     values (${membership.id}, ${membership.personId}, ${membership.placeGuid}, ${membership.role}, ${membership.isOwner})

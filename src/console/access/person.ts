@@ -9,6 +9,14 @@ export interface Person {
   readonly name: string;
   /** Seeded by the demo, with a public password. */
   readonly isDemo: boolean;
+  /** In a session that an identity provider opened. */
+  readonly identity?: Identity | undefined;
+}
+
+/** The account of a person at the identity provider of a tenant. */
+export interface Identity {
+  readonly id: string;
+  readonly tenantGuid: string;
 }
 
 /** What a person is at a merchant, or at a tenant and all below it. */
@@ -19,6 +27,8 @@ export interface Membership {
   readonly role: Role;
   /** May invite and remove colleagues. */
   readonly isOwner: boolean;
+  /** Given by a claim of this identity; null: by an owner. */
+  readonly identityId: string | null;
 }
 
 /** A rule for the fields of a form about a person. */
@@ -28,6 +38,7 @@ export type PersonRefusal =
   | Refusal<"invitation_not_valid">
   | Refusal<"not_an_owner">
   | Refusal<"own_membership">
+  | Refusal<"last_local_owner">
   | Refusal<"no_such_membership">;
 
 export function fieldInvalid(field: string, message: string): PersonRefusal & { code: "field_invalid" } {

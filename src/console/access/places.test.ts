@@ -11,7 +11,7 @@ const MERCHANT: Place = {
 };
 
 function at(placeGuid: string, role: Role, isOwner = false): Membership {
-  return { id: `${placeGuid} ${role}`, personId: "P-1", placeGuid, role, isOwner };
+  return { id: `${placeGuid} ${role}`, personId: "P-1", placeGuid, role, isOwner, identityId: null };
 }
 
 test("a place where the person is nothing does not exist for them", () => {

@@ -26,6 +26,8 @@ interface Session {
   readonly isProved: boolean;
   /** A passkey, or a code beside the password, opened it; or one was added in it. */
   readonly hasTwoFactors: boolean;
+  /** Where the person signs out of the identity provider that opened it. */
+  readonly endSessionEndpoint: string | null;
 }
 
 /** Where a session was opened, for the person's own list. */
@@ -42,18 +44,61 @@ const MAX_USER_AGENT_LENGTH = 300;
  */
 export async function openSession(
   db: Queryable,
-  options: { personId: string; awaitsCode?: boolean; hasTwoFactors?: boolean; browser: Browser },
+  options: {
+    personId: string;
+    awaitsCode?: boolean;
+    hasTwoFactors?: boolean;
+    browser: Browser;
+    /** When it was not a password or passkey. */
+    provided?: ProviderSession;
+  },
 ): Promise<string> {
-  const { personId, awaitsCode = false, hasTwoFactors = false, browser } = options;
+  const { personId, awaitsCode = false, hasTwoFactors = false, browser, provided } = options;
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const authenticatedAt = provided
+    ? sql`least(${databaseNow}, coalesce(${provided.authenticatedAt ?? null}::timestamptz, '-infinity'))`
+    : databaseNow;
   await db.execute(sql`
     with ended as (
       delete from console_sessions where created_at < ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)
     )
-    insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, authenticated_at, address, user_agent)
-    values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${hasTwoFactors}, ${databaseNow},
-      ${browser.address}, ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)})`);
+    insert into console_sessions (token_hash, id, person_id, awaits_code, has_two_factors, authenticated_at, address,
+      user_agent, identity_id, provider_session, end_session_endpoint, sealed_id_token)
+    values (${digestOf(token)}, ${randomUUID()}, ${personId}, ${awaitsCode}, ${hasTwoFactors}, ${authenticatedAt},
+      ${browser.address}, ${browser.userAgent.slice(0, MAX_USER_AGENT_LENGTH)}, ${provided?.identityId ?? null},
+      ${provided?.sid ?? null}, ${provided?.endSessionEndpoint ?? null}, ${provided?.sealedIdToken ?? null})`);
   return token;
+}
+
+/** What an identity provider said of a session that it opens. */
+interface ProviderSession {
+  readonly identityId: string;
+  /** When the person last authenticated there; undefined: unknown, so that sensitive actions need another proof. */
+  readonly authenticatedAt: Temporal.Instant | undefined;
+  readonly sid: string | undefined;
+  readonly endSessionEndpoint: string | undefined;
+  /** For signing out there. */
+  readonly sealedIdToken: string | undefined;
+}
+
+/** What signing out at the provider of a session needs; undefined when it has none, or no address for that. */
+export function findProviderSignOut(
+  db: Queryable,
+  token: string,
+): Promise<{ readonly endSessionEndpoint: string; readonly sealedIdToken: string | null } | undefined> {
+  return db.maybeOne(sql`
+    select end_session_endpoint, sealed_id_token from console_sessions
+    where token_hash = ${digestOf(token)} and end_session_endpoint is not null`);
+}
+
+/** The second factor of a session that awaited it: it goes on under a new token, which is returned. */
+export async function completeSession(db: Queryable, token: string): Promise<string> {
+  const next = randomBytes(TOKEN_BYTES).toString("base64url");
+  await db.execute(sql`
+    update console_sessions set token_hash = ${digestOf(next)}, awaits_code = false, has_two_factors = true,
+      authenticated_at = ${databaseNow}, created_at = ${databaseNow}, seen_at = ${databaseNow}
+    where token_hash = ${digestOf(token)} and awaits_code`);
+  return next;
 }
 
 /** The session of a cookie, while it was used in the last 15 minutes and is younger than 12 hours. */
@@ -61,22 +106,40 @@ export async function findSession(db: Queryable, token: string | undefined): Pro
   if (token === undefined || !TOKEN.test(token)) return undefined;
   const tokenHash = digestOf(token);
   const row = await db.maybeOne<
-    Person & Pick<Session, "isProved" | "hasTwoFactors"> & { isStale: boolean; sessionId: string }
+    Person &
+      Pick<Session, "isProved" | "hasTwoFactors" | "endSessionEndpoint"> & {
+        isStale: boolean;
+        sessionId: string;
+        identityId: string | null;
+        tenantGuid: string;
+      }
   >(sql`
-    select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors,
+    select person.id, email, name, is_demo, console_sessions.id as session_id, has_two_factors, identity_id, tenant_guid,
+      end_session_endpoint,
       authenticated_at > ${databaseNow} - make_interval(mins => ${PROOF_MINUTES}::int) as is_proved,
       seen_at < ${databaseNow} - make_interval(secs => ${SEEN_EVERY_SECONDS}::int) as is_stale
     from console_sessions join console_people as person on person.id = person_id
+      left join console_identities as identity on identity.id = identity_id
     where token_hash = ${tokenHash} and not awaits_code
       and seen_at > ${databaseNow} - make_interval(mins => ${IDLE_MINUTES}::int)
       and console_sessions.created_at > ${databaseNow} - make_interval(hours => ${MAX_HOURS}::int)`);
   if (!row) return undefined;
-  const { isStale, sessionId, isProved, hasTwoFactors, ...person } = row;
+  const {
+    isStale,
+    sessionId,
+    isProved,
+    hasTwoFactors,
+    endSessionEndpoint,
+    identityId,
+    tenantGuid,
+    ...known
+  } = row;
+  const person = { ...known, ...(identityId !== null && { identity: { id: identityId, tenantGuid } }) };
   if (isStale)
     await db.execute(
       sql`update console_sessions set seen_at = ${databaseNow} where token_hash = ${tokenHash}`,
     );
-  return { person, token, id: sessionId, isProved, hasTwoFactors };
+  return { person, token, id: sessionId, isProved, hasTwoFactors, endSessionEndpoint };
 }
 
 /** The person has just proved to be there: the session goes on under a new token, which is returned. */

@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import type { Sealer } from "../../platform/sealing.ts";
 import { findTenant, type MailServer } from "../../tenancy/index.ts";
 import { findPlace, type Place } from "../access/places.ts";
-import { membershipsOf } from "../access/person-store.ts";
+import { allMembershipsOf } from "../access/person-store.ts";
 
 /** A mail server with its tenant. */
 interface AccountMailServer {
@@ -29,7 +29,7 @@ export async function mailServerOfPerson(
   sealer: Sealer,
   personId: string,
 ): Promise<AccountMailServer | undefined> {
-  const memberships = await membershipsOf(db, personId);
+  const memberships = await allMembershipsOf(db, personId);
   const places = await Promise.all(
     memberships.map(({ placeGuid }) => findPlace(db, { guid: placeGuid, sealer })),
   );

@@ -59,7 +59,7 @@ export function accountPage(options: {
         viewer.person.isDemo
           ? html`<p>${t("Demo accounts have none.")}</p>`
           : html`<p>
-                ${hasSecondFactor ? t("Signing in requires a code from your app.") : t("Signing in requires only your password.")}
+                ${hasSecondFactor ? t("Signing in requires a code from your app.") : viewer.person.identity ? "" : t("Signing in requires only your password.")}
                 ${recoveryCodes === undefined ? "" : counted(recoveryCodes, { one: "{count} recovery code is left.", other: "{count} recovery codes are left." })}
               </p>
               <p>

@@ -6,12 +6,19 @@ import { passkeysOf } from "./passkeys/passkey-store.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { usePasskey } from "./passkeys/use-passkey.ts";
 import type { ConsoleParts } from "../parts.ts";
-import { closeSession, findAwaitingCode, openSession } from "../access/session.ts";
+import { mustUseProvider } from "../access/memberships.ts";
+import {
+  closeSession,
+  completeSession,
+  findAwaitingCode,
+  openSession,
+  type Browser,
+} from "../access/session.ts";
 import { browserOf } from "./browser-of.ts";
 import type { ConsoleRoute, Visit } from "../frame/console-route.ts";
 import { readCookie, setCookie } from "../access/cookie.ts";
 import { ownPath } from "../frame/own-path.ts";
-import { recordSignIn } from "./sign-in-routes.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 
 /**
  * Signing in with a passkey alone, which checks possession and the person; and with a passkey in place of the code, after the
@@ -104,14 +111,27 @@ async function enter(parts: ConsoleParts, visit: Visit, purpose: "sign_in" | "se
       await recordSignIn(parts, visit, { person, by: "passkey", action: "refused", reason: refusal });
     return visit.redirect(refusedPath(purpose, next));
   }
+  if (purpose === "sign_in" && (await mustUseProvider(parts.db, person.id))) {
+    await recordSignIn(parts, visit, { person, by: "passkey", action: "refused", reason: "provider" });
+    return visit.redirect("/console/sign-in?provider=required");
+  }
   await recordSignIn(parts, visit, { person, by: "passkey" });
   const before = readCookie(request, parts.publicUrl);
-  if (before !== undefined) await closeSession(parts.db, before);
-  // The device, and the finger, face or PIN that it checks: two factors.
-  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
-  const token = await openSession(parts.db, opened);
+  const token =
+    awaited && before !== undefined
+      ? await completeSession(parts.db, before)
+      : await openOther(parts, { before, personId: person.id, browser: browserOf(request) });
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return visit.redirect(next ?? "/console");
+}
+
+/** The device, and the finger, face or PIN that it checks: two factors. */
+async function openOther(
+  { db }: ConsoleParts,
+  { before, personId, browser }: { before: string | undefined; personId: string; browser: Browser },
+): Promise<string> {
+  if (before !== undefined) await closeSession(db, before);
+  return openSession(db, { personId, hasTwoFactors: true, browser });
 }
 
 function refusedPath(purpose: "sign_in" | "second_factor", next: string | undefined): string {

@@ -1,18 +1,20 @@
 import type { FastifyRequest } from "fastify";
-import { html } from "../../platform/pages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
 import { textField } from "../frame/field.ts";
 import { csrfField, errorSummary, type ConsolePage, type Viewer } from "../frame/page.ts";
 import { t } from "../language/translate.ts";
+import { ownPath } from "../frame/own-path.ts";
+import { startPath } from "./oidc/pages.ts";
 import { passkeyForm } from "./passkey-part.ts";
 
-export type ProofWay = "code" | "password";
+export type ProofWay = "code" | "password" | "provider";
 export type ProofProblem = "wrong" | "locked" | "passkey";
 
 /** Requires a proof that the person is there, and carries the form that needs it. */
 export function proofPage(options: {
   base: string;
   viewer: Viewer;
-  visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body"> };
+  visit: { readonly request: Pick<FastifyRequest, "method" | "url" | "body" | "headers"> };
   way: ProofWay;
   problem: ProofProblem | undefined;
   hasPasskey: boolean;
@@ -30,22 +32,26 @@ export function proofPage(options: {
     <p>
       ${t("Confirm that it is you: this action requires proof no older than ten minutes. Nothing was changed yet.")}
     </p>
-    <form method="post" action="${base}${action}">
-      ${csrfField(viewer)}
-      ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-      ${textField({
-        name: "proof",
-        label,
-        type: way === "code" ? "text" : "password",
-        problem: problem === undefined ? undefined : message,
-        autocomplete: way === "code" ? "one-time-code" : "current-password",
-        required: true,
-      })}
-      <p class="actions">
-        <button class="primary">${t("Confirm")}</button>
-        <a class="button" href="${base}/console">${t("Cancel")}</a>
-      </p>
-    </form>
+    ${
+      way === "provider"
+        ? providerLink({ base, viewer, next: method === "GET" ? url : cameFrom(visit.request) })
+        : html`<form method="post" action="${base}${action}">
+            ${csrfField(viewer)}
+            ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+            ${textField({
+              name: "proof",
+              label,
+              type: way === "code" ? "text" : "password",
+              problem: problem === undefined ? undefined : message,
+              autocomplete: way === "code" ? "one-time-code" : "current-password",
+              required: true,
+            })}
+            <p class="actions">
+              <button class="primary">${t("Confirm")}</button>
+              <a class="button" href="${base}/console">${t("Cancel")}</a>
+            </p>
+          </form>`
+    }
     ${
       hasPasskey
         ? passkeyForm({
@@ -58,6 +64,33 @@ export function proofPage(options: {
         : ""
     }`;
   return { title, content, viewer, status: problem === undefined ? 403 : 422, usesPasskeys: hasPasskey };
+}
+
+/** The person comes back to the page, and sends the form again. */
+function providerLink({
+  base,
+  viewer,
+  next,
+}: {
+  base: string;
+  viewer: Viewer;
+  next: string | undefined;
+}): Html {
+  const { identity } = viewer.person;
+  const path = startPath(identity?.tenantGuid ?? "", { next, isProof: true });
+  return html`<p>
+      ${t("Sign in at your identity provider again. Afterwards repeat the action within ten minutes.")}
+    </p>
+    <p class="actions">
+      <a class="button primary" href="${base}${path}">${t("Confirm at the identity provider")}</a>
+      <a class="button" href="${base}/console">${t("Cancel")}</a>
+    </p>`;
+}
+
+/** The page of a form; the provider's answer does not repeat the form itself. */
+function cameFrom({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const { pathname = "", search = "" } = URL.parse(headers.referer ?? "") ?? {};
+  return ownPath(pathname + search);
 }
 
 function messageOf(way: ProofWay, problem: ProofProblem | undefined): string {

@@ -8,6 +8,7 @@ import { signIn } from "./sign-in.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { changedBy } from "../frame/changed-by.ts";
 import type { PersonalVisit } from "../frame/console-route.ts";
+import type { Person } from "../access/person.ts";
 import { setCookie } from "../access/cookie.ts";
 
 type ProofResult =
@@ -26,11 +27,12 @@ type ProofResult =
 export async function checkProof(parts: ConsoleParts, visit: PersonalVisit): Promise<ProofResult> {
   const { viewer, request, reply, form } = visit;
   const { person } = viewer;
-  const way = (await hasSecondFactor(parts.db, person.id)) ? "code" : "password";
+  const way = await wayOf(parts, person);
   const [given, passkey] = [form("proof"), form(PASSKEY_FIELD)];
   const refuse = async (problem?: ProofProblem) =>
     ({ isProved: false, way, problem, hasPasskey: await canUsePasskey(parts, person.id) }) as const;
   if (request.method !== "POST" || (given === "" && passkey === "")) return refuse();
+  if (way === "provider" && passkey === "") return refuse();
   const problem =
     passkey === ""
       ? await problemOf(parts, visit, { way, given })
@@ -48,6 +50,12 @@ export async function checkProof(parts: ConsoleParts, visit: PersonalVisit): Pro
   const token = await proveSession(parts.db, viewer.token);
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return { isProved: true, token };
+}
+
+/** People who came from an identity provider need no password; they authenticate there again. */
+async function wayOf({ db }: ConsoleParts, person: Person): Promise<ProofWay> {
+  if (await hasSecondFactor(db, person.id)) return "code";
+  return person.identity ? "provider" : "password";
 }
 
 /** Beside the fields of the form that needs the proof: no such form has a field of this name. */

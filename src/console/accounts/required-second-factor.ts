@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { canUsePasskey } from "./passkeys/use-passkey.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { passkeysOf } from "./passkeys/passkey-store.ts";
-import { lockPeople, membershipsOf } from "../access/person-store.ts";
+import { lockPeople, allMembershipsOf } from "../access/person-store.ts";
 import type { Person } from "../access/person.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import { forgetTwoFactors } from "../access/session.ts";
@@ -17,7 +17,7 @@ export async function isSecondFactorRequired(
   { person, placeGuid }: { person: Person; placeGuid?: string | undefined },
 ): Promise<boolean> {
   if (person.isDemo) return false;
-  const places = (await membershipsOf(db, person.id)).map((membership) => membership.placeGuid);
+  const places = (await allMembershipsOf(db, person.id)).map((membership) => membership.placeGuid);
   const tenants = await tenantsThatRequireSecondFactor(db, placeGuid ? [...places, placeGuid] : places);
   return tenants.length > 0;
 }

@@ -29,7 +29,7 @@ export async function secondFactorPage(options: {
     <form method="post" action="${base}/console/me/second-factor">
       ${csrfField(viewer)}
       <input type="hidden" name="secret" value="${sealed}" />
-      ${textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
+      ${viewer.person.identity ? "" : textField({ name: "password", label: t("Your password"), type: "password", problem: of("password"), autocomplete: "current-password", required: true })}
       ${textField({ name: "code", label: t("Code from the app"), problem: of("code"), autocomplete: "one-time-code", inputmode: "numeric", required: true, maxlength: 20 })}
       <button class="primary">${t("Use this app")}</button>
     </form>
@@ -41,21 +41,24 @@ function removal(base: string, viewer: Viewer): Html {
   return html`<section class="panel" aria-labelledby="remove-title">
     <h2 id="remove-title">${t("Remove the second factor")}</h2>
     <form method="post" action="${base}/console/me/second-factor/remove">
-      ${csrfField(viewer)}
-      <div class="field">
-        <label for="present-password">${t("Your password")}</label>
-        <input
-          id="present-password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          maxlength="200"
-          required
-        />
-      </div>
+      ${csrfField(viewer)} ${viewer.person.identity ? "" : presentPassword()}
       <button>${t("Remove second factor")}</button>
     </form>
   </section>`;
+}
+
+function presentPassword(): Html {
+  return html`<div class="field">
+    <label for="present-password">${t("Your password")}</label>
+    <input
+      id="present-password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      maxlength="200"
+      required
+    />
+  </div>`;
 }
 
 /** Shown once. */

@@ -11,15 +11,25 @@ import { changedBy } from "../frame/changed-by.ts";
 import type { ConsoleRoute, PersonalVisit } from "../frame/console-route.ts";
 import { t } from "../language/translate.ts";
 
-/** Adding, changing and removing the app that shows one-time codes; each needs the password again. */
+/**
+ * Adding, changing and removing the app that shows one-time codes; each needs the password again, and of people without one, who
+ * came from an identity provider, a proof.
+ */
 export function secondFactorRoutes(parts: ConsoleParts, { base }: PageContext): ConsoleRoute[] {
   const path = "/me/second-factor";
   const access = "signed_in";
   const isForSetUp = true;
+  const needsProof = ({ viewer }: PersonalVisit) => viewer.person.identity !== undefined;
   return [
-    { method: "GET", path, access, isForSetUp, handle: (visit) => offer(parts, visit, base) },
-    { method: "POST", path, access, isForSetUp, handle: (visit) => add(parts, visit, base) },
-    { method: "POST", path: `${path}/remove`, access, handle: (visit) => remove(parts, visit, base) },
+    { method: "GET", path, access, isForSetUp, needsProof, handle: (visit) => offer(parts, visit, base) },
+    { method: "POST", path, access, isForSetUp, needsProof, handle: (visit) => add(parts, visit, base) },
+    {
+      method: "POST",
+      path: `${path}/remove`,
+      access,
+      needsProof,
+      handle: (visit) => remove(parts, visit, base),
+    },
   ];
 }
 
@@ -81,7 +91,8 @@ function wrongPassword() {
 }
 
 async function isPassword(parts: ConsoleParts, { viewer, request, form }: PersonalVisit): Promise<boolean> {
-  const { email } = viewer.person;
+  const { email, identity } = viewer.person;
+  if (identity) return viewer.isProved;
   return !isRefusal(await signIn(parts, { email, password: form("password"), remoteAddress: request.ip }));
 }
 

@@ -3,6 +3,7 @@ import { unreachable } from "../../platform/refusal.ts";
 import type { SignInRefusal } from "./sign-in.ts";
 import { textField } from "../frame/field.ts";
 import { errorSummary, type ConsolePage } from "../frame/page.ts";
+import { singleSignOnPart } from "./oidc/pages.ts";
 import { passkeyForm } from "./passkey-part.ts";
 import { t, tHtml } from "../language/translate.ts";
 
@@ -11,7 +12,7 @@ export function signInPage(options: {
   base: string;
   email?: string;
   next?: string | undefined;
-  refusal?: SignInRefusal["code"] | undefined;
+  refusal?: SignInRefusal["code"] | "provider_required" | undefined;
   demo: boolean;
   hasPasskeys: boolean;
   isPasskeyRefused?: boolean;
@@ -19,6 +20,8 @@ export function signInPage(options: {
   needsTwoFactors?: boolean;
   /** A new password was chosen by a mailed link. */
   isPasswordReset?: boolean;
+  /** The tenants with single sign-on. */
+  providers: readonly { readonly guid: string }[];
 }): ConsolePage {
   const { base, email = "", next, refusal, demo, hasPasskeys, isPasskeyRefused = false } = options;
   const { needsTwoFactors = false, isPasswordReset = false } = options;
@@ -33,6 +36,7 @@ export function signInPage(options: {
       ${textField({ name: "password", label: t("Password"), type: "password", autocomplete: "current-password", required: true })}
       <button class="primary">${t("Sign in")}</button>
     </form>
+    ${singleSignOnPart({ base, next, tenants: options.providers })}
     <p><a class="button" href="${base}/console/reset-password">${t("Reset your password")}</a></p>
     ${hasPasskeys ? passkeyForm({ action: `${base}/console/sign-in/passkey`, fields: { next }, label: t("Sign in with a passkey") }) : ""}
     ${demo ? demoPeople() : ""}`;
@@ -106,8 +110,10 @@ function demoPeople() {
   </p>`;
 }
 
-function sentenceOf(code: SignInRefusal["code"]): string {
+function sentenceOf(code: SignInRefusal["code"] | "provider_required"): string {
   switch (code) {
+    case "provider_required":
+      return t("Your organisation requires single sign-on. Use it to sign in.");
     case "wrong_credentials":
       return t("The e-mail address or the password is wrong.");
     case "locked":

@@ -1,16 +1,25 @@
 import { isRefusal } from "../../platform/refusal.ts";
-import { hashPassword, recordAuditEvent } from "../../tenancy/index.ts";
+import { hashPassword, tenantsWithSingleSignOn } from "../../tenancy/index.ts";
 import { accountPage, homePage } from "./account-page.ts";
 import { codePage, signInPage } from "./sign-in-page.ts";
 import type { PageContext } from "../frame/page.ts";
 import { canUsePasskey } from "./passkeys/use-passkey.ts";
 import { relyingPartyOf } from "./passkeys/relying-party.ts";
 import { passwordProblem } from "./password-rules.ts";
-import { findPersonByEmail, membershipsOf, savePassword } from "../access/person-store.ts";
-import { normalEmail, type Person } from "../access/person.ts";
-import { isSecondFactorRequired } from "./required-second-factor.ts";
+import { membershipsOf, mustUseProvider } from "../access/memberships.ts";
+import { findPersonByEmail, savePassword } from "../access/person-store.ts";
+import { normalEmail } from "../access/person.ts";
+import { needsSecondStep } from "./needs-second-step.ts";
+import { providerSignOutAddress } from "./oidc/sign-out.ts";
+import { recordSignIn } from "./record-sign-in.ts";
 import { checkSecondFactor, hasSecondFactor, recoveryCodesLeft } from "./second-factor.ts";
-import { closeOtherSessions, closeSession, findAwaitingCode, openSession } from "../access/session.ts";
+import {
+  closeOtherSessions,
+  closeSession,
+  completeSession,
+  findAwaitingCode,
+  openSession,
+} from "../access/session.ts";
 import { signIn } from "./sign-in.ts";
 import { findPlace } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -35,6 +44,7 @@ export function signInRoutes(parts: ConsoleParts, { base }: PageContext): Consol
           isPasskeyRefused: visit.query("passkey") === "refused",
           needsTwoFactors: visit.query("second-factor") === "required",
           isPasswordReset: visit.query("password") === "reset",
+          ...(visit.query("provider") === "required" && { refusal: "provider_required" }),
         }),
     },
     {
@@ -87,13 +97,14 @@ async function showAccount({ db }: ConsoleParts, { viewer, send, query }: Person
   return send(accountPage({ base, viewer, recoveryCodes, isChanged: query("password") === "changed" }));
 }
 
-function showSignIn(
-  { demo, publicUrl }: ConsoleParts,
+async function showSignIn(
+  { db, demo, publicUrl }: ConsoleParts,
   visit: Visit,
-  { next = "", ...page }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys">,
+  { next = "", ...page }: Omit<Parameters<typeof signInPage>[0], "demo" | "hasPasskeys" | "providers">,
 ) {
   const hasPasskeys = relyingPartyOf(publicUrl) !== undefined;
-  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys }));
+  const providers = await tenantsWithSingleSignOn(db);
+  return visit.send(signInPage({ ...page, next: ownPath(next), demo, hasPasskeys, providers }));
 }
 
 /** The token is new with each sign-in, so that one that was planted before opens nothing. */
@@ -106,6 +117,10 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
     parts.log.warn({ requestId: request.id, reason: person.code }, "A sign-in to the console was refused.");
     if (person.code === "wrong_credentials") recordRefusal(parts, visit, email);
     return showSignIn(parts, visit, { base, email, next, refusal: person.code });
+  }
+  if (await mustUseProvider(parts.db, person.id)) {
+    await recordSignIn(parts, visit, { person, by: "password", action: "refused", reason: "provider" });
+    return showSignIn(parts, visit, { base, email, next, refusal: "provider_required" });
   }
   const before = readCookie(request, parts.publicUrl);
   if (before !== undefined) await closeSession(parts.db, before);
@@ -120,16 +135,12 @@ async function openDoor(parts: ConsoleParts, visit: Visit, base: string) {
   return visit.redirect(next ?? "/console");
 }
 
-/** A passkey alone does not protect the way by password, except where two factors are required. */
-async function needsSecondStep(parts: ConsoleParts, person: Person): Promise<boolean> {
-  if (await hasSecondFactor(parts.db, person.id)) return true;
-  return (await canUsePasskey(parts, person.id)) && (await isSecondFactorRequired(parts.db, { person }));
-}
-
 async function leave(parts: ConsoleParts, { viewer, reply, redirect }: PersonalVisit) {
-  await closeSession(parts.db, viewer.token);
+  const { token, person } = viewer;
+  const address = await providerSignOutAddress(parts, { token, identity: person.identity });
+  await closeSession(parts.db, token);
   clearCookie(reply, parts.publicUrl);
-  return redirect("/console/sign-in");
+  return address === undefined ? redirect("/console/sign-in") : reply.redirect(address, 303);
 }
 
 async function showPlaces(
@@ -138,7 +149,7 @@ async function showPlaces(
   base: string,
 ) {
   const found = await Promise.all(
-    (await membershipsOf(db, viewer.person.id)).map(async (membership) => {
+    (await membershipsOf(db, viewer.person)).map(async (membership) => {
       const place = await findPlace(db, { guid: membership.placeGuid, sealer });
       return place && { ...membership, placeName: place.name };
     }),
@@ -198,30 +209,9 @@ async function enterCode(parts: ConsoleParts, visit: Visit, base: string) {
     return visit.send(codePage({ base, next, result, hasApp, hasPasskeys }));
   }
   await recordSignIn(parts, visit, { person, by: "code" });
-  await closeSession(parts.db, before);
-  const opened = { personId: person.id, hasTwoFactors: true, browser: browserOf(request) };
-  const token = await openSession(parts.db, opened);
+  const token = await completeSession(parts.db, before);
   setCookie(reply, { token, publicUrl: parts.publicUrl });
   return visit.redirect(next ?? "/console");
-}
-
-interface SignedIn {
-  readonly person: Person;
-  readonly by: "password" | "code" | "passkey";
-  readonly action?: "done" | "refused";
-  /** Why a passkey was refused. */
-  readonly reason?: string;
-}
-
-export function recordSignIn(
-  { db }: ConsoleParts,
-  { request }: Visit,
-  { person, by, action = "done", reason }: SignedIn,
-): Promise<void> {
-  const facts = { by, ...(reason !== undefined && { reason }) };
-  return changedBy({ person }, { request, operation: "console.signIn" }, () =>
-    recordAuditEvent(db, { entity: "person", target: person.id, placeGuid: null, action, facts }),
-  );
 }
 
 /**

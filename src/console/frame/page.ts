@@ -35,6 +35,8 @@ export interface Viewer {
   readonly isProved: boolean;
   /** The session showed a second factor. */
   readonly hasTwoFactors: boolean;
+  /** Where signing out leads, for a session that an identity provider opened. */
+  readonly endSessionEndpoint: string | null;
   readonly place?: PlaceView | undefined;
   /** Refunds at the place that this person could approve. */
   readonly waiting?: number;
@@ -80,9 +82,16 @@ export function sendConsolePage(reply: FastifyReply, context: PageContext, page:
     .code(page.status ?? 200)
     .headers({
       ...CONSOLE_HEADERS,
+      ...signOutHeaders(page.viewer),
       "content-language": presentLanguage(),
     })
     .send(render(context, page, reply.request));
+}
+
+/** Browsers check where the response to a form leads: that of signing out leads to the identity provider. */
+function signOutHeaders(viewer: Viewer | undefined): Record<string, string> {
+  const origin = URL.parse(viewer?.endSessionEndpoint ?? "")?.origin;
+  return origin === undefined ? {} : pageHeaders({ ...POLICY, forms: [SELF, origin] });
 }
 
 function render(

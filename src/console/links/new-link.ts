@@ -9,7 +9,7 @@ import type { Visit } from "../frame/console-route.ts";
 import type { PlaceView } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { Person } from "../access/person.ts";
-import { membershipsOf } from "../access/person-store.ts";
+import { membershipsOf } from "../access/memberships.ts";
 import type { PlainText } from "../language/dictionary.ts";
 import { t } from "../language/translate.ts";
 import { readTypedAmount, typedAmountProblem } from "../payment-facts/typed-amount.ts";
@@ -118,7 +118,7 @@ export async function createLink(
   const request = requestOfPage(http, { operation, sent: linkRequest(form) });
   if (isRefusal(request)) return problemOf(request.path, request.message);
   const requester = { connector, signatureHash: null };
-  const memberships = await membershipsOf(parts.db, person.id);
+  const memberships = await membershipsOf(parts.db, person);
   const isOfMerchant = memberships.some(({ placeGuid }) => placeGuid === connector.merchantGuid);
   const of = isOfMerchant ? "merchant" : "tenant";
   const result = await createTransaction(parts, {

@@ -104,7 +104,7 @@ function colleagueCard({ base, viewer, place }: PeopleView, colleague: Colleague
     <p>
       <strong>${colleague.name}</strong> · ${roleAndOwner(colleague)}<br />
       <span class="hint"
-        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
+        >${colleague.email}${isInherited ? ` · ${t("through a tenant above")}` : ""}${colleague.identityId === null ? "" : ` · ${t("by single sign-on")}`}${colleague.hasSecondFactor ? "" : ` · ${t("no second factor")}`}</span
       >
     </p>
     ${
@@ -175,6 +175,7 @@ export function removePage(options: {
     <p>
       ${t("{name} ({email}) can no longer act as {role} at {place}, from their next request. Their past actions keep their name.", { name, email, role, place: place.name })}
     </p>
+    ${colleague.identityId === null ? "" : html`<p>${t("The role came from the identity provider, and comes back with the next sign-in unless it is removed there.")}</p>`}
     <form class="actions" method="post" action="${base}/console/${place.guid}/people/${colleague.id}/remove">
       ${csrfField(viewer)}
       <button class="primary">${t("Remove {name}", { name })}</button>
@@ -211,6 +212,8 @@ export function peopleRefusal(code: Exclude<PersonRefusal["code"], "field_invali
       return t("Only an owner of this place can do this.");
     case "own_membership":
       return t("Another owner has to remove you.");
+    case "last_local_owner":
+      return t("This is the last owner who can sign in without the identity provider.");
     case "no_such_membership":
       return t("This colleague has already been removed.");
   }

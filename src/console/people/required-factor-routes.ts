@@ -5,7 +5,7 @@ import { chooseFactorPage } from "./choose-factor-page.ts";
 import { messagePage, type PageContext } from "../frame/page.ts";
 import type { RequiredFactor } from "./required-factor-part.ts";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
-import { membershipsOf, type Colleague } from "../access/person-store.ts";
+import { allMembershipsOf, type Colleague } from "../access/person-store.ts";
 import type { ConsoleParts } from "../parts.ts";
 import type { PlaceView } from "../access/places.ts";
 import { changedBy } from "../frame/changed-by.ts";
@@ -37,7 +37,7 @@ async function choose(
   { viewer, send, redirect }: PersonalVisit,
   base: string,
 ) {
-  const places = await membershipsOf(db, viewer.person.id);
+  const places = await allMembershipsOf(db, viewer.person.id);
   const tenants = await tenantsThatRequireSecondFactor(
     db,
     places.map(({ placeGuid }) => placeGuid),

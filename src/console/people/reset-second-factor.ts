@@ -1,7 +1,8 @@
 import { findPlace, ownsPlace, type Place } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { removePasskeysOf } from "../accounts/passkeys/passkey-store.ts";
-import { findMembership, lockPeople, membershipsOf } from "../access/person-store.ts";
+import { membershipsOf } from "../access/memberships.ts";
+import { allMembershipsOf, findMembership, lockPeople } from "../access/person-store.ts";
 import type { Person, PersonRefusal } from "../access/person.ts";
 import { removeSecondFactor } from "../accounts/second-factor.ts";
 import { closeSessionsOf } from "../access/session.ts";
@@ -17,13 +18,13 @@ export async function resetSecondFactor(
 ): Promise<Person["id"] | PersonRefusal> {
   return db.transaction(async (tx) => {
     await lockPeople(tx);
-    const own = await membershipsOf(tx, actor.id);
+    const own = await membershipsOf(tx, actor);
     if (!ownsPlace(own, place)) return { refused: true, code: "not_an_owner" };
     const membership = await findMembership(tx, membershipId);
     if (membership?.placeGuid !== place.guid) return { refused: true, code: "no_such_membership" };
     const { personId } = membership;
     if (personId === actor.id) return { refused: true, code: "own_membership" };
-    for (const { placeGuid } of await membershipsOf(tx, personId)) {
+    for (const { placeGuid } of await allMembershipsOf(tx, personId)) {
       const other = await findPlace(tx, { guid: placeGuid, sealer });
       if (other && !ownsPlace(own, other)) return { refused: true, code: "not_an_owner" };
     }

@@ -1,7 +1,7 @@
 import { formatAmount } from "../../platform/money/index.ts";
 import { findTransaction, type Transaction } from "../../transactions/index.ts";
 import { moveMoney, repeatedMove } from "../payment-facts/money-move.ts";
-import { membershipsOf } from "../access/person-store.ts";
+import { allMembershipsOf } from "../access/person-store.ts";
 import { findPlace, viewOf } from "../access/places.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
 import { concludeApproval, type Approval } from "./approval-store.ts";
@@ -32,6 +32,6 @@ async function mayStillRefund(
   { approval: { merchantGuid, requestedBy }, transaction }: { approval: Approval; transaction: Transaction },
 ): Promise<boolean> {
   const place = await findPlace(db, { guid: merchantGuid, sealer: vault });
-  const view = place && viewOf(place, await membershipsOf(db, requestedBy));
+  const view = place && viewOf(place, await allMembershipsOf(db, requestedBy));
   return view?.allows("refund", transaction) ?? false;
 }

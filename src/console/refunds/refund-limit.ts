@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/database/index.ts";
 import { parseAmount } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { membershipsOf } from "../access/person-store.ts";
+import { membershipsOf } from "../access/memberships.ts";
 import type { Person } from "../access/person.ts";
 import { findPlace, viewOf } from "../access/places.ts";
 import type { ConsoleParts } from "../parts.ts";
@@ -13,7 +13,7 @@ import { refundedInADay, type RefundUse } from "./refund-uses.ts";
 export interface Refund {
   readonly transaction: Transaction;
   readonly form: MoneyForm;
-  readonly person: Pick<Person, "id">;
+  readonly person: Pick<Person, "id" | "identity">;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function limitOf(
   { transaction, person }: Pick<Refund, "transaction" | "person">,
 ): Promise<LimitInForce> {
   const place = await findPlace(db, { guid: transaction.merchantGuid, sealer });
-  const view = place && viewOf(place, await membershipsOf(db, person.id));
+  const view = place && viewOf(place, await membershipsOf(db, person));
   if (!view) return { oneMinor: 0n, dayMinor: 0n };
   const { roles, path } = view;
   const limits = await listLimits(db, path);

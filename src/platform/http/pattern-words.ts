@@ -50,6 +50,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": CONTROL_FREE,
   "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain points or control characters",
   "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain a colon or control characters",
+  "^https://[!-~]+$": "must be an https address, as https://login.example.com",
+  "^[!#-\\[\\]-~]+$": "must be one scope, as groups",
+  "^[!#-\\[\\]-~]+( [!#-\\[\\]-~]+)*$": "must be scopes with one space between them, as email groups",
   "^[0-9]+([.][0-9]+)?$": "must be a decimal number as text, as in 9.99",
   "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s]+$":
     "must be an address without spaces, as https://shop.example/return or myshop://order/17",

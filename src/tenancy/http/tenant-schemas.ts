@@ -1,6 +1,8 @@
 import { Type } from "typebox";
-import type { Tenant } from "../tenant.ts";
+import type { OidcSettings } from "../oidc-settings.ts";
+import type { MailServer, Tenant } from "../tenant.ts";
 import { layoutChanges, layoutsShown } from "./layout-schemas.ts";
+import { OidcChange, OidcShown } from "./oidc-schemas.ts";
 import { closed, Nullable, Text } from "./schemas.ts";
 
 const MailChange = Type.Object(
@@ -72,6 +74,12 @@ export const TenantSettingsChangeSchema = Type.Object(
     ),
     bi: Type.Optional(Type.Object({ extraDataKeys: Type.Optional(ExtraDataKeys) }, closed)),
     requireSecondFactor: Type.Optional(Type.Boolean()),
+    oidc: Type.Optional(
+      Nullable(
+        OidcChange,
+        "Single sign-on to the console by OpenID Connect; null = none. Only the root credential changes it.",
+      ),
+    ),
   },
   { ...closed, title: "TenantSettingsChange", description: "Fields that are not named are unchanged." },
 );
@@ -104,15 +112,25 @@ export const TenantSchema = Type.Object(
       }),
       bi: Type.Object({ extraDataKeys: Type.Array(Type.String()) }),
       requireSecondFactor: Type.Boolean(),
+      oidc: Nullable(OidcShown),
     }),
   },
   { title: "Tenant" },
 );
 
-/** The tenant as responses show it, without passwords. */
+/** The tenant as responses show it, without passwords and secrets. */
 export function describeTenant(tenant: Tenant) {
-  const { mail } = tenant.settings;
-  if (!mail) return { ...tenant, settings: { ...tenant.settings, mail } };
-  const { password: _password, isDelegated: _isDelegated, ...shown } = mail;
-  return { ...tenant, settings: { ...tenant.settings, mail: shown } };
+  const { mail, oidc } = tenant.settings;
+  return {
+    ...tenant,
+    settings: { ...tenant.settings, mail: mail && mailShown(mail), oidc: oidc && oidcShown(oidc) },
+  };
+}
+
+function mailShown({ password: _password, isDelegated: _isDelegated, ...shown }: MailServer) {
+  return shown;
+}
+
+function oidcShown({ clientSecret: _secret, scopes, mapping, ...shown }: OidcSettings) {
+  return { ...shown, scopes: [...scopes], mapping: [...mapping] };
 }

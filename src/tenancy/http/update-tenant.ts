@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { isRefusal, unreachable } from "../../platform/refusal.ts";
 import { findTenant } from "../tenant-store.ts";
+import type { OidcRules } from "../oidc-settings.ts";
 import { updateTenant, type CheckMailServer, type MayUseContainer } from "../update-tenant.ts";
 import { fieldError, noSuchEntity } from "./operation-refusals.ts";
 import { TENANT_SCOPE } from "./operation-scopes.ts";
@@ -23,7 +24,10 @@ const MAIL_SERVER_PROBLEMS = {
   address_not_public: { path: "settings.mail.host", message: "must be a name or a public address" },
 } as const;
 
+const CLIENT_SECRET_REMOVED = { path: "settings.oidc.clientSecret", message: SECRET_REMOVED };
+
 export interface Parts extends ProvisioningParts {
+  readonly oidcRules: OidcRules;
   readonly mayUseContainer: MayUseContainer;
   readonly checkMailServer: CheckMailServer;
 }
@@ -45,7 +49,7 @@ export const updateTenantOperation = defineOperation({
     },
   },
   run: async (
-    { db, sealer, mayUseContainer, checkMailServer }: Parts,
+    { db, sealer, mayUseContainer, checkMailServer, oidcRules }: Parts,
     { params: { tenantGuid }, body, caller },
   ) => {
     const updated = await updateTenant(db, {
@@ -54,11 +58,16 @@ export const updateTenantOperation = defineOperation({
       sealer,
       mayUseContainer,
       checkMailServer,
+      oidcRules,
       isDelegated: !caller.isRoot,
     });
     if (!isRefusal(updated)) {
       const tenant = describeTenant(updated.tenant);
-      return updated.isMailPasswordRemoved ? { tenant, warnings: [PASSWORD_REMOVED] } : { tenant };
+      const warnings = [
+        ...(updated.isMailPasswordRemoved ? [PASSWORD_REMOVED] : []),
+        ...(updated.isOidcSecretRemoved ? [CLIENT_SECRET_REMOVED] : []),
+      ];
+      return warnings.length > 0 ? { tenant, warnings } : { tenant };
     }
     switch (updated.code) {
       case "tenant_not_found":
@@ -69,6 +78,10 @@ export const updateTenantOperation = defineOperation({
       }
       case "mail_server_not_allowed":
         return fieldError(MAIL_SERVER_PROBLEMS[updated.problem]);
+      case "field_refused": {
+        const { path, kind, message } = updated;
+        return fieldError({ path, message, code: kind === "missing" ? "missing" : "valueNotAllowed" });
+      }
       case "template_broken": {
         const path = `settings.payByLink.${updated.template}`;
         return fieldError({ code: "format", path, message: `does not compile: ${updated.complaint}` });

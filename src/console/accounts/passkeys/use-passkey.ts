@@ -1,3 +1,4 @@
+import type { Queryable } from "../../../platform/database/index.ts";
 import { isRefusal, type Refusal } from "../../../platform/refusal.ts";
 import type { ConsoleParts } from "../../parts.ts";
 import type { Person } from "../../access/person.ts";
@@ -39,7 +40,7 @@ type UseParts = Pick<ConsoleParts, "db" | "attempts" | "challenges" | "publicUrl
 
 /** Whether the person has a passkey that works at the gateway's address. */
 export async function canUsePasskey(
-  { db, publicUrl }: Pick<ConsoleParts, "db" | "publicUrl">,
+  { db, publicUrl }: { readonly db: Queryable; readonly publicUrl: string },
   personId: string,
 ): Promise<boolean> {
   if (!relyingPartyOf(publicUrl)) return false;

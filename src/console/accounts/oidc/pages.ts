@@ -1,0 +1,135 @@
+import { html, type Html } from "../../../platform/pages/index.ts";
+import { unreachable } from "../../../platform/refusal.ts";
+import { textField } from "../../frame/field.ts";
+import { errorSummary, type ConsolePage } from "../../frame/page.ts";
+import { t } from "../../language/translate.ts";
+import type { EntryRefusal } from "./enter.ts";
+
+/** On the page for signing in. Several tenants are not named to everybody. */
+export function singleSignOnPart({
+  base,
+  next,
+  tenants,
+}: {
+  base: string;
+  next: string | undefined;
+  tenants: readonly { readonly guid: string }[];
+}): Html {
+  const [only, ...more] = tenants;
+  if (!only) return html``;
+  if (more.length > 0) return organisationForm({ base, next });
+  return html`<p>
+    <a class="button" href="${base}${startPath(only.guid, { next })}">${t("Sign in with single sign-on")}</a>
+  </p>`;
+}
+
+/** Below the gateway's base path. */
+export function startPath(
+  tenantGuid: string,
+  { next, isProof = false }: { next: string | undefined; isProof?: boolean },
+): string {
+  const query = new URLSearchParams({
+    ...(isProof && { proof: "yes" }),
+    ...(next !== undefined && { next }),
+  }).toString();
+  return `/console/sign-in/oidc/${tenantGuid}${query === "" ? "" : `?${query}`}`;
+}
+
+function organisationForm({
+  base,
+  next,
+  problem,
+}: {
+  base: string;
+  next: string | undefined;
+  problem?: string;
+}): Html {
+  return html`<form method="get" action="${base}/console/sign-in/oidc">
+    ${next === undefined ? "" : html`<input type="hidden" name="next" value="${next}" />`}
+    ${textField({ name: "organisation", label: t("Your organisation"), hint: t("Its name or its guid, as your administrator gave it to you."), problem, autocomplete: "organization", required: true })}
+    <button>${t("Sign in with single sign-on")}</button>
+  </form>`;
+}
+
+export function organisationPage(options: {
+  base: string;
+  next: string | undefined;
+  /** The form was sent, and no organisation has this name. */
+  isUnknown: boolean;
+}): ConsolePage {
+  const { base, next, isUnknown } = options;
+  const title = t("Sign in with single sign-on");
+  const problem = t("No organisation with single sign-on has this name.");
+  const content = html`<h1>${title}</h1>
+    ${errorSummary(isUnknown ? [{ field: "organisation", message: problem }] : [])}
+    ${organisationForm({ base, next, ...(isUnknown && { problem }) })}`;
+  return { title, content, status: isUnknown ? 422 : 200 };
+}
+
+/** A link and no redirect: browsers let the response to a form lead to the gateway only. */
+export function continuePage(options: {
+  base: string;
+  next: string | undefined;
+  tenant: { readonly guid: string; readonly name: string };
+}): ConsolePage {
+  const { base, next, tenant } = options;
+  const title = t("Sign in with single sign-on");
+  const content = html`<h1>${title}</h1>
+    <p>
+      <a class="button primary" href="${base}${startPath(tenant.guid, { next })}"
+        >${t("Continue to {name}", tenant)}</a
+      >
+    </p>`;
+  return { title, content };
+}
+
+/** Why a sign-in with a provider did not succeed. */
+export type OidcProblem = EntryRefusal["code"] | "provider_failed" | "cancelled" | "not_fresh" | "too_many";
+
+const STATUS: Readonly<Record<OidcProblem, number>> = {
+  no_role: 403,
+  email_not_verified: 403,
+  email_taken: 403,
+  provider_failed: 422,
+  cancelled: 403,
+  not_current: 400,
+  not_fresh: 403,
+  too_many: 429,
+};
+
+export function oidcProblemPage(base: string, problem: OidcProblem): ConsolePage {
+  const title = t("You are not signed in");
+  const content = html`<h1>${title}</h1>
+    <p>${sentenceOf(problem)}</p>
+    <p><a class="button" href="${base}/console/sign-in">${t("Back to sign-in")}</a></p>`;
+  return { title, content, status: STATUS[problem] };
+}
+
+function sentenceOf(problem: OidcProblem): string {
+  switch (problem) {
+    case "no_role":
+      return t(
+        "Your account at the identity provider gives you no role here. Ask your administrator for one.",
+      );
+    case "email_not_verified":
+      return t("Your identity provider has not verified your e-mail address. Ask your administrator.");
+    case "email_taken":
+      return t("Another account already uses your e-mail address. Ask your administrator.");
+    case "provider_failed":
+      return t(
+        "Your identity provider did not respond as expected. Try again; if it happens again, ask your administrator.",
+      );
+    case "cancelled":
+      return t("The identity provider did not sign you in.");
+    case "not_current":
+      return t("This sign-in was used before, took too long or began in another browser. Start again.");
+    case "not_fresh":
+      return t(
+        "The identity provider did not confirm that you signed in just now. Use a passkey or a code instead.",
+      );
+    case "too_many":
+      return t("Too many sign-ins began in your network. Try again in ten minutes.");
+    default:
+      return unreachable(problem);
+  }
+}

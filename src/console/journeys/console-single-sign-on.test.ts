@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "../../platform/database/index.ts";
+import { ConsoleClient, textOf, type ConsolePage } from "../../../tests/support/console.ts";
+import { inviteColleague, PASSWORD } from "../../../tests/support/console-people.ts";
+import { startSingleSignOn, type SingleSignOn } from "../../../tests/support/single-sign-on.ts";
+
+let on: SingleSignOn;
+
+beforeAll(async () => {
+  on = await startSingleSignOn();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  on.provider.faults = {};
+  on.provider.amr = undefined;
+  expect(await on.configure()).toMatchObject({ status: 200, body: { success: true } });
+});
+
+const payments = () => `/console/${on.merchant}/payments`;
+const pathOf = (page: ConsolePage) => new URL(page.url).pathname;
+const withPassword = (email: string) => new ConsoleClient(on.started.url).signIn(email, PASSWORD);
+const change = (sub: string, claims: object) =>
+  on.provider.accounts.set(sub, { ...on.provider.accounts.get(sub)!, ...claims, sub });
+
+test("a person of the provider arrives with the role of their claim, and is listed as such", async () => {
+  const { sub, email } = on.person();
+  const { page } = await on.enter(sub);
+  expect(page.status).toBe(200);
+  expect(pathOf(page)).toBe(payments());
+  const people = textOf(await on.admin.get(`/console/${on.merchant}/people`));
+  expect(people).toContain(`${email} · by single sign-on`);
+});
+
+test("claims that are only in UserInfo count", async () => {
+  on.provider.faults.tokens = async ({ id_token = "", ...tokens }) => {
+    const {
+      groups: _groups,
+      email: _email,
+      ...claims
+    } = JSON.parse(Buffer.from(id_token.split(".")[1] ?? "", "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    return { ...tokens, id_token: await on.provider.sign(claims) };
+  };
+  const { page } = await on.enter(on.person().sub);
+  expect(pathOf(page)).toBe(payments());
+});
+
+test("the person continues at the page that they wanted, and never at another site", async () => {
+  const { sub } = on.person();
+  for (const [next, end] of [
+    [`/console/${on.merchant}/links`, `/console/${on.merchant}/links`],
+    ["https://evil.example/", payments()],
+    ["//evil.example/", payments()],
+    ["/console//evil.example", payments()],
+  ] as const) {
+    const client = new ConsoleClient(on.started.url);
+    const start = `/console/sign-in/oidc/${on.tenant}?next=${encodeURIComponent(next)}`;
+    const page = await client.get((await on.leave(sub, client, start)).href);
+    expect(pathOf(page)).toBe(end);
+  }
+});
+
+test("without a claim that gives a role nobody gets in, and no account is made", async () => {
+  const { sub, email } = on.person(["visitors"]);
+  const { client, page } = await on.enter(sub);
+  expect(page.status).toBe(403);
+  expect(client.cookie).toBeUndefined();
+  const rows = await on.started.gateway.db.query(sql`select from console_people where email = ${email}`);
+  expect(rows).toEqual([]);
+});
+
+test("when the claim goes, the person is refused, the role is removed and open sessions end", async () => {
+  const { sub, email } = on.person();
+  const { client: open } = await on.enter(sub);
+  expect((await open.get(payments())).status).toBe(200);
+  change(sub, { groups: [] });
+  expect((await on.enter(sub)).page.status).toBe(403);
+  expect(pathOf(await open.get(payments()))).toBe("/console/sign-in");
+  expect(textOf(await on.admin.get(`/console/${on.merchant}/people`))).not.toContain(email);
+});
+
+test("when one of two claims goes, its role goes and the other stays", async () => {
+  const { sub, email } = on.person(["support", "leads"]);
+  const { client: open } = await on.enter(sub);
+  expect((await open.get(`/console/${on.tenant}/people`)).status).toBe(200);
+  change(sub, { groups: ["support"] });
+  const { client } = await on.enter(sub);
+  expect((await client.get(`/console/${on.tenant}/people`)).status).toBe(404);
+  expect((await client.get(payments())).status).toBe(200);
+  expect(pathOf(await open.get(payments()))).toBe("/console/sign-in");
+  expect(textOf(await on.admin.get(`/console/${on.merchant}/people`))).toContain(email);
+});
+
+test("an address that the provider did not verify opens no account, whatever stands in the claim", async () => {
+  const email = "local@shops.example";
+  await inviteColleague(on.started, on.admin, { place: on.merchant, email, role: "finance" });
+  for (const verified of [false, undefined, "true", 1, null]) {
+    const { sub } = on.person(["support"], { email, email_verified: verified });
+    const { client, page } = await on.enter(sub);
+    expect(page.status).toBe(403);
+    expect(client.cookie).toBeUndefined();
+  }
+});
+
+test("a verified address opens the account of a colleague of the tenant, with the local role too", async () => {
+  const email = "colleague@shops.example";
+  await inviteColleague(on.started, on.admin, { place: on.merchant, email, role: "developer" });
+  const { sub } = on.person(["support"], { email: email.toUpperCase() });
+  const { client, page } = await on.enter(sub);
+  expect(page.status).toBe(200);
+  expect((await client.get(`/console/${on.merchant}/developers`)).status).toBe(200);
+  const people = await on.started.gateway.db.query(sql`select from console_people where email = ${email}`);
+  expect(people).toHaveLength(1);
+});
+
+test("the provider of a tenant opens no account with places elsewhere", async () => {
+  const email = "auditor@other.example";
+  await inviteColleague(on.started, on.admin, { place: on.other, email, role: "operator", owner: "yes" });
+  for (const address of [email, "eva@example.com"]) {
+    const { client, page } = await on.enter(on.person(["support"], { email: address }).sub);
+    expect(page.status).toBe(403);
+    expect(client.cookie).toBeUndefined();
+  }
+});
+
+test("an address that the provider gave to another person opens nothing of the person before", async () => {
+  const { sub, email } = on.person();
+  await on.enter(sub);
+  const { sub: successor } = on.person(["finance"], { email });
+  expect((await on.enter(successor)).page.status).toBe(403);
+  change(sub, { groups: [] });
+  await on.enter(sub);
+  const { client, page } = await on.enter(successor);
+  expect(pathOf(page)).toBe(payments());
+  const people = await on.started.gateway.db.query(sql`
+    select distinct person_id from console_identities where subject in (${sub}, ${successor})`);
+  expect(people).toHaveLength(2);
+  expect((await client.get("/console/me")).html).toContain(email);
+});
+
+test("a session of the provider sees no place elsewhere, also when its person got one later", async () => {
+  const { sub, email } = on.person();
+  const { client } = await on.enter(sub);
+  await on.started.gateway.db.execute(sql`
+    insert into console_memberships (id, person_id, place_guid, role)
+    select 'elsewhere', id, ${on.other}, 'operator' from console_people where email = ${email}`);
+  expect((await client.get(`/console/${on.other}/payments`)).status).toBe(404);
+  expect((await client.get(payments())).status).toBe(200);
+});
+
+test("a role by claim counts in no session that a password opened", async () => {
+  const email = "both@shops.example";
+  await inviteColleague(on.started, on.admin, { place: on.merchant, email, role: "support" });
+  const { client } = await on.enter(on.person(["leads"], { email }).sub);
+  expect((await client.get(`/console/${on.tenant}/people`)).status).toBe(200);
+  const local = new ConsoleClient(on.started.url);
+  await local.signIn(email, PASSWORD);
+  expect((await local.get(`/console/${on.tenant}/people`)).status).toBe(404);
+  expect((await local.get(payments())).status).toBe(200);
+});
+
+test("where it is required, passwords open nothing of the tenant, except for one owner", async () => {
+  const people = await Promise.all(
+    ["first", "second"].map(async (name) => ({ email: `${name}@owners.example`, name })),
+  );
+  for (const { email } of people)
+    await inviteColleague(on.started, on.admin, { place: on.tenant, email, role: "operator", owner: "yes" });
+  const email = "clerk@owners.example";
+  const { client: open } = await inviteColleague(on.started, on.admin, {
+    place: on.merchant,
+    email,
+    role: "support",
+  });
+  await on.configure({ required: true });
+  expect((await open.get(payments())).status).toBe(404);
+  const refused = await withPassword(email);
+  expect(refused.status).toBe(422);
+  expect(textOf(refused)).toContain("Your organisation requires single sign-on");
+  expect((await withPassword("second@owners.example")).status).toBe(422);
+  expect(pathOf(await withPassword("first@owners.example"))).toBe(`/console/${on.tenant}/payments`);
+  expect(pathOf((await on.enter(on.person().sub)).page)).toBe(payments());
+  await on.configure({ required: false });
+  expect(pathOf(await withPassword(email))).toBe(payments());
+});
+
+test("the last owner who needs no provider is removed by nobody", async () => {
+  const tenant = await on.create("createTenant", "Lonely Shops");
+  await on.update({ oidc: null });
+  await on.configure(
+    { mapping: [{ claim: "groups", value: "leads", role: "operator", place: tenant, owner: true }] },
+    tenant,
+  );
+  const email = "only@lonely.example";
+  await inviteColleague(on.started, on.admin, { place: tenant, email, role: "operator", owner: "yes" });
+  const { client } = await on.enter(on.person(["leads"]).sub);
+  const people = await client.get(`/console/${tenant}/people`);
+  const [, path = ""] =
+    /href="([^"]*\/people\/[^"]*\/remove)"/.exec(people.html.slice(people.html.indexOf(email))) ?? [];
+  const page = await client.submit(await client.get(path), "/remove");
+  expect(textOf(page)).toContain("last owner who can sign in without the identity provider");
+  expect((await withPassword(email)).status).toBe(200);
+  await on.update({ oidc: null }, tenant);
+});
+
+test("a change of the mapping ends sessions, and removes roles that it gives no more", async () => {
+  const { sub, email } = on.person(["finance"]);
+  const { client } = await on.enter(sub);
+  await on.configure({
+    mapping: [{ claim: "groups", value: "finance", role: "support", place: on.merchant }],
+  });
+  expect(pathOf(await client.get(payments()))).toBe("/console/sign-in");
+  expect(textOf(await on.admin.get(`/console/${on.merchant}/people`))).not.toContain(email);
+  const roles = async () =>
+    on.started.gateway.db.query<{ role: string }>(sql`
+      select role from console_memberships join console_people on console_people.id = person_id where email = ${email}`);
+  expect(await roles()).toEqual([]);
+  await on.enter(sub);
+  expect(await roles()).toEqual([{ role: "support" }]);
+});
+
+test("without a provider the page for signing in offers none, and its address leads nowhere", async () => {
+  await on.update({ oidc: null });
+  const client = new ConsoleClient(on.started.url);
+  expect((await client.get("/console/sign-in")).html).not.toContain("/oidc");
+  expect((await client.get(`/console/sign-in/oidc/${on.tenant}`)).status).toBe(422);
+});
+
+test("with several tenants people name theirs, and the page names none", async () => {
+  await on.configure(
+    { mapping: [{ claim: "groups", value: "x", role: "support", place: on.other }] },
+    on.other,
+  );
+  const client = new ConsoleClient(on.started.url);
+  const page = await client.get("/console/sign-in");
+  expect(page.html).not.toContain(on.tenant);
+  expect(page.html).not.toContain("Careful Shops");
+  const unknown = await client.get("/console/sign-in/oidc?organisation=Nobody");
+  expect(unknown.status).toBe(422);
+  for (const name of ["careful shops", on.tenant]) {
+    const found = await client.get(`/console/sign-in/oidc?organisation=${encodeURIComponent(name)}`);
+    expect(found.html).toContain(`/console/sign-in/oidc/${on.tenant}`);
+  }
+  await on.update({ oidc: null }, on.other);
+});
+
+test("people who authenticated long ago confirm sensitive actions at the provider", async () => {
+  const { sub } = on.person(["leads"]);
+  const { client } = await on.enter(sub);
+  await on.started.gateway.db
+    .execute(sql`update console_sessions set authenticated_at = now() - interval '1 hour'
+    where identity_id is not null`);
+  const people = `/console/${on.tenant}/people`;
+  const invitation = { email: "new@shops.example", role: "support" };
+  const asked = await client.submit(await client.get(people), `/${on.tenant}/people`, invitation);
+  expect(asked.status).toBe(403);
+  const [, link = ""] = /href="([^"]*\/oidc\/[^"]*proof=yes[^"]*)"/.exec(asked.html) ?? [];
+  expect(link).not.toBe("");
+  await client.get((await on.leave(sub, client, link.replaceAll("&amp;", "&"))).href);
+  const done = await client.submit(await client.get(people), `/${on.tenant}/people`, invitation);
+  expect(done.status).toBe(200);
+  expect(textOf(done)).toContain("new@shops.example");
+});
+
+test("a required second factor is the console's own, or one that the provider says it checked", async () => {
+  const { sub } = on.person();
+  await on.update({ requireSecondFactor: true });
+  const { page, client } = await on.enter(sub);
+  expect(pathOf(page)).toBe("/console/me/second-factor/choose");
+  expect(pathOf(await client.get(payments()))).toBe("/console/me/second-factor/choose");
+  // Without a password they prove it by the sign-in.
+  expect((await client.get("/console/me/second-factor")).html).not.toContain('type="password"');
+  for (const [amr, end] of [
+    [["pwd"], "/console/me/second-factor/choose"],
+    [["pwd", "otp", "mfa"], payments()],
+  ] as const) {
+    on.provider.amr = [...amr];
+    expect(pathOf((await on.enter(sub)).page)).toBe(end);
+  }
+  await on.update({ requireSecondFactor: false });
+});

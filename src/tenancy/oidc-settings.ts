@@ -1,0 +1,47 @@
+import type { Queryable } from "../platform/database/index.ts";
+import type { ConsoleRole } from "./console-roles.ts";
+
+/** A tenant's identity provider (OpenID Connect), by which people sign in to the console. */
+export interface OidcSettings {
+  /** As the provider names itself, an https address. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Plain in memory, sealed in the database, never in a response. Null: a public client, or one whose secret was removed. */
+  readonly clientSecret: string | null;
+  readonly scopes: readonly string[];
+  /** People have every role that a claim of theirs gives; without one they are refused. */
+  readonly mapping: readonly OidcGrant[];
+  /** People of the tenant sign in with this provider only, except for one owner. */
+  readonly required: boolean;
+}
+
+/** A role at a place, for people who have the value in the claim. */
+export interface OidcGrant {
+  readonly claim: string;
+  readonly value: string;
+  readonly role: ConsoleRole;
+  /** The tenant, or a tenant or merchant below it. */
+  readonly place: string;
+  readonly owner: boolean;
+}
+
+/** It replaces the settings whole, except for a secret that is left out. */
+export interface OidcSettingsChange {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret?: string | null;
+  /** A text has them with spaces, as OAuth sends them. */
+  readonly scopes?: readonly string[] | string;
+  readonly mapping: readonly (Omit<OidcGrant, "owner"> & { readonly owner?: boolean })[];
+  readonly required?: boolean;
+}
+
+/** What higher steps add to the settings. */
+export interface OidcRules {
+  /** Why the address cannot be an issuer's; undefined when it can. */
+  refuseIssuer(issuer: string): string | undefined;
+  /** Whether people with the role can be owners of a place. */
+  mayOwn(role: ConsoleRole): boolean;
+  /** Called in the commit of a change after which sessions of before must not continue. */
+  onChanged(tx: Queryable, tenant: { guid: string; oidc: OidcSettings | null }): Promise<void>;
+}
