@@ -20,6 +20,8 @@ import { connectorMigrations } from "./connectors/index.ts";
 import { providerMigrations } from "./providers/index.ts";
 import { vaultMigrations } from "./vault/index.ts";
 import { dccMigrations } from "./dcc/index.ts";
+import { eventEndpointMigrations } from "./event-endpoints/index.ts";
+import { eventMigrations } from "./events/index.ts";
 import { disputeMigrations } from "./disputes/index.ts";
 import { payByLinkMigrations } from "./pay-by-link/index.ts";
 import { riskMigrations } from "./risk/index.ts";
@@ -35,6 +37,7 @@ const allMigrations: Migrations = {
   ...jobMigrations,
   ...tenancyMigrations,
   ...connectorMigrations,
+  ...eventMigrations,
   ...vaultMigrations,
   ...providerMigrations,
   ...threeDSecureMigrations,
@@ -48,6 +51,7 @@ const allMigrations: Migrations = {
   ...riskMigrations,
   ...batchMigrations,
   ...callbackMigrations,
+  ...eventEndpointMigrations,
   ...annotationMigrations,
   ...biMigrations,
   ...settlementMigrations,

@@ -4,6 +4,7 @@ import { isEventLoopBusy } from "../platform/event-loop.ts";
 import { done, enqueue, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import { findMerchantUser } from "../tenancy/index.ts";
 import type { requestTransaction } from "../transaction-requests/index.ts";
+import { recordBatchCompleted } from "./batch-event.ts";
 import { batchRowEnded } from "./batch-row-ended.ts";
 import { endBatch, findBatch, recordRows, setStatus, startRows } from "./batch-store.ts";
 import type { Batch, BatchStatus, RowError } from "./batch.ts";
@@ -95,7 +96,10 @@ async function end(parts: BatchParts, { id }: Batch): Promise<JobResult> {
     if (!batch || batch.endedAt) return;
     const status = finalStatus(batch);
     const ended = await endBatch(tx, { id, status, notRun: NOT_RUN, at: parts.clock.now() });
-    if (!ended?.callbackUrl) return;
+    if (!ended) return;
+    const connector = await parts.findConnector(ended.connectorGuid);
+    await recordBatchCompleted(tx, ended, { test: connector?.config.testMode ?? false });
+    if (ended.callbackUrl === null) return;
     const lane = URL.parse(ended.callbackUrl)?.host ?? SEND_BATCH_CALLBACK;
     await enqueue(tx, {
       kind: SEND_BATCH_CALLBACK,

@@ -1,5 +1,5 @@
 import { measurement } from "../platform/measurement.ts";
-import type { AttemptOutcome } from "./callback.ts";
+import type { AttemptOutcome } from "../platform/deliveries/index.ts";
 
 /** One attempt to deliver a callback. */
 export const callbackAttempted = measurement<{

@@ -8,7 +8,8 @@ import {
   type Sql,
 } from "../platform/database/index.ts";
 import { ARCHIVED_ACKNOWLEDGEMENTS } from "../transactions/index.ts";
-import type { Announcement, AttemptOutcome, Callback } from "./callback.ts";
+import type { AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { Announcement, Callback } from "./callback.ts";
 
 /** Longer than the longest attempt: after that, the process that was sending is gone. */
 const SENDING_SECONDS = 45;

@@ -30,34 +30,4 @@ export interface Callback extends Announcement {
   readonly settledAt: Temporal.Instant | null;
 }
 
-/** How one attempt ended. Only `acknowledged` counts as delivered. */
-export const ATTEMPT_OUTCOMES = [
-  "acknowledged",
-  /** HTTP 200, but the body is not `OK`. */
-  "not_acknowledged",
-  /** 429 or 503: the receiver requests a later attempt. */
-  "retry_later",
-  /** 410: the receiver is gone for good. */
-  "gone",
-  /** A redirect, which is never followed. */
-  "redirected",
-  "http_error",
-  "timeout",
-  "answer_too_large",
-  "connection_failed",
-  "certificate_refused",
-  /** The address may not be called: private, or a port that is not open to callbacks. */
-  "address_refused",
-] as const;
-export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
-
-export interface Attempt {
-  readonly outcome: AttemptOutcome;
-  readonly httpStatus: number | null;
-  readonly durationMs: number;
-  readonly response: string | null;
-  /** The receiver's `Retry-After`. */
-  readonly retryAfter: Temporal.Duration | null;
-}
-
 export type CallbackRefusal = Refusal<"no_such_transaction" | "no_callback" | "archived">;

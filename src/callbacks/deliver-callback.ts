@@ -1,24 +1,20 @@
 import { integerSetting, settingIsOn, type Connector } from "../connectors/index.ts";
+import { recordEvent } from "../events/index.ts";
+import { Receivers, resultOfAttempt, timeLimitMs, type Attempt } from "../platform/deliveries/index.ts";
+import { done, doublingRetry, type Job, type JobKind, type JobResult } from "../platform/jobs/index.ts";
 import {
-  completed,
-  done,
-  doublingRetry,
-  laneKey,
-  lanesOf,
-  type Job,
-  type JobKind,
-  type JobResult,
-} from "../platform/jobs/index.ts";
-import { DELIVER_CALLBACK, findTransactionInBatch, type Transaction } from "../transactions/index.ts";
-import type { Announcement, Attempt, Callback } from "./callback.ts";
+  DELIVER_CALLBACK,
+  findTransactionInBatch,
+  sequenceBetweenMoves,
+  type Transaction,
+} from "../transactions/index.ts";
+import type { Announcement, Callback } from "./callback.ts";
 import { callbackAttempted } from "./callback-attempted.ts";
 import { claimCallback, findCallback, insertCallback, releaseCallback } from "./callback-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import { DeliveryWindows, FIRST_WINDOW } from "./delivery-windows.ts";
 import { makeBody } from "./callback-body.ts";
 import type { CallbackParts } from "./parts.ts";
-import { timeLimitMs, waitBeforeRetry } from "./retry-schedule.ts";
-import { ReceiverHealth } from "./receiver-health.ts";
+import { waitBeforeRetry } from "./retry-schedule.ts";
 import { sendCallback } from "./send-callback.ts";
 
 /** While another announcement of the same transaction is on its way. */
@@ -33,35 +29,21 @@ const MAX_WAIT = {
   retry: Temporal.Duration.from({ hours: 24 }),
 };
 
-/** In one process; they mostly wait for receivers, each up to 30 seconds. One tenant gets at most half of them. */
-export const MAX_CONCURRENT_CALLBACKS = 1_024;
-
 /** Delivers announcements of transactions to the merchants' callback URLs, in a lane for each tenant and receiver. */
 export function deliverCallbackJobKind(parts: CallbackParts): JobKind<Announcement> {
-  const health = new ReceiverHealth();
-  const windows = new DeliveryWindows(parts.clock);
+  const receivers = new Receivers(parts.clock);
   return {
     name: DELIVER_CALLBACK,
-    run: (job) => deliverCallback({ ...parts, health, windows, receiver: laneKey(job) }, job),
+    run: (job) => deliverCallback({ ...parts, receivers }, job),
     retryAfter: doublingRetry({ firstSeconds: 1, maxSeconds: 300, tries: 1_000 }),
     leaseSeconds: 60,
     longestWait: MAX_WAIT,
-    laneConcurrency: FIRST_WINDOW,
-    laneLimit: (lane) => windows.deliveriesTo(laneKey(lane)),
-    quickLanes: {
-      has: (lane) => windows.isQuick(laneKey(lane)),
-      of: (owner, limit) => lanesOf(owner, { keys: windows.quick(), limit }),
-    },
+    ...receivers.laneRules,
   };
 }
 
-/** The parts, with what earlier attempts showed of the receiver. */
-type DeliveryParts = CallbackParts & {
-  readonly health: ReceiverHealth;
-  readonly windows: DeliveryWindows;
-  /** Tenant and host. */
-  readonly receiver: string;
-};
+/** The parts, with what earlier attempts showed of receivers. */
+type DeliveryParts = CallbackParts & { readonly receivers: Receivers };
 
 async function deliverCallback(parts: DeliveryParts, job: Job<Announcement>): Promise<JobResult> {
   const { payload: announcement } = job;
@@ -117,28 +99,24 @@ async function attemptCallback(
   parts: DeliveryParts,
   options: { job: Job; callback: Callback; transaction: Transaction; connector: Connector },
 ): Promise<JobResult> {
-  const { job, callback, connector } = options;
-  let at = parts.clock.now();
-  const attempt = await parts.windows.sendInTurn(parts.receiver, async () => {
-    at = parts.clock.now();
-    return { attempt: await sendOnce(parts, options), startedAt: at, now: parts.clock.now() };
-  });
-  if (!attempt) {
+  const { job, callback, transaction, connector } = options;
+  const sent = await parts.receivers.send(job, () => sendOnce(parts, options));
+  if (!sent) {
     await releaseCallback(parts.db, callback);
     return { kind: "again", after: BUSY_WAIT, because: "The receiver has become slow." };
   }
-  const now = parts.clock.now();
-  const restLane = parts.health.restAfter(parts.receiver, { attempt, startedAt: at, now });
-  const result = resultOf(attempt, {
-    ...(restLane && { restLane }),
+  const { attempt, startedAt: at, endedAt, restLane } = sent;
+  const after = waitBeforeRetry({
     attempts: callback.attempts + 1,
     maxRetries: integerSetting(connector, "postback-queue:max-retries"),
+    retryAfter: attempt.retryAfter,
   });
+  const result = resultOfAttempt(attempt, { after, restLane });
   callbackAttempted.record({
     outcome: attempt.outcome,
     givenUp: result.kind === "given_up",
     seconds: attempt.durationMs / 1_000,
-    sinceFirstAttemptSeconds: now.since(callback.createdAt).total("seconds"),
+    sinceFirstAttemptSeconds: endedAt.since(callback.createdAt).total("seconds"),
   });
   const status = STATUS_AFTER[result.kind];
   await recordAttempt(parts.db, {
@@ -148,7 +126,7 @@ async function attemptCallback(
     at,
     ...(result.kind === "completed" && { job }),
   });
-  if (result.kind === "given_up") reportGivenUp(parts, { callback, attempt });
+  if (result.kind === "given_up") await reportGivenUp(parts, { callback, transaction, attempt });
   return result;
 }
 
@@ -180,27 +158,18 @@ async function sendOnce(
   return attempt;
 }
 
-function resultOf(
-  attempt: Attempt,
-  options: { attempts: number; maxRetries: number; restLane?: Temporal.Duration },
-): JobResult {
-  const { restLane } = options;
-  if (attempt.outcome === "acknowledged") return completed;
-  const because = attempt.httpStatus ? `${attempt.outcome} (${attempt.httpStatus})` : attempt.outcome;
-  if (attempt.outcome === "gone") return { kind: "given_up", because };
-  const after = waitBeforeRetry({ ...options, retryAfter: attempt.retryAfter });
-  if (!after) return { kind: "given_up", because };
-  return { kind: "again", after, because, ...(restLane && { restLane }) };
-}
-
 /** Needs an operator: the merchant was not notified of how a payment ended, and will not be. */
-function reportGivenUp(
-  { log }: CallbackParts,
-  { callback, attempt }: { callback: Callback; attempt: Attempt },
-): void {
+async function reportGivenUp(
+  { db, log, viewStatus }: CallbackParts,
+  { callback, transaction, attempt }: { callback: Callback; transaction: Transaction; attempt: Attempt },
+): Promise<void> {
   const { transactionUuid, version } = callback;
   log.error(
     { transaction: transactionUuid, version, host: new URL(callback.url).host, outcome: attempt.outcome },
     "A callback was given up.",
   );
+  const { uuid: id, tenantGuid, merchantGuid, testMode: test } = transaction;
+  const object = await viewStatus(transaction);
+  const from = sequenceBetweenMoves(transaction);
+  await recordEvent(db, { type: "callback.given_up", id, tenantGuid, merchantGuid, test, object, from });
 }

@@ -5,7 +5,7 @@ import {
   startCallbackReceiver,
   type CallbackReceiver,
 } from "../../tests/support/callback-receiver.ts";
-import { MAX_CONCURRENT_CALLBACKS } from "./deliver-callback.ts";
+import { MAX_CONCURRENT_DELIVERIES } from "../platform/deliveries/index.ts";
 import { openCallbacks, type CallbacksUnderTest } from "../../tests/support/callbacks.ts";
 
 let callbacks: CallbacksUnderTest;
@@ -76,7 +76,7 @@ test("a tenant with hundreds of receivers that hang leaves room for the others",
   for (const url of dead.urls) await callbacks.pay({ tenantGuid: many, callbackUrl: `${url}/dead` });
   await callbacks.runner.start();
   // Of the workers it leaves as many to others as it has itself, and of its own a quarter to quick receivers.
-  const most = Math.floor(((MAX_CONCURRENT_CALLBACKS + 1) * 0.75) / 1.75);
+  const most = Math.floor(((MAX_CONCURRENT_DELIVERIES + 1) * 0.75) / 1.75);
   await expect.poll(() => dead.received.length, { timeout: 9_000 }).toBe(most);
   const before = performance.now();
   await callbacks.pay({ tenantGuid: other, callbackUrl: `${healthy.url}/other` });

@@ -1,8 +1,8 @@
 export { acknowledgementsOf, eraseCallbacks, removeOldAttempts } from "./callback-store.ts";
 export { archivableCallbacks, withCallbackSince } from "./archivable.ts";
-export { ATTEMPT_OUTCOMES } from "./callback.ts";
+export { ATTEMPT_OUTCOMES } from "../platform/deliveries/index.ts";
 export { callbackAttempted } from "./callback-attempted.ts";
-export { MAX_CONCURRENT_CALLBACKS, deliverCallbackJobKind } from "./deliver-callback.ts";
+export { deliverCallbackJobKind } from "./deliver-callback.ts";
 export { describeBodies } from "./describe-bodies.ts";
 export { describeCallbacks } from "./describe-callbacks.ts";
 export { listRecentAttempts, type AttemptPosition, type LoggedAttempt } from "./recent-attempts.ts";

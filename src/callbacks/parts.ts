@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { TransactionView } from "../transaction-requests/index.ts";
 import type { Transaction } from "../transactions/index.ts";
-import type { Attempt } from "./callback.ts";
+import type { Attempt } from "../platform/deliveries/index.ts";
 
 /** What the delivery of callbacks needs. */
 export interface CallbackParts {
@@ -16,6 +16,8 @@ export interface CallbackParts {
   readonly findConnector: (guid: string) => Promise<Connector | undefined>;
   /** The transaction as the status API shows it; callbacks show the same. */
   readonly viewTransaction: (transaction: Transaction) => Promise<TransactionView>;
+  /** The transaction as the status call returns it, for the event of a callback that was given up. */
+  readonly viewStatus: (transaction: Transaction) => Promise<Readonly<Record<string, unknown>>>;
   /** The outbound client: it checks every address, follows no redirect and bounds what it reads. */
   readonly outbound: OutboundClient;
   /** Makes the workers look for due jobs at once. */

@@ -1,6 +1,7 @@
 import { sql, type Queryable } from "../platform/database/index.ts";
 import { transactionsOf, type TransactionOwner } from "../transactions/index.ts";
-import type { AttemptOutcome, CallbackResult, CallbackStatus } from "./callback.ts";
+import type { AttemptOutcome } from "../platform/deliveries/index.ts";
+import type { CallbackResult, CallbackStatus } from "./callback.ts";
 
 /** An attempt to deliver a callback, with the callback's current state. */
 export interface LoggedAttempt {

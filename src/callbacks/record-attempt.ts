@@ -1,7 +1,8 @@
 import { databaseNow, json, sql, type BatchStatement, type Database } from "../platform/database/index.ts";
 import { jobsCompleted, type Job } from "../platform/jobs/index.ts";
 import { announceChanges } from "../transactions/index.ts";
-import type { Announcement, Attempt, Callback, CallbackStatus } from "./callback.ts";
+import type { Attempt } from "../platform/deliveries/index.ts";
+import type { Announcement, Callback, CallbackStatus } from "./callback.ts";
 import { keyOf } from "./callback-store.ts";
 
 interface EndedAttempt {

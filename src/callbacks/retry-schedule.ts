@@ -1,11 +1,10 @@
+import { longerByReceiver } from "../platform/deliveries/index.ts";
+
 /** After 1 min, 5 min, 15 min, 1 h, 2 h, 3 h, 12 h, then once every 24 h for 7 days. */
 const WAITS: readonly Temporal.Duration[] = [
   ...[1, 5, 15, 60, 120, 180, 720].map((minutes) => Temporal.Duration.from({ minutes })),
   ...Array.from({ length: 7 }, () => Temporal.Duration.from({ hours: 24 })),
 ];
-
-/** A longer `Retry-After` counts as this. */
-const MAX_RETRY_AFTER = Temporal.Duration.from({ hours: 24 });
 
 /**
  * The wait before the next attempt after `attempts` of them, or undefined when it was the last. The receiver's own
@@ -19,12 +18,5 @@ export function waitBeforeRetry(options: {
   const { attempts, maxRetries, retryAfter } = options;
   const scheduled = WAITS[attempts - 1];
   if (!scheduled || attempts > maxRetries) return undefined;
-  if (!retryAfter) return scheduled;
-  const wanted = Temporal.Duration.compare(retryAfter, MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : retryAfter;
-  return Temporal.Duration.compare(wanted, scheduled) > 0 ? wanted : scheduled;
-}
-
-/** The first attempt may delay others, so it gets 10 seconds; retries get 30. */
-export function timeLimitMs(earlierAttempts: number): number {
-  return earlierAttempts === 0 ? 10_000 : 30_000;
+  return longerByReceiver(scheduled, retryAfter);
 }

@@ -37,3 +37,4 @@ export { signMessage } from "./request-signature.ts";
 export { updateConnector } from "./update-connector.ts";
 export { acceptedSecrets, rotateSharedSecret, secretForCallbacks } from "./secret-rotation.ts";
 export { explainSignature, type PastedMessage, type SignatureExplanation } from "./explain-signature.ts";
+export { beginOutage, endOutage, listOutages } from "./outages.ts";

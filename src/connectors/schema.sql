@@ -36,3 +36,9 @@ create trigger connectors_changed after insert or update or delete on connectors
   for each statement execute function announce_configuration_change();
 create trigger connectors_audited after insert or update or delete on connectors
   for each row execute function record_configuration_change('connector', 'guid');
+
+-- Connectors whose provider does not respond: each is reported once, whichever process notices it.
+create table connector_outages (
+  connector_guid text primary key,
+  since timestamptz not null
+);

@@ -3,6 +3,8 @@ export { finishApprovalJobKind } from "./refunds/finish-job.ts";
 export { oidcRules } from "./oidc-rules.ts";
 export { registerConsole } from "./routes.ts";
 export { sendInvitationJobKind } from "./people/invitation-mails/send-mail-job.ts";
+export { planNotices } from "./developers/plan-notices.ts";
+export { sendNoticeJobKind } from "./developers/send-notice-job.ts";
 export { consoleMigrations } from "./migrations.ts";
 export { planResetJobKind } from "./accounts/password-resets/request-reset.ts";
 export { sendResetJobKind } from "./accounts/password-resets/send-reset-job.ts";

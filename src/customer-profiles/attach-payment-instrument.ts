@@ -9,6 +9,7 @@ import { findProfile } from "./find-profile.ts";
 import { insertInstrument } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers } from "./profile.ts";
+import { recordProfileUpdated } from "./profile-event.ts";
 import { refuse, type AttachRefusal, type IdentifierRefusal } from "./refusals.ts";
 
 interface AttachRequest extends ProfileIdentifiers {
@@ -88,5 +89,6 @@ async function attach(
   if (!(await insertInstrument(tx, { transactionUuid, profileGuid, paymentToken, at })))
     return refuse("already_attached");
   await recordAccess(tx, { container, profileGuid, operation: "attachPaymentInstrument", user, at });
+  await recordProfileUpdated(tx, parts, { profile, container, connector: user.connector });
   return { kind: "attached", profileGuid, paymentToken };
 }

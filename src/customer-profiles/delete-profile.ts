@@ -7,6 +7,7 @@ import { findProfile } from "./find-profile.ts";
 import { selectInstruments } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { ProfileIdentifiers } from "./profile.ts";
+import { recordProfileDeleted } from "./profile-event.ts";
 import { removeProfile } from "./profile-store.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
 
@@ -34,6 +35,7 @@ export async function deleteProfile(
     else await parts.eraseCallbacks(tx, { transactionUuids: registrations });
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "deleteProfile", user, at });
+    await recordProfileDeleted(tx, { profile, connector: user.connector });
     return { deleted: true };
   });
 }

@@ -5,6 +5,7 @@ import { findProfile } from "./find-profile.ts";
 import { removeInstrument } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { ProfileIdentifiers } from "./profile.ts";
+import { recordProfileUpdated } from "./profile-event.ts";
 import { refuse, type DetachRefusal } from "./refusals.ts";
 
 interface DetachRequest extends ProfileIdentifiers {
@@ -31,6 +32,7 @@ export async function detachPaymentInstrument(
     if (!(await removeInstrument(tx, { transactionUuid, profileGuid }))) return refuse("not_attached");
     const at = parts.clock.now();
     await recordAccess(tx, { container, profileGuid, operation: "detachPaymentInstrument", user, at });
+    await recordProfileUpdated(tx, parts, { profile, container, connector: user.connector });
     return { profileGuid };
   });
 }

@@ -6,7 +6,7 @@ import { connectorToCharge } from "./chargeable.ts";
 import type { Container } from "./containers/container.ts";
 import { findProfile } from "./find-profile.ts";
 import { selectNewestInstruments, type InstrumentCursor } from "./instrument-store.ts";
-import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
+import type { CustomerProfileParts, ProfileReadParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers, ProfileInstrument } from "./profile.ts";
 import { refuse, type IdentifierRefusal, type ProfilesNotAvailable } from "./refusals.ts";
 
@@ -51,8 +51,9 @@ export async function getProfile(
   return view;
 }
 
-async function viewPage(
-  parts: CustomerProfileParts,
+/** A page of a profile; within a database transaction as it is there. */
+export async function viewPage(
+  parts: ProfileReadParts,
   options: { profile: Profile; connector: Connector; container: Container; page: string | undefined },
 ): Promise<ProfileView> {
   const { profile, page } = options;
@@ -97,7 +98,7 @@ function byAge({ instrument: one }: InstrumentView, { instrument: other }: Instr
 }
 
 async function viewInstruments(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   options: { instruments: readonly ProfileInstrument[]; connector: Connector; container: Container },
 ): Promise<InstrumentView[]> {
   const { instruments, connector, container } = options;
@@ -123,7 +124,7 @@ async function viewInstruments(
 type Binding = Pick<InstrumentView, "paymentMethod" | "chargeableConnectors">;
 
 async function bindingOf(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   options: { stored: ShownInstrument; connectors: readonly Connector[] },
 ): Promise<Binding> {
   const bound = await parts.findConnector(options.stored.connectorGuid);
@@ -134,7 +135,7 @@ async function bindingOf(
 }
 
 async function connectorsWithContainer(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   { merchantGuid, container }: { merchantGuid: string; container: Container },
 ): Promise<Connector[]> {
   const all = await parts.connectorsOfMerchant(merchantGuid);
@@ -143,7 +144,7 @@ async function connectorsWithContainer(
 }
 
 async function apiKeysToCharge(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   { stored, connectors }: { stored: ShownInstrument; connectors: readonly Connector[] },
 ): Promise<string[]> {
   const targets = await Promise.all(

@@ -7,7 +7,7 @@ export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
 export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
-export type { CustomerProfileParts } from "./parts.ts";
+export type { CustomerProfileParts, ProfileReadParts } from "./parts.ts";
 export {
   connectorOfPaymentToken,
   isPaymentToken,

@@ -2,7 +2,7 @@ import { sql } from "../platform/database/index.ts";
 import { isRefusal } from "../platform/refusal.ts";
 import type { Transaction } from "../transactions/index.ts";
 import { findProfile } from "./find-profile.ts";
-import type { CustomerProfileParts } from "./parts.ts";
+import type { ProfileReadParts } from "./parts.ts";
 import { findProfileByGuid } from "./profile-store.ts";
 import { customerProfileDataOf, type CustomerProfileData } from "./register-instrument.ts";
 
@@ -19,7 +19,7 @@ interface ProfileData {
  * profile it names, if there is one.
  */
 export async function profileDataOf(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   transaction: Transaction,
 ): Promise<ProfileData | undefined> {
   const data = customerProfileDataOf(transaction.request);
@@ -31,7 +31,7 @@ export async function profileDataOf(
 }
 
 async function namedProfile(
-  parts: CustomerProfileParts,
+  parts: ProfileReadParts,
   { transaction, data }: { transaction: Transaction; data: CustomerProfileData },
 ): Promise<ProfileData | undefined> {
   // The same connector as on the payment page, which offers the profile's instruments.
@@ -44,7 +44,7 @@ async function namedProfile(
 }
 
 async function registeredData(
-  { db, vault }: CustomerProfileParts,
+  { db, vault }: ProfileReadParts,
   { transaction, data }: { transaction: Transaction; data: CustomerProfileData },
 ): Promise<ProfileData | undefined> {
   const found = await db.maybeOne<{ profileGuid: string; paymentToken: string; containerId: number }>(sql`

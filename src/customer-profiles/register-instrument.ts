@@ -7,6 +7,7 @@ import { recordAccess } from "./audit.ts";
 import type { Container } from "./containers/container.ts";
 import { customerDataOf } from "./customer-data.ts";
 import { findOrCreateProfile } from "./find-or-create-profile.ts";
+import { recordProfileUpdated } from "./profile-event.ts";
 import { findProfile } from "./find-profile.ts";
 import { insertInstrument, markPreferred } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
@@ -44,7 +45,7 @@ export async function refuseCustomerProfileData(
  */
 export async function registerInstrument(
   tx: Queryable,
-  parts: Pick<CustomerProfileParts, "vault" | "ids" | "clock">,
+  parts: CustomerProfileParts,
   options: { transaction: Transaction; container: Container; user: ProfileUser },
 ): Promise<void> {
   const { transaction, container, user } = options;
@@ -59,6 +60,7 @@ export async function registerInstrument(
   if (!(await insertInstrument(tx, { transactionUuid, profileGuid, paymentToken, at }))) return;
   if (data.markAsPreferred) await markPreferred(tx, { profileGuid, transactionUuid });
   await recordAccess(tx, { container, profileGuid, operation: "registerPaymentInstrument", user, at });
+  await recordProfileUpdated(tx, parts, { profile, container, connector: user.connector });
 }
 
 async function profileFor(

@@ -6,6 +6,7 @@ import { findProfile } from "./find-profile.ts";
 import { markPreferred, selectInstruments } from "./instrument-store.ts";
 import type { CustomerProfileParts, ProfileUser } from "./parts.ts";
 import type { Profile, ProfileIdentifiers } from "./profile.ts";
+import { recordProfileUpdated } from "./profile-event.ts";
 import { saveCustomer } from "./profile-store.ts";
 import { refuse, type UpdateProfileRefusal } from "./refusals.ts";
 
@@ -38,7 +39,10 @@ export async function updateProfile(
     if (changed.length > 0) await saveCustomer(tx, parts.vault, { profile, customer, at });
     await recordAccess(tx, { container, profileGuid: profile.guid, operation: "updateProfile", user, at });
     const changedFields = preferred === "changed" ? [...changed, "preferredInstrument"] : changed;
-    return { profile: { ...profile, customer }, changedFields };
+    const updated = { ...profile, customer };
+    if (changedFields.length > 0)
+      await recordProfileUpdated(tx, parts, { profile: updated, container, connector: user.connector });
+    return { profile: updated, changedFields };
   });
 }
 

@@ -121,6 +121,25 @@ export async function listDisputes(
   return rows.map(disputeOf);
 }
 
+/**
+ * Open disputes whose deadline lies in (now, until] and that were not claimed for this deadline before. A later deadline is
+ * another one.
+ */
+export async function claimDueSoon(
+  tx: Queryable,
+  { now, until, limit }: { now: Temporal.Instant; until: Temporal.Instant; limit: number },
+): Promise<Dispute[]> {
+  const rows = await tx.query<Row>(sql`
+    with due as (
+      select guid from disputes
+      where ended_at is null and due_at > ${now}::timestamptz and due_at <= ${until}::timestamptz
+        and due_soon_for is distinct from due_at
+      order by due_at, guid limit ${limit} for update skip locked
+    )
+    update disputes set due_soon_for = due_at where guid in (select guid from due) returning ${columns}`);
+  return rows.map(disputeOf);
+}
+
 /** All that was reported of a dispute, in the order in which it came. */
 export async function disputeReportsOf(db: Queryable, guid: string): Promise<StageReport[]> {
   const rows = await db.query<Omit<StageReport, "amount"> & { amountMinor: bigint; currency: string }>(sql`

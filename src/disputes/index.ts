@@ -3,6 +3,7 @@ export {
   disputeReportsOf,
   findDispute,
   latestDisputeOf,
+  claimDueSoon,
   listDisputes,
   reportDispute,
   stagesOfDisputes,

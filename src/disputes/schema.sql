@@ -18,11 +18,15 @@ create table disputes (
   reason_code text,
   -- Until then the merchant may respond.
   due_at timestamptz,
+  -- The deadline of which an event said that it is near.
+  due_soon_for timestamptz,
   opened_at timestamptz not null,
   modified_at timestamptz not null,
   ended_at timestamptz,
   constraint disputes_of_provider unique (connector_guid, dispute_id)
 );
+-- Deadlines that are near.
+create index disputes_due on disputes (due_at) where ended_at is null and due_at is not null;
 create index disputes_transaction on disputes (transaction_uuid);
 create index disputes_merchant on disputes (merchant_guid, guid);
 

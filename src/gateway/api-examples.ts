@@ -57,6 +57,15 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   },
   updateConnector: { description: "Cards of the web shop", settings: { "postback:send-on-pending": "1" } },
   rotateSharedSecret: { overlapHours: 24 },
+  createWebhookEndpoint: {
+    url: "https://shop.example/events",
+    eventTypes: ["payment.*"],
+    description: "Fulfilment",
+  },
+  updateWebhookEndpoint: { eventTypes: ["payment.*", "refund.*"] },
+  rotateWebhookSecret: { overlapHours: 24 },
+  sendTestEvent: { type: "payment.succeeded" },
+  resendEvents: { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z", types: ["payment.*"] },
   setConversionRate: {
     baseCurrency: "EUR",
     currency: "USD",

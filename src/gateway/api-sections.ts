@@ -8,6 +8,10 @@ import { PROVISIONING_PATH, ProvisioningError } from "../tenancy/index.ts";
 export const API_SECTIONS: readonly ApiSection[] = [
   { name: "Transactions", description: "Debit, preauthorise, capture, void, refund, register and pay out." },
   { name: "Status", description: "The state of a transaction." },
+  {
+    name: "Events",
+    description: "What happened to your payments, and everything around them, in its order.",
+  },
   { name: "Options", description: "What a payment method lets the customer choose from." },
   {
     name: "Schedules",

@@ -1,5 +1,5 @@
-import { MAX_CONCURRENT_CALLBACKS } from "../callbacks/index.ts";
 import type { RateLocation, RateSource } from "../dcc/index.ts";
+import { MAX_CONCURRENT_DELIVERIES } from "../platform/deliveries/index.ts";
 import {
   anywhere,
   createOutboundClient,
@@ -37,7 +37,7 @@ export function createOutboundClients(options: GatewayOptions): OutboundClients 
   const callbacks =
     simulation?.outbound ??
     createOutboundClient(callbackAllowPrivate ? anywhere : publicOnly, {
-      connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS,
+      connectionsPerOrigin: MAX_CONCURRENT_DELIVERIES,
     });
   // A test server of a provider may listen where receivers of callbacks may.
   const providers = withCircuitBreaker(

@@ -8,13 +8,14 @@ import { walletTrustOf, type PostToApple } from "../wallets/index.ts";
 import type { AdapterParts } from "../providers/index.ts";
 import { accountFieldsOf, type ConnectorConfigurationParts } from "../connectors/index.ts";
 import { LiveEvents, watchCallbacks } from "../demo/index.ts";
+import type { EventParts } from "../event-endpoints/index.ts";
 import { mayUseContainer } from "../customer-profiles/index.ts";
 import type { RateSource } from "../dcc/index.ts";
 import { eraseEvidenceOf } from "../disputes/index.ts";
 import { eraseMails, sendPlainMail, type MailRulesParts } from "../pay-by-link/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { LocalCounters, type Counters } from "../platform/counters/index.ts";
-import { openDatabase, type Database } from "../platform/database/index.ts";
+import { openDatabase, type Database, type Queryable } from "../platform/database/index.ts";
 import { createWorkerNotifier } from "../platform/jobs/index.ts";
 import {
   anywhere,
@@ -30,12 +31,15 @@ import type { AuthenticationParts, CheckMailServer, OidcRules } from "../tenancy
 import { ThreeDSecureServer, type PostJson } from "../three-d-secure/index.ts";
 import {
   chargeBySchedule,
+  ConnectorHealth,
   receiveEvent,
+  statusView,
   transactionView,
   type TransactionParts,
 } from "../transaction-requests/index.ts";
 import { oidcRules } from "../console/index.ts";
 import { refuseIssuerAddress } from "./refuse-issuer-address.ts";
+import { eraseOfEvents, eventParts } from "./event-parts.ts";
 import { openConfiguration } from "./configuration.ts";
 import type { GatewayOptions } from "./options.ts";
 import { createOutboundClients } from "./outbound-clients.ts";
@@ -52,6 +56,7 @@ export interface GatewayParts
       readonly oidcRules: OidcRules;
     };
   readonly callbacks: CallbackParts;
+  readonly events: EventParts;
   readonly providerClient: CircuitBreakingClient;
   readonly providerTestServers: boolean;
   /** To the identity providers of tenants. */
@@ -69,7 +74,14 @@ export interface GatewayParts
 }
 
 /** What other slices keep of a customer who is deleted. */
-const ERASURES = { eraseCallbacks, eraseEvidence: eraseEvidenceOf, eraseMails };
+const ERASURES = {
+  eraseCallbacks: async (tx: Queryable, options: { transactionUuids: readonly string[] }) => {
+    await eraseCallbacks(tx, options);
+    await eraseOfEvents(tx, options);
+  },
+  eraseEvidence: eraseEvidenceOf,
+  eraseMails,
+};
 
 export async function openParts(options: GatewayOptions): Promise<GatewayParts> {
   const { log, clock, ids, publicUrl, demo, masterKey, simulation, databaseUrl: url } = options;
@@ -88,6 +100,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
   // The simulation has no waiting workers: it decides when due work runs.
   const notifyWorkers = simulation ? () => undefined : createWorkerNotifier(db, log);
   const live = demo && !simulation ? new LiveEvents(ids.uuid()) : undefined;
+  const sending = { db, outbound: outbound.callbacks, notifyWorkers };
   const parts: GatewayParts = {
     db,
     clock,
@@ -105,6 +118,7 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     containerOf,
     connectorsOfMerchant,
     riskProfilesOf: configuration.riskProfilesOf,
+    connectorHealth: new ConnectorHealth(),
     ...ERASURES,
     ...ofSchedules(clock, () => parts),
     mailRulesOf,
@@ -117,15 +131,8 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     postToApple: createPostToApple({ ...options, simulated: simulation?.outbound }),
     counters,
     live,
-    callbacks: {
-      ...ofTransactions(() => parts, { live, clock }),
-      db,
-      clock,
-      log,
-      outbound: outbound.callbacks,
-      notifyWorkers,
-      findConnector,
-    },
+    callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
+    events: eventParts(options, { ...configuration, ...sending }, () => parts),
     bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters), vault }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };
@@ -159,10 +166,11 @@ function ofSchedules(
 function ofTransactions(
   parts: () => GatewayParts,
   { live, clock }: { live: LiveEvents | undefined; clock: Clock },
-): Pick<CallbackParts, "viewTransaction" | "onAttempt"> {
+): Pick<CallbackParts, "viewTransaction" | "viewStatus" | "onAttempt"> {
   return {
     ...(live && { onAttempt: watchCallbacks({ live, clock }) }),
     viewTransaction: (transaction) => transactionView(parts(), transaction),
+    viewStatus: (transaction) => statusView(parts(), transaction),
   };
 }
 

@@ -4,6 +4,7 @@ import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } f
 import { connectorOperations } from "../connectors/index.ts";
 import { customerProfileOperations } from "../customer-profiles/index.ts";
 import { dccOperations } from "../dcc/index.ts";
+import { eventOperations } from "../event-endpoints/index.ts";
 import type { HttpServer } from "../platform/http/index.ts";
 import { riskOperations } from "../risk/index.ts";
 import { settlementOperations } from "../settlement/index.ts";
@@ -18,6 +19,7 @@ const OPERATIONS = [
   ...customerProfileOperations,
   listCallbacksOperation,
   resendCallbackOperation,
+  ...eventOperations,
   ...transactionOperations,
   ...keyOperations,
   ...annotationOperations,

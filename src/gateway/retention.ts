@@ -1,5 +1,7 @@
 import { removeOldBatches } from "../batch/index.ts";
 import { removeOldAttempts } from "../callbacks/index.ts";
+import { removeOldEventAttempts } from "../event-endpoints/index.ts";
+import { EVENT_DAYS, removeOldEvents as removeOldMerchantEvents } from "../events/index.ts";
 import { removeOldEvents } from "../providers/index.ts";
 import { removeOldAccesses } from "../customer-profiles/index.ts";
 import { eraseOldEvidence } from "../disputes/index.ts";
@@ -35,11 +37,25 @@ export async function purgeOldRecords(
   const jobs = await removeDeadJobs(db, daysAgo(days));
   const accesses = await removeOldAccesses(db, daysAgo(auditDays));
   const events = await removeOldEvents(db, daysAgo(days));
+  const merchantEvents = await removeOldMerchantEvents(db, daysAgo(EVENT_DAYS));
+  const deliveries = await removeOldEventAttempts(db, daysAgo(EVENT_DAYS));
   const evidence = await eraseOldEvidence(db, { ...daysAgo(days), limit: 100 });
   const files = await purgeSettlementFiles(db, { now: clock.now() });
   const velocities = await purgeVelocities(db, { now: clock.now(), limit: BATCH });
   // Each has up to 100,000 rows.
   const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
   const entries = await purgeAuditEntries(db, daysAgo(auditDays));
-  return attempts + jobs + accesses + events + evidence + files + velocities + batches + entries;
+  return (
+    attempts +
+    jobs +
+    accesses +
+    events +
+    evidence +
+    files +
+    velocities +
+    batches +
+    entries +
+    merchantEvents +
+    deliveries
+  );
 }

@@ -19,6 +19,7 @@ import { receiveProviderWebhookRoute, type MerchantAccess } from "../providers/i
 import { registerTokenizeRoutes } from "../vault/index.ts";
 import { registerConsole } from "../console/index.ts";
 import { namesStoredCard, registerCustomerProfileRoutes } from "../customer-profiles/index.ts";
+import { registerEventRoutes } from "../event-endpoints/index.ts";
 import { registerHome } from "../demo/index.ts";
 import { registerGuides } from "../guides/index.ts";
 import { registerDisputeRoutes } from "../disputes/index.ts";
@@ -41,6 +42,7 @@ import { authenticateMerchantUser, permitsMode } from "../tenancy/index.ts";
 import {
   registerOptionsRoutes,
   registerStatusRoutes,
+  registerTransactionList,
   registerThreeDSecureRoutes,
   registerTransactionRoutes,
   registerContinueDccRoutes,
@@ -120,6 +122,8 @@ async function registerPublicApi(
   registerPrepareRoutes(app, parts, access);
   registerContinueDccRoutes(app, parts, access);
   registerStatusRoutes(app, parts, access);
+  registerTransactionList(app, parts, access);
+  registerEventRoutes(app, parts.events, access);
   registerOptionsRoutes(app, parts, access);
   registerScheduleRoutes(app, parts, access);
   registerPushRoutes(app, parts, access);

@@ -5,6 +5,7 @@ export { registerLinkRoutes } from "./http/link-routes.ts";
 export { findByReplacedLink, replaceLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
 export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
+export { describeLink } from "./describe-link.ts";
 export { linkTimeline, type LinkEvent } from "./link-timeline.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
 export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";

@@ -1,9 +1,18 @@
+import { recordEvent } from "../events/index.ts";
 import type { Database, Queryable } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import { isRefusal, type Refusal } from "../platform/refusal.ts";
 import type { Sealer } from "../platform/sealing.ts";
 import type { MerchantUser } from "../tenancy/index.ts";
-import { findTransaction, isFinal, lockTransaction, type TransactionState } from "../transactions/index.ts";
+import {
+  findTransaction,
+  isFinal,
+  lockTransaction,
+  sequenceBetweenMoves,
+  type Transaction,
+  type TransactionState,
+} from "../transactions/index.ts";
+import { describeLink } from "./describe-link.ts";
 import { isPayByLink } from "./link.ts";
 import { mailsOf } from "./mail/mail-store.ts";
 import { planLinkMail, type NoMailReason } from "./mail/plan-mail.ts";
@@ -23,7 +32,7 @@ const MAX_MAILS = 10;
  * @param alongside written in the commit that plans the mail
  */
 export async function resendLinkMail(
-  parts: { db: Database; ids: Ids; vault: Sealer; notifyWorkers: () => void },
+  parts: { db: Database; ids: Ids; vault: Sealer; publicUrl: string; notifyWorkers: () => void },
   options: {
     uuid: string;
     merchantGuid: string;
@@ -42,9 +51,22 @@ export async function resendLinkMail(
     if ((await mailsOf(tx, transaction.uuid)).length >= MAX_MAILS)
       return { refused: true, code: "too_many_mails" } as const;
     await options.alongside?.(tx);
-    return planLinkMail(tx, parts, { transaction, user, again: true });
+    const notPlanned = await planLinkMail(tx, parts, { transaction, user, again: true });
+    if (notPlanned === undefined) await recordReminded(tx, parts, transaction);
+    return notPlanned;
   });
   parts.notifyWorkers();
   if (planned === undefined) return "queued";
   return isRefusal(planned) ? planned : { refused: true, code: "mail_not_possible", reason: planned };
+}
+
+async function recordReminded(
+  tx: Queryable,
+  { publicUrl }: { publicUrl: string },
+  transaction: Transaction,
+): Promise<void> {
+  const { uuid: id, tenantGuid, merchantGuid, testMode: test } = transaction;
+  const object = await describeLink({ db: tx, publicUrl }, transaction);
+  const from = sequenceBetweenMoves(transaction);
+  await recordEvent(tx, { type: "link.reminded", id, tenantGuid, merchantGuid, test, object, from });
 }

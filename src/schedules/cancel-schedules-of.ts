@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Queryable } from "../platform/database/index.ts";
 import { halted } from "./change-schedule.ts";
+import { recordScheduleEvent } from "./schedule-event.ts";
 import { lockSchedulesOf, saveSchedule } from "./schedule-store.ts";
 
 /**
@@ -14,5 +15,8 @@ export async function cancelSchedulesOf(
 ): Promise<void> {
   if (registrations.length === 0) return;
   const schedules = await lockSchedulesOf(tx, { registrations, except: "CANCELLED" });
-  for (const schedule of schedules) await saveSchedule(tx, halted(schedule, "CANCELLED"), clock.now());
+  for (const schedule of schedules) {
+    const saved = await saveSchedule(tx, halted(schedule, "CANCELLED"), clock.now());
+    await recordScheduleEvent(tx, "schedule.ended", saved);
+  }
 }

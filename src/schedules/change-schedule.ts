@@ -5,6 +5,7 @@ import type { ScheduleParts } from "./parts.ts";
 import { readStart } from "./plan.ts";
 import type { ScheduleRefusal } from "./refusals.ts";
 import type { Schedule, ScheduleState } from "./schedule.ts";
+import { recordScheduleEvent } from "./schedule-event.ts";
 import { findSchedule, saveSchedule } from "./schedule-store.ts";
 
 /** A schedule before and after a change. */
@@ -98,7 +99,9 @@ export async function changeLocked(
     return { refused: true, code: "wrong_state", schedule: before };
   const after = change(before);
   if (isRefusal(after)) return after;
-  return { before, after: await saveSchedule(tx, after, clock.now()) };
+  const saved = await saveSchedule(tx, after, clock.now());
+  if (saved.state === "CANCELLED") await recordScheduleEvent(tx, "schedule.ended", saved);
+  return { before, after: saved };
 }
 
 function ofConnector(schedule: Schedule | undefined, { guid }: Connector): Schedule | ScheduleRefusal {

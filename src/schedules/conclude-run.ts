@@ -5,6 +5,7 @@ import { enqueue } from "../platform/jobs/index.ts";
 import { halted } from "./change-schedule.ts";
 import { daysUntilRetry } from "./retry-plan.ts";
 import type { Run, Schedule } from "./schedule.ts";
+import { recordScheduleEvent } from "./schedule-event.ts";
 import { endRun, findRunOfTransaction, findSchedule, saveSchedule } from "./schedule-store.ts";
 
 /** Why a run failed. */
@@ -44,8 +45,10 @@ export async function concludeRun(
   const at = clock.now();
   const state = of.error ? "failed" : "success";
   if (!(await endRun(tx, { ...run, state, at }))) return;
-  if (of.error === undefined)
-    return void (await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at));
+  if (of.error === undefined) {
+    const saved = await saveSchedule(tx, { ...schedule, isRunning: false, error: null }, at);
+    return recordScheduleEvent(tx, "schedule.charged", saved);
+  }
   await saveFailure(tx, { ...of, error: of.error, schedule, run, at });
 }
 
@@ -56,6 +59,7 @@ async function saveFailure(
   const { run, error, at } = of;
   const { code, message } = error;
   const saved = await saveSchedule(tx, afterFailure(of), at);
+  await recordScheduleEvent(tx, "schedule.failed", saved);
   const alert: Alert = {
     scheduleId: run.scheduleId,
     number: run.number,

@@ -8,6 +8,7 @@ import { checkTexts } from "./check-texts.ts";
 import { halted } from "./change-schedule.ts";
 import { readAmount, readPeriodLength, readStart, zoneOf, type Start } from "./plan.ts";
 import { planRefusal, type PlanRefusal } from "./refusals.ts";
+import { recordScheduleEvent } from "./schedule-event.ts";
 import { findSchedule, findScheduleOf, insertSchedule, saveSchedule } from "./schedule-store.ts";
 import { PERIOD_UNITS, type PeriodUnit } from "./schedule.ts";
 import { refuseTooSoon } from "./start-schedule.ts";
@@ -90,7 +91,10 @@ export async function concludeOrigin(
   const schedule = found && (await findSchedule(tx, { id: found.id, lock: true }));
   if (schedule?.state !== "CREATE-PENDING") return;
   const at = clock.now();
-  if (!succeeded) return void (await saveSchedule(tx, halted(schedule, "CANCELLED"), at));
+  if (!succeeded) {
+    const saved = await saveSchedule(tx, halted(schedule, "CANCELLED"), at);
+    return recordScheduleEvent(tx, "schedule.ended", saved);
+  }
   const isPayment = transaction.type !== "register";
   const earliest = isPayment ? at.add({ hours: 24 - ON_PAGE_HOURS }) : at.subtract({ hours: 24 });
   const { basis, ...first } = firstRun(schedule, { start: schedule.basis, at, earliest });

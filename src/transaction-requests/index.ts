@@ -41,7 +41,11 @@ export { StatusInquiries } from "./outcome/status-inquiries.ts";
 export { callbackError, lastErrorOf } from "./view/transaction-errors.ts";
 export { returnDataOf } from "./view/transaction-response.ts";
 export { StatusResponse, type TransactionView } from "./http/schemas.ts";
-export { transactionView } from "./view/transaction-status.ts";
+export { recordExpiringInstruments, EXPIRING_BATCH } from "./outcome/expiring-instruments.ts";
+export { ConnectorHealth } from "./provider/connector-health.ts";
+export { DUE_SOON_BATCH, recordDueSoon } from "./provider-events/dispute-event.ts";
+export { registerTransactionList } from "./http/list-transactions.ts";
+export { statusAt, statusView, transactionView } from "./view/transaction-status.ts";
 export { scheduledCaptureJobKind } from "./follow-up/scheduled-capture.ts";
 export {
   authenticationConcluded,

@@ -2,13 +2,14 @@ import type { Adapter } from "../providers/index.ts";
 import type { Caller, Connector } from "../connectors/index.ts";
 import type { Vault } from "../vault/index.ts";
 import type { WalletTrust } from "../wallets/index.ts";
-import type { CustomerProfileParts } from "../customer-profiles/index.ts";
+import type { CustomerProfileParts, ProfileReadParts } from "../customer-profiles/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import type { OutboundClient } from "../platform/outbound/index.ts";
 import type { RiskProfilesOf } from "../risk/index.ts";
+import type { ConnectorHealth } from "./provider/connector-health.ts";
 import type { ThreeDSecureServer } from "../three-d-secure/index.ts";
 
 /** To move transactions. */
@@ -52,7 +53,7 @@ export interface InstrumentParts extends CustomerProfileParts {
 }
 
 /** To show transactions with the data of the optional features. */
-export type ViewParts = CustomerProfileParts & PageParts;
+export type ViewParts = ProfileReadParts & PageParts;
 
 /** For status responses: what came of the money after the payment. */
 export interface SettlementStateParts {
@@ -76,6 +77,8 @@ export interface TransactionParts
   readonly ids: Ids;
   /** From the configuration cache. */
   readonly riskProfilesOf: RiskProfilesOf;
+  /** What calls showed of the connectors' providers. */
+  readonly connectorHealth: ConnectorHealth;
   /** The client of Directory Servers; one for the process, because it caches their card ranges. */
   readonly threeDSecure: ThreeDSecureServer;
 }

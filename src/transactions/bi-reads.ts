@@ -66,7 +66,7 @@ export function listFollowUps(
       where follow_up.status = 'success' and undoing.reference_uuid = follow_up.uuid
         and ${takesBack(sql`undoing`, sql`follow_up`)}
     ) as undone
-    where reference_uuid = any(${uuids}::text[]) and ${FOLLOWS} order by created_at, uuid`);
+    where reference_uuid = any(${uuids}::text[]) and ${FOLLOWS_ANOTHER} order by created_at, uuid`);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function mainTransactionsOf(
       select path.uuid, transactions.reference_uuid, steps + 1
       from path join transactions on transactions.uuid = path.at_uuid
       where transactions.reference_uuid is not null and steps < ${MAX_CHAIN_LENGTH}
-        and ${FOLLOWS}
+        and ${FOLLOWS_ANOTHER}
     ), main as (
       select distinct on (uuid) uuid, at_uuid from path order by uuid, steps desc
     )
@@ -95,7 +95,7 @@ export async function mainTransactionsOf(
 }
 
 /** A late approval is recorded with the reference of its submission; what undid a payout has the type of one. */
-const FOLLOWS: Sql = sql`(type = any(${TRANSACTION_TYPES.filter((type) => !isInitial(type))}::text[])
+export const FOLLOWS_ANOTHER: Sql = sql`(type = any(${TRANSACTION_TYPES.filter((type) => !isInitial(type))}::text[])
   or result ? 'providerReference' or result ? 'undone')`;
 /** References: preauthorize, capture, chargeback, reversal. A longer chain would be a mistake in the records. */
 const MAX_CHAIN_LENGTH = 10;

@@ -57,6 +57,7 @@ export { cancelOrExpire } from "./cancel-or-expire.ts";
 export { listInReview } from "./in-review.ts";
 export { LOOK_FOR_LATE_APPROVAL } from "./late-approval-look-up.ts";
 export { eraseCustomer } from "./erase-customer.ts";
+export { followUpsOf, listOfCaller, type CallerFilter } from "./list-of-caller.ts";
 export {
   findByOrder,
   searchTransactions,
@@ -79,10 +80,11 @@ export type { Change, Companion } from "./move-parts.ts";
 export { countReportedRefund, keepArn } from "./reported.ts";
 export type { NewTransaction } from "./new-transaction.ts";
 export { openTransaction, type DuplicateTransactionId } from "./open-transaction.ts";
-export { isFinal, TRANSITIONS } from "./transaction-states.ts";
+export { TRANSITIONS } from "./transaction-states.ts";
 export { countUndone } from "./undone.ts";
 export { asItStands, listUndone, readAsItStands, type UndoneSuccess } from "./undone-success.ts";
 export { TRANSACTION_SCOPE } from "./transaction-scope.ts";
+export { findTransactionAt, sequenceBetweenMoves } from "./transaction-events.ts";
 export { transactionMoved } from "./transaction-moved.ts";
 export { transactionIndicatorOf } from "./transaction-indicator.ts";
 export {
@@ -122,4 +124,9 @@ export { ITEM_L2L3_FIELDS } from "./request/line-items.ts";
 export { describedReturnUrl, oneOf } from "./request/primitives.ts";
 export { INDICATORS, REQUEST_FIELDS, type RequestField } from "./request/request-fields.ts";
 export type { StoredRequest } from "./request/stored-request.ts";
-export type { TransactionState, TransactionTrigger } from "./state-names.ts";
+export {
+  isFinal,
+  TRANSACTION_STATES,
+  type TransactionState,
+  type TransactionTrigger,
+} from "./state-names.ts";

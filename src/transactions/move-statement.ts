@@ -9,7 +9,9 @@ import { columnsOf, conditionOf, statementsOf, type Effect } from "./move-parts.
 import { writesToOriginal } from "./original.ts";
 import { callbackResult } from "./public-status.ts";
 import { rowVersionOf } from "./row-versions.ts";
-import { CONDITIONS, isFinal, type Transition } from "./transaction-states.ts";
+import { isFinal } from "./state-names.ts";
+import { eventsOfMove } from "./transaction-events.ts";
+import { CONDITIONS, type Transition } from "./transaction-states.ts";
 
 export const SUBMISSION_RECORDED = "submission_recorded";
 
@@ -44,7 +46,7 @@ export function moveStatement(
       update transactions set
         ${sql.join([sql`status = ${next}`, ...assignments(transition), ...changes.flatMap(columnsOf)], ", ")}
       from before join input on before.uuid = input_uuid where transactions.uuid = before.uuid
-      returning ${isKnown ? NEEDED : sql`transactions.*`}
+      returning ${isKnown && !transition.also.includes("events_recorded") ? NEEDED : sql`transactions.*`}
     ), history as (
       insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
       select moved.uuid, moved.version, before.status, moved.status, ${transition.trigger}::text, why, modified_at
@@ -53,7 +55,7 @@ export function moveStatement(
       ${announceChanges(sql`select uuid from moved`)}
     )
     ${transition.also.includes(SUBMISSION_RECORDED) ? sql`, submission_recorded as (${outcomesRecorded(sql`input`)})` : sql.nothing}
-    ${announcement(transition)}
+    ${announcement(transition)}${eventsOfMove(transition)}
     ${effects
       .flatMap(statementsOf)
       .map((statement) => sql`, ${statement}`)
@@ -61,7 +63,7 @@ export function moveStatement(
     select ${isKnown ? sql`uuid, inquire_at` : sql`*`} from moved`;
 }
 
-/** What the statement itself reads of a row that it moved. */
+/** What the statement itself reads of a row that it moved and that has no event. */
 const NEEDED = sql`transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
   transactions.tenant_guid, transactions.merchant_guid, transactions.callback_url, transactions.callback_on_pending,
   transactions.inquire_at`;

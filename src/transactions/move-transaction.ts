@@ -6,8 +6,8 @@ import { movedRecord, type WrittenByMove } from "./moved-record.ts";
 import { rowVersionOf } from "./row-versions.ts";
 import { transactionMoved } from "./transaction-moved.ts";
 import { findTransaction, parsed, type Transaction, type TransactionRow } from "./transaction.ts";
-import { isFinal, transitionsFor, TRANSITIONS, type Transition } from "./transaction-states.ts";
-import type { TransactionTrigger } from "./state-names.ts";
+import { isFinal, type TransactionTrigger } from "./state-names.ts";
+import { transitionsFor, TRANSITIONS, type Transition } from "./transaction-states.ts";
 
 /**
  * Moves a transaction by a row of the state table. It is the only writer of a transaction's status: a guarded UPDATE, the

@@ -1,6 +1,7 @@
 import { inMicroseconds, storedJson } from "./new-transaction.ts";
 import type { Transaction, TransactionError, TransactionResult } from "./transaction.ts";
-import { isFinal, type Transition } from "./transaction-states.ts";
+import { isFinal } from "./state-names.ts";
+import type { Transition } from "./transaction-states.ts";
 
 /** What the database decides in a move: a time of its clock. */
 export interface WrittenByMove {

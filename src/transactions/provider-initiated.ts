@@ -11,6 +11,7 @@ import { callbackJob } from "./move-statement.ts";
 import type { NewTransaction } from "./new-transaction.ts";
 import { openTransaction } from "./open-transaction.ts";
 import { callbackResult } from "./public-status.ts";
+import { eventsOfEnded } from "./transaction-events.ts";
 import { isInitial } from "./transaction-types.ts";
 import { parsed, type Transaction, type TransactionRow } from "./transaction.ts";
 
@@ -60,7 +61,8 @@ export async function recordProviderInitiated(
     throw new Error(`The ${transaction.type} after ${original.uuid} could not be recorded.`);
   await tx.execute(sql`
     with opened as (select * from transactions where uuid = ${uuid}),
-      ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })}
+      ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })},
+      ${eventsOfEnded(sql`opened`, status)}
     ${announceChanges(sql`select unnest(${changedBy(original)}::text[])`)}`);
   return true;
 }

@@ -1,5 +1,4 @@
-import { isFinal } from "./transaction-states.ts";
-import type { TransactionState } from "./state-names.ts";
+import { isFinal, type TransactionState } from "./state-names.ts";
 
 type PublicStatus = "SUCCESS" | "PENDING" | "REDIRECT" | "CANCELLED" | "ERROR";
 

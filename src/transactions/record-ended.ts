@@ -6,6 +6,7 @@ import { callbackJob } from "./move-statement.ts";
 import type { NewTransaction } from "./new-transaction.ts";
 import { openTransaction, type DuplicateTransactionId } from "./open-transaction.ts";
 import { callbackResult } from "./public-status.ts";
+import { eventsOfEnded } from "./transaction-events.ts";
 import type { Transaction } from "./transaction.ts";
 import type { TransactionState } from "./state-names.ts";
 
@@ -26,7 +27,8 @@ export async function recordEnded(
   if (isRefusal(opened)) return opened;
   await tx.execute(sql`
     with opened as (select * from transactions where uuid = ${uuid}),
-      ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })}
+      ${callbackJob({ from: sql`opened`, result: callbackResult(status), pendingOnly: false })},
+      ${eventsOfEnded(sql`opened`, status)}
     ${announceChanges(sql`select reference_uuid from opened where reference_uuid is not null`)}`);
   return opened;
 }

@@ -114,6 +114,11 @@ create index transactions_registration on transactions ((payment_source->>'trans
 -- with its record and with the update that ends it.
 create index transactions_created on transactions (created_at);
 create index transactions_merchant_created on transactions (merchant_guid, created_at, uuid);
+-- Merchants list the transactions of a customer.
+create index transactions_customer on transactions (merchant_guid,
+    (coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification')),
+    created_at, uuid)
+  where coalesce(request->'customerProfileData'->>'customerIdentification', request->'customer'->>'identification') is not null;
 
 -- Lists and searches of the console, newest first: each in the order of the list, so that a value which very many records
 -- share is read a page at a time. An ordinary payment is in transactions_auth_code only, once it is approved.

@@ -45,3 +45,10 @@ export type TransactionTrigger =
   | "link_expired"
   | "transaction_expired"
   | "dispute_changed";
+
+const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];
+
+/** spec "Events": a final state is a success or an error; no row of the table leaves it. */
+export function isFinal(state: TransactionState): boolean {
+  return FINAL.includes(state);
+}

@@ -1,7 +1,7 @@
 import type { Guard } from "./move-parts.ts";
 import { callbackResult, publicStatus } from "./public-status.ts";
-import { isFinal, TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
-import { TRANSACTION_STATES } from "./state-names.ts";
+import { TRANSITIONS, type AlsoHappens } from "./transaction-states.ts";
+import { isFinal, TRANSACTION_STATES } from "./state-names.ts";
 
 const CONDITION_WORDS = {
   always: "",
@@ -17,6 +17,7 @@ const EFFECT_WORDS = {
   inquiry_ended: "no status inquiry is due any more",
   final_callback: "the merchant is called back",
   pending_callback: "on entering it, the merchant is called back if the connector says so",
+  events_recorded: "on entering it, its [events](../events.md) are recorded",
   submission_recorded: "the outcome of the submission is recorded, with the provider's reference",
   resubmitted: "when it is submitted, the number of submissions grows",
   connector_changed: "when another connector takes it, the connector and its test mode change",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { statesPage } from "./states-page.ts";
-import { isFinal, TRANSITIONS } from "./transaction-states.ts";
-import { TRANSACTION_STATES, type TransactionState } from "./state-names.ts";
+import { TRANSITIONS } from "./transaction-states.ts";
+import { isFinal, TRANSACTION_STATES, type TransactionState } from "./state-names.ts";
 
 describe("the state table", () => {
   test("has exactly one row for each trigger", () => {

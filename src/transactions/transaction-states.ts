@@ -25,6 +25,7 @@ export type AlsoHappens =
   | "inquiry_ended"
   | "final_callback"
   | "pending_callback"
+  | "events_recorded"
   | "submission_recorded"
   | Change["kind"]
   | Effect["kind"]
@@ -52,11 +53,9 @@ const CUSTOMER_PRESENT: readonly TransactionState[] = ["pending", "await_redirec
 /** spec: "transaction is in one of these three states" */
 const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "redirected"];
 
-const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [
-  "final_callback",
-  "cards_erased",
-  "late_look_up_scheduled",
-];
+const WAITS: readonly AlsoHappens[] = ["pending_callback", "events_recorded"];
+const ENDED: readonly AlsoHappens[] = ["final_callback", "events_recorded"];
+const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [...ENDED, "cards_erased", "late_look_up_scheduled"];
 
 const row = (
   from: readonly TransactionState[],
@@ -75,8 +74,8 @@ const row = (
  * open.
  */
 export const TRANSITIONS: readonly Transition[] = [
-  row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", "pending_callback"),
-  row(["await_redirect"], "customer_opened_link", "always", "redirected"),
+  row(["pending"], "redirect_issued", "always", "await_redirect", "inquiry_ended", ...WAITS),
+  row(["await_redirect"], "customer_opened_link", "always", "redirected", "events_recorded"),
   row(
     ["await_redirect", "redirected"],
     "method_chosen",
@@ -126,6 +125,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "always",
     "await_redirect",
     "inquiry_ended",
+    "events_recorded",
     "waits_for_authentication",
     "attempt_recorded",
     "authentication_stored",
@@ -138,6 +138,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "dcc_offered",
     ["idle_and_in_time", "as_seen"],
     "pending_dcc",
+    "events_recorded",
     "source_changed",
     "connector_changed",
     "answer_awaited",
@@ -180,7 +181,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "success",
     "submission_recorded",
     "inquiry_ended",
-    "final_callback",
+    ...ENDED,
     "original_changed",
     "instrument_used",
     "instrument_stored",
@@ -198,7 +199,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "always",
     "error_adapter",
     "inquiry_ended",
-    "final_callback",
+    ...ENDED,
     "reservation_released",
     "instrument_erased",
     "schedule_concluded",
@@ -210,7 +211,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "always",
     "error_internal",
     "inquiry_ended",
-    "final_callback",
+    ...ENDED,
     "sealed_card_erased",
     "instrument_erased",
   ),
@@ -222,7 +223,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "always",
     "pending_review",
     "inquiry_ended",
-    "pending_callback",
+    ...WAITS,
     "review_decision_scheduled",
   ),
   // One decision: of a person, or after the connector's time limit.
@@ -231,7 +232,7 @@ export const TRANSITIONS: readonly Transition[] = [
     "review_released",
     "idle",
     "success",
-    "final_callback",
+    ...ENDED,
     "review_decided",
     "original_changed",
     "instrument_used",
@@ -247,12 +248,12 @@ export const TRANSITIONS: readonly Transition[] = [
     "review_rejected",
     "idle",
     "error_internal",
-    "final_callback",
+    ...ENDED,
     "review_decided",
     "instrument_erased",
     "void_scheduled",
   ),
-  row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", "pending_callback"),
+  row(OPEN, "provider_pending", "always", "pending_postback", "inquiry_scheduled", ...WAITS),
   row(OPEN, "outcome_unknown", "always", "same", "inquiry_scheduled"),
 
   row(CANCELLABLE, "cancel_requested", "idle_and_no_method_chosen", "cancelled", ...WITHOUT_SUBMISSION),
@@ -263,13 +264,6 @@ export const TRANSITIONS: readonly Transition[] = [
   // No money moves: the record stays, and the merchant is notified of the state of the dispute.
   row(["success"], "dispute_changed", "always", "same", "final_callback"),
 ];
-
-const FINAL: readonly TransactionState[] = ["success", "error_adapter", "error_internal", "cancelled"];
-
-/** spec "Events": a final state is a success or an error; no row of the table leaves it. */
-export function isFinal(state: TransactionState): boolean {
-  return FINAL.includes(state);
-}
 
 export function transitionsFor(trigger: TransactionTrigger): readonly Transition[] {
   return TRANSITIONS.filter((transition) => transition.trigger === trigger);

@@ -38,3 +38,4 @@ export { registerTokenizeRoutes } from "./http/tokenize-card.ts";
 export { readExpiry, readMonthAndYear, readPan } from "./card-text.ts";
 export { isIban, readIban } from "./iban.ts";
 export { useWalletToken } from "./used-wallet-tokens.ts";
+export { claimExpiring } from "./expiring-instruments.ts";

@@ -79,8 +79,13 @@ create table stored_instruments (
   copy_of text,
   created_at timestamptz not null default quittance_now(),
   deregistered_at timestamptz,
-  erased_at timestamptz
+  erased_at timestamptz,
+  -- The month of its expiry (2026-12), once an event said that it is near.
+  expiring_for text
 );
+-- Cards that expire soon.
+create index stored_instruments_expiry on stored_instruments (((facts->>'expiryYear') || '-' || (facts->>'expiryMonth')))
+  where method = 'card' and deregistered_at is null and erased_at is null and copy_of is null and expiring_for is null;
 create index stored_instruments_copies on stored_instruments (copy_of) where copy_of is not null;
 
 

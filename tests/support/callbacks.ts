@@ -1,19 +1,16 @@
 import { randomBytes } from "node:crypto";
-import {
-  MAX_CONCURRENT_CALLBACKS,
-  deliverCallbackJobKind,
-  type CallbackParts,
-} from "../../src/callbacks/index.ts";
+import { deliverCallbackJobKind, type CallbackParts } from "../../src/callbacks/index.ts";
 import { openVault } from "../../src/vault/index.ts";
 import type { Connector } from "../../src/connectors/index.ts";
 import { ManualClock, systemClock, type Clock } from "../../src/platform/clock.ts";
 import { openDatabase, sql, type Database } from "../../src/platform/database/index.ts";
+import { MAX_CONCURRENT_DELIVERIES } from "../../src/platform/deliveries/index.ts";
 import { createIds } from "../../src/platform/ids.ts";
 import { JobRunner } from "../../src/platform/jobs/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { anywhere, createOutboundClient } from "../../src/platform/outbound/index.ts";
 import { isRefusal } from "../../src/platform/refusal.ts";
-import { transactionView, type TransactionParts } from "../../src/transaction-requests/index.ts";
+import { statusView, transactionView, type TransactionParts } from "../../src/transaction-requests/index.ts";
 import {
   findTransaction,
   moveTransaction,
@@ -46,7 +43,7 @@ export interface CallbacksUnderTest {
 export async function openCallbacks(clock: Clock = systemClock): Promise<CallbacksUnderTest> {
   const database = await createTestDatabase();
   const db = openDatabase({ url: database.url, clock, log: silentLog, poolSize: 8 });
-  const outbound = createOutboundClient(anywhere, { connectionsPerOrigin: MAX_CONCURRENT_CALLBACKS });
+  const outbound = createOutboundClient(anywhere, { connectionsPerOrigin: MAX_CONCURRENT_DELIVERIES });
   const settings: Record<string, string> = {};
   const attributes: CallbacksUnderTest["attributes"] = { postbackFormat: "inherit" };
   const findConnector = async (guid: string) => connectorWith({ guid, settings, attributes });
@@ -59,13 +56,14 @@ export async function openCallbacks(clock: Clock = systemClock): Promise<Callbac
     outbound,
     findConnector,
     viewTransaction: (transaction) => transactionView(viewParts, transaction),
+    viewStatus: (transaction) => statusView(viewParts, transaction),
     notifyWorkers: () => runner.wake(),
   };
   const runner = new JobRunner({
     db,
     log: silentLog,
     kinds: [deliverCallbackJobKind(parts)],
-    concurrency: MAX_CONCURRENT_CALLBACKS,
+    concurrency: MAX_CONCURRENT_DELIVERIES,
     clock,
   });
   const open = (change: Partial<NewTransaction>) => openNew(db, { ...newDebit(clock), ...change });

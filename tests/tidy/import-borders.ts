@@ -8,6 +8,8 @@ export const STEPS: Readonly<Record<string, number>> = {
   languages: 1,
   tenancy: 1,
   "three-d-secure": 2,
+  // What happened: others record it there in the statement of the change.
+  events: 2,
   // The scope of PCI DSS is this folder.
   vault: 2,
   providers: 3,
@@ -28,6 +30,7 @@ export const STEPS: Readonly<Record<string, number>> = {
   batch: 9,
   // They follow what the others record.
   callbacks: 10,
+  "event-endpoints": 10,
   settlement: 10,
   // The last readers: no slice imports them.
   bi: 11,

@@ -4,6 +4,7 @@ import { fieldsPage } from "../../src/bi/documents/index.ts";
 import { supportPage } from "@quittance/bi-engine/server";
 import { connectorSettingsPage } from "../../src/connectors/index.ts";
 import { PROVISIONING_OPERATIONS } from "../../src/gateway/provisioning-operations.ts";
+import { eventTypesPage } from "../../src/events/index.ts";
 import { errorsPage } from "../../src/platform/api-errors/index.ts";
 import { settingsPage } from "../../src/settings/index.ts";
 import { exceptionsPage } from "../../packages/bi-engine/tests/conformance/exceptions-page.ts";
@@ -18,6 +19,7 @@ const pages = {
   "docs/reference/bi-fields.md": fieldsPage(),
   "docs/reference/connector-settings.md": connectorSettingsPage(),
   "docs/reference/errors.md": errorsPage(),
+  "docs/reference/event-types.md": eventTypesPage(),
   "docs/reference/permissions.md": permissionsPage(PROVISIONING_OPERATIONS),
   "docs/reference/settings.md": settingsPage(),
   "docs/reference/states.md": statesPage(),

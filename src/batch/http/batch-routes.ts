@@ -4,7 +4,8 @@ import { Type } from "typebox";
 import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
 import { describedOnly, readBodiesAsBytes, type HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { batchResult, summaryOf } from "../batch-result.ts";
+import { describeBatch } from "../batch-event.ts";
+import { batchResult } from "../batch-result.ts";
 import { countBatches, findBatch, listBatches } from "../batch-store.ts";
 import type { Batch } from "../batch.ts";
 import type { BatchParts } from "../parts.ts";
@@ -114,12 +115,10 @@ function registerStatus(app: HttpServer, parts: BatchParts, common: Common): voi
     async ({ caller, params }, reply) => {
       const batch = await findOwn(parts, { id: params.batchId, connectorGuid: caller.connector.guid });
       if (!batch) return reply.code(404).send({ error: "Batch not found" });
-      const { id: batchId, status, mode: processingMode } = batch;
-      const progress = status !== "pending" && {
-        summary: summaryOf(batch),
-        resultDocument: batch.endedAt ? resultLink(parts, batchId) : null,
+      const result = batch.status !== "pending" && {
+        resultDocument: batch.endedAt ? resultLink(parts, batch.id) : null,
       };
-      return reply.send({ batchId, status, processingMode, ...progress });
+      return reply.send({ ...describeBatch(batch), ...result });
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { ATTEMPT_OUTCOMES } from "../../callbacks/index.ts";
+import type { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
 import { parseAmount, shownAmount, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { totalOf, type Transaction, type TransactionType } from "../../transactions/index.ts";

@@ -8,6 +8,7 @@ import {
 } from "../../transactions/index.ts";
 import type { ConsoleParts } from "../parts.ts";
 import { moveMoney } from "../payment-facts/money-move.ts";
+import { recordApprovalRequested } from "./approval-event.ts";
 import { planApprovalMails } from "./approval-mails/plan-mails.ts";
 import {
   countOwnOpen,
@@ -117,6 +118,7 @@ async function request(tx: Queryable, parts: ConsoleParts, refund: Refund): Prom
   const wanted: NewApproval = { id: parts.ids.uuid(), merchantGuid, ...use, reason, requestedBy };
   const approval = await insertApproval(tx, wanted);
   await planApprovalMails(tx, parts, approval);
+  await recordApprovalRequested(tx, approval, refund.transaction);
   return { kind: "waits", approval };
 }
 

@@ -2,9 +2,8 @@ import { Type } from "typebox";
 import type { HttpServer } from "../../platform/http/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { closed, Nullable } from "../../tenancy/index.ts";
-import { describeCustomer } from "../customer-data.ts";
-import { describeInstrument } from "../describe-instrument.ts";
-import { getProfile, INSTRUMENT_PAGE, INSTRUMENTS_ON_PAGE, type ProfileView } from "../get-profile.ts";
+import { describeProfile } from "../describe-profile.ts";
+import { getProfile, INSTRUMENT_PAGE, INSTRUMENTS_ON_PAGE } from "../get-profile.ts";
 import { profileDocs, profileRoute, PROFILES_PATH, userOf, type ProfileRouteParts } from "./profile-route.ts";
 import {
   CustomerSchema,
@@ -84,18 +83,4 @@ export function getProfileRoute(app: HttpServer, parts: ProfileRouteParts): void
       return sendGeneric(reply, view);
     },
   );
-}
-
-function describeProfile(view: ProfileView, now: Temporal.Instant) {
-  const { profile, instruments, preferredMethod, total, next } = view;
-  return {
-    success: true,
-    profileExists: true,
-    profileGuid: profile.guid,
-    customerIdentification: profile.customerIdentification,
-    preferredMethod,
-    customer: describeCustomer(profile.customer),
-    paymentInstruments: instruments.map((one) => describeInstrument(one, now)),
-    ...(total > INSTRUMENTS_ON_PAGE && { paymentInstrumentsTotal: total, paymentInstrumentsNext: next }),
-  };
 }

@@ -6,9 +6,9 @@ import { describedOnly, sendRefused, type HttpServer } from "../../platform/http
 import type { Ids } from "../../platform/ids.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Sealer } from "../../platform/sealing.ts";
-import { findTransaction, publicStatus } from "../../transactions/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
 import { isPayByLink, payByLinkData } from "../link.ts";
-import { linkTimeline } from "../link-timeline.ts";
+import { describeLink } from "../describe-link.ts";
 import { replaceLink, type ReplaceLinkRefusal } from "../replaced-links.ts";
 import { resendLinkMail, type ResendRefusal } from "../resend-link-mail.ts";
 import { LinkError, LinkResponse, ReplaceResponse, ResendResponse } from "./link-schemas.ts";
@@ -58,14 +58,7 @@ export function registerLinkRoutes(
       const { merchantGuid } = request.linkUser;
       if (transaction?.merchantGuid !== merchantGuid || !isPayByLink(transaction.request))
         return refuse(reply, { refused: true, code: "link_not_found" });
-      return {
-        success: true,
-        uuid: transaction.uuid,
-        merchantTransactionId: transaction.merchantTransactionId,
-        transactionStatus: publicStatus(transaction.status),
-        payByLinkData: payByLinkData(parts, transaction),
-        timeline: await linkTimeline(parts.db, transaction),
-      };
+      return describeLink(parts, transaction);
     },
   );
   app.post<OfLink>(

@@ -77,6 +77,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[0-9]{0,4}$": "must be at most 4 digits",
   "^[0-9]{1,16}_[!-~]{1,64}$": "must be paymentInstrumentsNext of an earlier response",
   "^[1-9][0-9]{0,8}$": "must be a whole number from 1 to 999999999",
+  "^[1-9][0-9]{0,17}$": "must be a whole number of at most 18 digits",
   "^#[0-9a-fA-F]{6}$": "must be a colour of six hexadecimal digits, as #0b6b57",
   "^\\+?[0-9][0-9 ()/.-]{3,38}$": "must be a telephone number, as +43 1 234567",
   "^[0-9]{6}$": "must be 6 digits",

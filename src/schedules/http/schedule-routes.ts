@@ -14,7 +14,7 @@ import {
 } from "../change-schedule.ts";
 import type { ScheduleParts } from "../parts.ts";
 import type { ScheduleRefusal } from "../refusals.ts";
-import { scheduledAtOf, type Schedule } from "../schedule.ts";
+import { describeSchedule } from "../schedule-event.ts";
 import { startSchedule } from "../start-schedule.ts";
 import { updateSchedule } from "../update-schedule.ts";
 import { responseToRefusal } from "./refusal-responses.ts";
@@ -104,7 +104,9 @@ function registerStart(app: HttpServer, parts: ScheduleParts, { ofConnector }: H
     },
     async ({ body, caller }, reply) => {
       const started = await startSchedule(parts, { request: body, caller });
-      return isRefusal(started) ? refuse(reply, started) : reply.send(responseOf(started, "NON-EXISTING"));
+      return isRefusal(started)
+        ? refuse(reply, started)
+        : reply.send(describeSchedule(started, "NON-EXISTING"));
     },
   );
 }
@@ -164,7 +166,9 @@ function registerHalts(app: HttpServer, parts: ScheduleParts, { ofSchedule, read
     },
     async (request, reply) => {
       const schedule = await getSchedule(parts, ofRequest(request));
-      return isRefusal(schedule) ? refuse(reply, schedule) : reply.send(responseOf(schedule, schedule.state));
+      return isRefusal(schedule)
+        ? refuse(reply, schedule)
+        : reply.send(describeSchedule(schedule, schedule.state));
     },
   );
   for (const [name, summary, change] of [
@@ -188,24 +192,10 @@ function ofRequest({ caller, params }: Pick<FastifyRequest<OfSchedule>, "caller"
 
 function send(reply: FastifyReply, changed: Changed | ScheduleRefusal): FastifyReply {
   if (isRefusal(changed)) return refuse(reply, changed);
-  return reply.send(responseOf(changed.after, changed.before.state));
+  return reply.send(describeSchedule(changed.after, changed.before.state));
 }
 
 function refuse(reply: FastifyReply, refusal: ScheduleRefusal): FastifyReply {
   const { more, ...refused } = responseToRefusal(refusal);
   return sendRefused(reply, refused, more);
-}
-
-function responseOf(schedule: Schedule, oldStatus: string) {
-  const { id: scheduleId, registrationUuid, state: newStatus, merchantMetaData } = schedule;
-  const scheduledAt = scheduledAtOf(schedule);
-  return {
-    success: true,
-    scheduleId,
-    registrationUuid,
-    oldStatus,
-    newStatus,
-    ...(scheduledAt !== undefined && { scheduledAt }),
-    ...(merchantMetaData !== null && { merchantMetaData }),
-  };
 }

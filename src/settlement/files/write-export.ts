@@ -5,6 +5,7 @@ import { findTransactions } from "../../transactions/index.ts";
 import { hasFeesDue, listEntries } from "../entry-store.ts";
 import { listLineItems } from "../line-items/line-item-store.ts";
 import type { SettlementParts } from "../parts.ts";
+import { recordFileReady } from "./describe-export.ts";
 import { appendEntries, endExport, findExport, type SettlementExport } from "./export-store.ts";
 import { csvOfEntry, ENTRIES_HEADER, entriesOf, type MerchantEntry } from "./merchant-entry.ts";
 import { addToTotals, csvOfTotals } from "./totals.ts";
@@ -66,8 +67,10 @@ async function writeNextChunk(tx: DatabaseTransaction, guid: string): Promise<bo
     totals,
     content: (locked.chunks === 0 ? ENTRIES_HEADER : "") + entries.map(csvOfEntry).join(""),
   });
-  if (isLast) await endExport(tx, { guid, totalsFile: csvOfTotals(totals) });
-  return !isLast;
+  if (!isLast) return true;
+  await endExport(tx, { guid, totalsFile: csvOfTotals(totals) });
+  await recordFileReady(tx, guid);
+  return false;
 }
 
 /** The export, as `postprocessing.jobs` of BI has it. */

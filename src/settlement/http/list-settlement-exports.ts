@@ -13,7 +13,7 @@ import {
 } from "../../tenancy/index.ts";
 import { listExports, type SettlementExport } from "../files/export-store.ts";
 import { fileLink, LINK_LIFETIME_HOURS } from "../files/file-link.ts";
-import { describeTotals } from "../files/totals.ts";
+import { describeExport } from "../files/describe-export.ts";
 import type { SettlementParts } from "../parts.ts";
 
 type Parts = ProvisioningParts & Pick<SettlementParts, "vault" | "publicUrl">;
@@ -85,16 +85,7 @@ function describe(parts: Parts, row: SettlementExport) {
   const expiresAt = parts.clock.now().add({ hours: LINK_LIFETIME_HOURS });
   const link = (file: "entries" | "totals") => fileLink(parts, { guid, file, expiresAt });
   return {
-    guid,
-    merchantGuid: row.merchantGuid,
-    periodFrom: row.periodFrom.toString(),
-    periodTo: row.periodTo.toString(),
-    testMode: row.testMode,
-    accessibleByMerchant: row.accessibleByMerchant,
-    state: row.state,
-    totals: describeTotals(row.totals),
-    createdAt: row.createdAt.toString(),
-    doneAt: row.doneAt?.toString() ?? null,
+    ...describeExport(row),
     links: row.state === "done" ? { entries: link("entries"), totals: link("totals") } : null,
   };
 }

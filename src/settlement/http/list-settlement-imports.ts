@@ -10,6 +10,7 @@ import {
   PageQuery,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import { describeImport } from "../imports/import-event.ts";
 import { listImports } from "../imports/import-store.ts";
 
 const DateTime = (description: string) => Type.String({ format: "date-time", description });
@@ -50,16 +51,6 @@ export const listSettlementImportsOperation = defineOperation({
     const { after = "", limit = MAX_PER_PAGE } = pageIn(query);
     const rows = await listImports(db, { connectorGuid, after, limit: limit + 1 });
     const { entries, next } = pageOf(rows, { limit });
-    const settlementImports = entries.map((row) => ({
-      guid: row.guid,
-      kind: row.kind,
-      state: row.failedAt === null ? row.state : ("failed" as const),
-      because: row.lastError,
-      rowsRead: row.rowsRead,
-      rowsAdded: row.rowsAdded,
-      createdAt: row.createdAt.toString(),
-      doneAt: row.doneAt?.toString() ?? null,
-    }));
-    return { settlementImports, next };
+    return { settlementImports: entries.map(describeImport), next };
   },
 });

@@ -4,6 +4,7 @@ import { doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.
 import type { Refusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
 import { attemptImport } from "./attempt-import.ts";
+import { recordImported } from "./import-event.ts";
 import { findImport, insertImport, insertRows, markImported, type SettlementImport } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 
@@ -104,7 +105,9 @@ async function fetchNext(
     if (!locked || locked.state === "done" || locked.cursor !== cursor) return;
     const added = await insertRows(tx, { connectorGuid, importGuid: guid, rows });
     await markImported(tx, { guid, rows: rows.length, added, cursor: next, isDone: next === null });
-    if (next === null) await enqueueMatching(tx, { connectorGuid });
+    if (next !== null) return;
+    await recordImported(tx, connector, guid);
+    await enqueueMatching(tx, { connectorGuid });
   });
   return undefined;
 }

@@ -7,6 +7,7 @@ import { doublingRetry, enqueue, type JobKind } from "../../platform/jobs/index.
 import { isRefusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
 import { attemptImport } from "./attempt-import.ts";
+import { recordImported } from "./import-event.ts";
 import { findImport, insertReportImport, insertRows, markImported, restartReading } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport } from "./read-report.ts";
@@ -107,6 +108,7 @@ async function fetchRows(
   if (unreadable !== undefined) return unreadable;
   await parts.db.transaction(async (tx) => {
     await markImported(tx, { guid, rows: 0, added: 0, cursor: null, isDone: true });
+    await recordImported(tx, connector, guid);
     await enqueueMatching(tx, { connectorGuid: connector.guid });
   });
   return undefined;

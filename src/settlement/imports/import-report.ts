@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Connector } from "../../connectors/index.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { SettlementParts } from "../parts.ts";
+import { recordImported } from "./import-event.ts";
 import { insertImport, insertRows, markImported } from "./import-store.ts";
 import { enqueueMatching } from "./match-job.ts";
 import { readReport, type ReportRefusal } from "./read-report.ts";
@@ -35,6 +36,7 @@ export async function importReport(
       added += await insertRows(tx, { connectorGuid, importGuid: guid, rows: batch });
     }
     await markImported(tx, { guid, rows, added, cursor: null, isDone: true });
+    await recordImported(tx, connector, guid);
     await enqueueMatching(tx, { connectorGuid });
     return { guid, rows, added };
   });

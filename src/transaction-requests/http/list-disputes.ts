@@ -1,13 +1,5 @@
 import { Type } from "typebox";
-import {
-  disputeReportsOf,
-  DISPUTE_STAGES,
-  listDisputes,
-  listEvidence,
-  responsesOf,
-  type Dispute,
-} from "../../disputes/index.ts";
-import { formatAmount } from "../../platform/money/index.ts";
+import { DISPUTE_STAGES, listDisputes, type Dispute } from "../../disputes/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import {
   closed,
@@ -21,6 +13,7 @@ import {
   ROOT_TENANT_GUID,
   type ProvisioningParts,
 } from "../../tenancy/index.ts";
+import { describeDispute } from "../view/describe-dispute.ts";
 import { disputeEvidence, type AcknowledgementsOf } from "../view/dispute-evidence.ts";
 
 /** Each entry is read with its evidence, from a dozen tables. */
@@ -154,64 +147,8 @@ async function withEvidence(
   parts: { readonly db: Queryable; readonly acknowledgementsOf: AcknowledgementsOf },
   dispute: Dispute,
 ) {
-  const { guid, disputeId, transactionUuid, merchantGuid, connectorGuid, endedAt } = dispute;
-  const reports = await disputeReportsOf(parts.db, guid);
   return {
-    guid,
-    disputeId,
-    transactionUuid,
-    merchantGuid,
-    connectorGuid,
-    ...stageOf(dispute),
-    openedAt: formatTime(dispute.openedAt),
-    modifiedAt: formatTime(dispute.modifiedAt),
-    endedAt: endedAt && formatTime(endedAt),
-    reports: reports.map((report) => ({ ...stageOf(report), occurredAt: formatTime(report.occurredAt) })),
-    responses: await responsesTo(parts.db, guid),
-    evidence: await disputeEvidence(parts, transactionUuid),
+    ...(await describeDispute(parts.db, dispute)),
+    evidence: await disputeEvidence(parts, dispute.transactionUuid),
   };
-}
-
-async function responsesTo(db: Queryable, disputeGuid: string) {
-  const responses = [];
-  for (const response of await responsesOf(db, { disputeGuid })) {
-    const { chargebackUuid, kind, state, reason: because, sentAt, endedAt } = response;
-    const files = (await listEvidence(db, chargebackUuid)).map(({ type, mediaType, bytes }) => ({
-      type,
-      mediaType,
-      bytes,
-    }));
-    responses.push({
-      chargebackUuid,
-      kind,
-      state,
-      because,
-      files,
-      sentAt: formatTime(sentAt),
-      endedAt: endedAt && formatTime(endedAt),
-    });
-  }
-  return responses;
-}
-
-function stageOf({
-  stage,
-  amount,
-  reason,
-  reasonCode,
-  dueAt,
-}: Pick<Dispute, "stage" | "amount" | "reason" | "reasonCode" | "dueAt">) {
-  const { currency } = amount;
-  return {
-    stage,
-    amount: formatAmount(amount),
-    currency,
-    reason,
-    reasonCode,
-    dueAt: dueAt && formatTime(dueAt),
-  };
-}
-
-function formatTime(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: "second" });
 }

@@ -1,11 +1,12 @@
 import type { ProviderEvent } from "../../providers/index.ts";
+import { recordDisputeEvent } from "./dispute-event.ts";
 import {
   lockConversion,
   originalOfFollowUp,
   recordConvertedFollowUp,
   type ConvertedType,
 } from "../../dcc/index.ts";
-import { reportDispute, type DisputeStage } from "../../disputes/index.ts";
+import { findDispute, reportDispute, type DisputeStage } from "../../disputes/index.ts";
 import type { Transaction as DatabaseTransaction } from "../../platform/database/index.ts";
 import type { Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -92,8 +93,11 @@ async function recordReport(
     },
     at,
   });
+  if (!isNew) return;
+  const dispute = await findDispute(tx, { connectorGuid, disputeId });
+  if (dispute) await recordDisputeEvent(tx, { type: "dispute.updated", dispute, original });
   // Money has a record, and so a callback, of its own.
-  if (isNew && !money) await announceStage(parts, tx, { original, disputeId, stage: stageOf(event), at });
+  if (!money) await announceStage(parts, tx, { original, disputeId, stage: stageOf(event), at });
 }
 
 function moneyOf(event: ReadDispute): DisputedMoney | undefined {

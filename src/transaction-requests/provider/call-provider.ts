@@ -15,11 +15,10 @@ import {
   type Submission,
 } from "../../providers/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
-import { inSpan } from "../../platform/tracing/index.ts";
 import { acceptableOutcome, acceptablePreparation } from "../outcome/acceptable-outcome.ts";
 import type { TransactionParts } from "../parts.ts";
 import { called, guarded, type Unknown } from "./guarded-call.ts";
-import { providerResponded } from "./provider-responded.ts";
+import { timed } from "./timed-call.ts";
 
 /** Records that the submission begins; false: it must not. */
 type Begin = () => Promise<boolean>;
@@ -42,7 +41,7 @@ export async function submitToProvider(
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter) return { outcome: notSubmitted(connector), submission: undefined };
   const submission = submissionOfRequest(request);
-  const outcome = await timed({ adapter, call: "submit" }, () =>
+  const outcome = await timed(parts, { adapter, connector, call: "submit" }, () =>
     called(parts, { adapter, connector }, (call) => prepareAndSubmit(parts, { ...options, adapter, call })),
   );
   return submitted(parts, { adapter, connector, submission, outcome });
@@ -108,7 +107,7 @@ export async function inquireAtProvider(
   if (!inquire || !hasInquiry(parts, connector))
     return { kind: "unknown", because: "The provider has no status inquiry: its webhook decides." };
   const submission = await storedSubmission(parts, options.submission);
-  const outcome = await timed({ adapter, call: "inquire" }, () =>
+  const outcome = await timed(parts, { adapter, connector, call: "inquire" }, () =>
     called(parts, { adapter, connector }, (call) => inquire(submission, call)),
   );
   return outcome.kind === "not_found"
@@ -134,7 +133,7 @@ export async function resumeAtProvider(
   const resume = adapter?.resume;
   if (!adapter || !resume) return undefined;
   const submission = await storedSubmission(parts, options.submission);
-  const outcome = await timed({ adapter, call: "resume" }, () =>
+  const outcome = await timed(parts, { adapter, connector, call: "resume" }, () =>
     called(parts, { adapter, connector }, (call) => resume(submission, returned, call)),
   );
   return recorded(parts, { adapter, connector, submission, outcome });
@@ -155,7 +154,7 @@ export async function repeatAtProvider(
   const stored = await findSubmission(parts.db, options.submission.submissionReference);
   // The provider has it, and its webhook decides.
   if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;
-  const outcome = await timed({ adapter, call: "submit" }, async () => {
+  const outcome = await timed(parts, { adapter, connector, call: "submit" }, async () => {
     const repeated = await called(parts, { adapter, connector }, async (call) => ({
       kind: "repeated" as const,
       outcome: await repeat(stored, call),
@@ -267,19 +266,4 @@ function submitted(
     outcome,
     submission: { ...submission, connectorGuid, providerReference, continuation, outcome: kind },
   };
-}
-
-async function timed<Outcome extends InquiryOutcome>(
-  { adapter, call }: { adapter: Adapter; call: "submit" | "inquire" | "resume" },
-  request: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const startedMs = performance.now();
-  const outcome = await inSpan(
-    { name: `provider ${call}`, kind: "client", attributes: { "quittance.adapter": adapter.id } },
-    request,
-    ({ kind }) => ({ "quittance.outcome": kind }),
-  );
-  const seconds = (performance.now() - startedMs) / 1_000;
-  providerResponded.record({ adapter: adapter.id, call, outcome: outcome.kind, seconds });
-  return outcome;
 }

@@ -5,10 +5,13 @@ import {
   amountOf,
   findByMerchantTransactionId,
   findTransaction,
+  findTransactionAt,
   isInitial,
   publicStatus,
   publicTypeName,
   purchaseIdOf,
+  asItStands,
+  listUndone,
   readAsItStands,
   totalOf,
   type StoredRequest,
@@ -29,7 +32,7 @@ interface Scope {
   readonly merchantGuid: string;
 }
 
-type StatusParts = ViewParts & SettlementStateParts;
+export type StatusParts = ViewParts & SettlementStateParts;
 
 /** One transaction by its uuid; another connector's is refused like one that does not exist (code 8001). */
 export async function statusByUuid(
@@ -54,6 +57,40 @@ async function statusOf(
   if (!recorded || !(await isVisibleTo(parts, recorded, options)))
     return { refused: true, code: "transaction_not_found" };
   const transaction = await readAsItStands(parts.db, recorded);
+  return defined<StatusResponse>({
+    ...(await currentStatus(parts, transaction)),
+    ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
+  });
+}
+
+async function currentStatus(parts: StatusParts, transaction: Transaction): Promise<StatusResponse> {
+  return { ...(await statusView(parts, transaction)), ...(await settlementState(parts, transaction)) };
+}
+
+/** The same of each of the transactions, as they stand. */
+export async function statusesOf(
+  parts: StatusParts,
+  transactions: readonly Transaction[],
+): Promise<StatusResponse[]> {
+  const undone = await listUndone(parts.db, transactions);
+  const statuses: StatusResponse[] = [];
+  // One after the other: a page is no reason to take connections from payments.
+  for (const one of transactions)
+    statuses.push(await currentStatus(parts, asItStands(one, undone.get(one.uuid))));
+  return statuses;
+}
+
+/** The status of a transaction as it was when an event was written. */
+export async function statusAt(
+  parts: ViewParts,
+  event: Parameters<typeof findTransactionAt>[1],
+): Promise<StatusResponse | undefined> {
+  const transaction = await findTransactionAt(parts.db, event);
+  return transaction && statusView(parts, transaction);
+}
+
+/** As the status call returns it. */
+export async function statusView(parts: ViewParts, transaction: Transaction): Promise<StatusResponse> {
   const status = publicStatus(transaction.status);
   const { scheduleData: _ofCallbacks, ...view } = await transactionView(parts, transaction);
   const schedules = await schedulesOf(parts.db, transaction);
@@ -63,8 +100,6 @@ async function statusOf(
     ...view,
     ...(schedules.length > 0 && { schedules }),
     ...(status === "ERROR" && errorSummary(transaction)),
-    ...(await settlementState(parts, transaction)),
-    ...(options.includeTracing && { tracingData: await tracingDataOf(parts, transaction) }),
   });
 }
 

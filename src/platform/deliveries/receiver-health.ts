@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import type { Attempt, AttemptOutcome } from "./callback.ts";
+import type { Attempt, AttemptOutcome } from "./attempt.ts";
 
 const UNREACHABLE: readonly AttemptOutcome[] = [
   "timeout",

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
-import type { Clock } from "../platform/clock.ts";
-import type { Attempt, AttemptOutcome } from "./callback.ts";
+import type { Clock } from "../clock.ts";
+import type { Attempt, AttemptOutcome } from "./attempt.ts";
 
 /** How many requests to a receiver are under way at the same time before its first response: it may hang. */
 export const FIRST_WINDOW = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Attempt, AttemptOutcome } from "./callback.ts";
+import type { Attempt, AttemptOutcome } from "./attempt.ts";
 import { ReceiverHealth } from "./receiver-health.ts";
 
 const attempt = (outcome: AttemptOutcome): Attempt => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { ManualClock } from "../platform/clock.ts";
-import type { Attempt, AttemptOutcome } from "./callback.ts";
+import { ManualClock } from "../clock.ts";
+import type { Attempt, AttemptOutcome } from "./attempt.ts";
 import { DeliveryWindows } from "./delivery-windows.ts";
 
 const clock = new ManualClock("2026-11-20T12:00:00Z");

@@ -1,0 +1,151 @@
+import { json, sql, type BatchStatement, type Database, type Queryable } from "../platform/database/index.ts";
+import { jobsCompleted, type Job } from "../platform/jobs/index.ts";
+import type { Attempt, AttemptOutcome } from "../platform/deliveries/index.ts";
+import { earlierEvents, type EventKey, type EventType } from "../events/index.ts";
+
+interface EndedAttempt {
+  readonly endpointGuid: string;
+  readonly event: EventKey & { readonly type: string };
+  readonly job: Pick<Job, "id" | "revision">;
+  /** The job ends in the same commit. */
+  readonly isConcluded: boolean;
+  readonly attempt: Attempt;
+  readonly at: Temporal.Instant;
+  readonly nextAt: Temporal.Instant | null;
+}
+
+/**
+ * Records an attempt, and since when the endpoint fails: an acknowledgement ends that. Returns that moment, or undefined after
+ * an acknowledgement.
+ */
+export async function recordAttempt(
+  db: Pick<Database, "byIndex">,
+  ended: EndedAttempt,
+): Promise<Temporal.Instant | undefined> {
+  return (await db.byIndex.inBatch(RECORDS, ended))?.since ?? undefined;
+}
+
+const RECORDS: BatchStatement<EndedAttempt, { jobId: bigint; since: Temporal.Instant | null }> = {
+  statement: (attempts) => sql`
+    with ended as (
+      select ended.* from quittance_each(${json(attempts.map(columnsOf))}::jsonb) as item,
+        jsonb_to_record(item) as ended (endpoint_guid text, resource text, sequence bigint, type text, job_id bigint,
+          outcome text, http_status int, duration_ms int, response text, at timestamptz, next_at timestamptz)
+    ), ${jobsCompleted(attempts.flatMap(({ job, isConcluded }) => (isConcluded ? job : [])))}, attempt as (
+      insert into event_attempts
+        (endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, at, next_at)
+      select endpoint_guid, resource, sequence, type, job_id, outcome, http_status, duration_ms, response, at, next_at
+      from ended
+    ), endpoint as (
+      select endpoint_guid, min(at) as at, bool_or(outcome = 'acknowledged') as responds from ended group by endpoint_guid
+    ), locked as materialized (
+      select endpoint_guid from event_endpoint_failures join endpoint using (endpoint_guid)
+      where responds order by endpoint_guid for update of event_endpoint_failures
+    ), recovered as (
+      delete from event_endpoint_failures where endpoint_guid in (select endpoint_guid from locked)
+    ), failing as (
+      insert into event_endpoint_failures (endpoint_guid, since)
+      select endpoint_guid, at from endpoint where not responds order by endpoint_guid
+      on conflict (endpoint_guid) do update set since = event_endpoint_failures.since
+      returning endpoint_guid, since
+    )
+    select job_id, since from ended left join failing using (endpoint_guid)`,
+  keyOfItem: ({ job }) => String(job.id),
+  keyOfRow: ({ jobId }) => String(jobId),
+};
+
+function columnsOf({ endpointGuid, event, job, attempt, at, nextAt }: EndedAttempt) {
+  return {
+    endpoint_guid: endpointGuid,
+    resource: event.resource,
+    sequence: event.sequence,
+    type: event.type,
+    job_id: job.id,
+    outcome: attempt.outcome,
+    http_status: attempt.httpStatus,
+    duration_ms: attempt.durationMs,
+    response: attempt.response,
+    at,
+    next_at: nextAt,
+  };
+}
+
+/** How often a job has tried to deliver its event. */
+export async function countAttempts(
+  db: Queryable,
+  { endpointGuid, event, jobId }: { endpointGuid: string; event: EventKey; jobId: bigint },
+): Promise<number> {
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from event_attempts
+    where endpoint_guid = ${endpointGuid} and resource = ${event.resource} and sequence = ${event.sequence}
+      and job_id = ${jobId}`);
+  return Number(count);
+}
+
+/** Whether an earlier event of the same resource, recorded since that moment, has not been tried yet at the endpoint. */
+export async function waitsForEarlier(
+  db: Queryable,
+  options: {
+    endpointGuid: string;
+    event: EventKey;
+    types: readonly EventType[];
+    since: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const { exists } = await db.one<{ exists: boolean }>(sql`
+    select exists (
+      select from ${earlierEvents(options)} as earlier
+      where not exists (
+        select from event_attempts where endpoint_guid = ${options.endpointGuid}
+          and event_attempts.resource = earlier.resource and event_attempts.sequence = earlier.sequence)
+    ) as exists`);
+  return exists;
+}
+
+/** An attempt as the log shows it. */
+export interface LoggedEventAttempt extends EventKey {
+  readonly id: bigint;
+  readonly type: string;
+  readonly outcome: AttemptOutcome;
+  readonly httpStatus: number | null;
+  readonly durationMs: number;
+  readonly response: string | null;
+  readonly at: Temporal.Instant;
+  readonly nextAt: Temporal.Instant | null;
+}
+
+/** The endpoint's attempts before the one with that id, newest first. */
+export function listEventAttempts(
+  db: Queryable,
+  { endpointGuid, before, limit }: { endpointGuid: string; before?: bigint | undefined; limit: number },
+): Promise<LoggedEventAttempt[]> {
+  return db.query<LoggedEventAttempt>(sql`
+    select id, resource, sequence, type, outcome, http_status, duration_ms, response, at, next_at from event_attempts
+    where endpoint_guid = ${endpointGuid} ${before === undefined ? sql.nothing : sql`and id < ${before}`}
+    order by id desc limit ${limit}`);
+}
+
+/** The endpoint was switched on, off or deleted: what failed before does not count any more. */
+export async function removeFailures(tx: Queryable, endpointGuid: string): Promise<void> {
+  await tx.execute(sql`delete from event_endpoint_failures where endpoint_guid = ${endpointGuid}`);
+}
+
+/** Erases the responses of receivers about these transactions, which may repeat what they were sent. */
+export async function eraseEventResponses(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update event_attempts set response = null
+    where resource = any(${transactionUuids}::text[]) and response is not null`);
+}
+
+/** Removes at most `limit` attempts from before that moment; returns their number. */
+export function removeOldEventAttempts(
+  db: Queryable,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from event_attempts where id in (
+      select id from event_attempts where at < ${before}::timestamptz limit ${limit}::int for update skip locked)`);
+}

@@ -1,0 +1,59 @@
+import type { EventType } from "../events/index.ts";
+
+const PAYMENT = {
+  success: true,
+  transactionStatus: "SUCCESS",
+  uuid: "d94c0d72f3a36e21f16e",
+  merchantTransactionId: "order-1",
+  purchaseId: "20261120-d94c0d72f3a36e21f16e",
+  transactionType: "DEBIT",
+  paymentMethod: "Creditcard",
+  amount: "9.99",
+  currency: "EUR",
+};
+const PROFILE = { profileGuid: "CP-1234-1234-1234-1234-1234-1234", customerIdentification: "customer-1" };
+const SCHEDULE = {
+  success: true,
+  scheduleId: "SC-1234-1234-1234-1234-1234-1234",
+  registrationUuid: "d94c0d72f3a36e21f16e",
+  scheduleStatus: "ACTIVE",
+};
+const DISPUTE = {
+  guid: "9f6dd7b0-0000-7000-8000-000000000001",
+  transactionUuid: "d94c0d72f3a36e21f16e",
+  stage: "chargeback",
+};
+
+/** What the status call names the transactions of each kind of event. */
+const STATUSES: Partial<Record<EventType, Readonly<Record<string, string>>>> = {
+  "payment.pending": { transactionStatus: "PENDING" },
+  "payment.authorized": { transactionType: "PREAUTHORIZE" },
+  "payment.failed": { transactionStatus: "ERROR" },
+  "payment.cancelled": { transactionStatus: "CANCELLED" },
+  "payment.expired": { transactionStatus: "CANCELLED" },
+  "payment.captured": { transactionType: "CAPTURE" },
+  "payment.capture_failed": { transactionType: "CAPTURE", transactionStatus: "ERROR" },
+  "payment.voided": { transactionType: "VOID" },
+  "payment.void_failed": { transactionType: "VOID", transactionStatus: "ERROR" },
+  "payment.increased": { transactionType: "INCREMENTAL-AUTHORIZATION" },
+  "payment.increase_failed": { transactionType: "INCREMENTAL-AUTHORIZATION", transactionStatus: "ERROR" },
+  "refund.succeeded": { transactionType: "REFUND" },
+  "refund.failed": { transactionType: "REFUND", transactionStatus: "ERROR" },
+  "payout.succeeded": { transactionType: "PAYOUT" },
+  "payout.failed": { transactionType: "PAYOUT", transactionStatus: "ERROR" },
+  "chargeback.opened": { transactionType: "CHARGEBACK" },
+  "chargeback.reversed": { transactionType: "CHARGEBACK-REVERSAL" },
+  "instrument.registered": { transactionType: "REGISTER" },
+  "instrument.registration_failed": { transactionType: "REGISTER", transactionStatus: "ERROR" },
+  "instrument.deregistered": { transactionType: "DEREGISTER" },
+  "instrument.deregistration_failed": { transactionType: "DEREGISTER", transactionStatus: "ERROR" },
+};
+
+/** An invented object of the form that events of the type have. */
+export function exampleObject(type: EventType): Readonly<Record<string, unknown>> {
+  if (type.startsWith("profile.")) return PROFILE;
+  if (type.startsWith("schedule.")) return SCHEDULE;
+  if (type.startsWith("dispute.")) return DISPUTE;
+  if (type === "test") return { message: "This is a test." };
+  return { ...PAYMENT, ...STATUSES[type] };
+}

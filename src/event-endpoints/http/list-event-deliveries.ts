@@ -1,0 +1,73 @@
+import { Type } from "typebox";
+import { eventIdOf, findEndpoint } from "../../events/index.ts";
+import { ATTEMPT_OUTCOMES } from "../../platform/deliveries/index.ts";
+import { closed, defineOperation, noSuchEntity, Nullable } from "../../tenancy/index.ts";
+import { listEventAttempts, type LoggedEventAttempt } from "../attempt-store.ts";
+import type { EventOperationParts } from "../parts.ts";
+import { ENDPOINT_SCOPE, endpointParams } from "./endpoint-schemas.ts";
+
+const PAGE_SIZE = 100;
+
+const Query = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({
+        pattern: "^[1-9][0-9]{0,17}$",
+        description: "`next` of the page before.",
+        examples: ["1042"],
+      }),
+    ),
+  },
+  closed,
+);
+
+const Delivery = Type.Object(
+  {
+    id: Type.String({ description: "Of the attempt." }),
+    eventId: Type.String({ description: "The event, as `webhook-id` has it." }),
+    type: Type.String({ description: "Of the event.", examples: ["payment.succeeded"] }),
+    outcome: Type.Enum([...ATTEMPT_OUTCOMES], { description: "How the attempt ended." }),
+    httpStatus: Nullable(Type.Integer({ examples: [200] }), "Null without a response."),
+    durationMs: Type.Integer({ examples: [43], description: "How long it took." }),
+    response: Nullable(Type.String(), "The first 200 characters of the receiver's response."),
+    at: Type.String({ format: "date-time", description: "When it began." }),
+    nextAt: Nullable(
+      Type.String({ format: "date-time" }),
+      "When the event is sent again; null after the last attempt.",
+    ),
+  },
+  { title: "EventDelivery" },
+);
+
+export const listEventDeliveriesOperation = defineOperation({
+  id: "listEventDeliveries",
+  method: "GET",
+  summary: "List the attempts to deliver events to an endpoint, newest first",
+  permission: "configure",
+  scope: ENDPOINT_SCOPE,
+  params: endpointParams,
+  query: Query,
+  response: {
+    deliveries: Type.Array(Delivery, { description: "Newest first." }),
+    next: Nullable(Type.String(), "For `after`; null at the end."),
+  },
+  run: async ({ events: { db } }: EventOperationParts, { params: { endpointGuid }, query: { after } }) => {
+    if (!(await findEndpoint(db, endpointGuid))) return noSuchEntity(ENDPOINT_SCOPE);
+    const before = after === undefined ? undefined : BigInt(after);
+    const attempts = await listEventAttempts(db, { endpointGuid, before, limit: PAGE_SIZE + 1 });
+    const page = attempts.slice(0, PAGE_SIZE);
+    const next = attempts.length > PAGE_SIZE ? page.at(-1)!.id.toString() : null;
+    return { deliveries: page.map(describeAttempt), next };
+  },
+});
+
+function describeAttempt({ resource, sequence, id, at, nextAt, ...attempt }: LoggedEventAttempt) {
+  const timeText = (moment: Temporal.Instant) => moment.toString({ smallestUnit: "millisecond" });
+  return {
+    ...attempt,
+    id: id.toString(),
+    eventId: eventIdOf({ resource, sequence }),
+    at: timeText(at),
+    nextAt: nextAt && timeText(nextAt),
+  };
+}

@@ -1,0 +1,31 @@
+-- Event endpoints: every attempt to deliver an event, and which endpoints fail.
+
+create table event_attempts (
+  id bigint generated always as identity primary key,
+  endpoint_guid text not null,
+  resource text collate "C" not null,
+  sequence bigint not null,
+  type text not null,
+  -- The job that made it: an event that is sent again begins with its first attempt.
+  job_id bigint not null,
+  outcome text not null,
+  http_status integer,
+  duration_ms integer not null,
+  -- The beginning of the receiver's response, without anything that looks like a card number.
+  response text,
+  at timestamptz not null,
+  -- When the next attempt is due; null after the last.
+  next_at timestamptz
+);
+-- The log of an endpoint.
+create index event_attempts_endpoint on event_attempts (endpoint_guid, id);
+-- Events of one resource are sent in their order.
+create index event_attempts_event on event_attempts (resource, sequence, endpoint_guid);
+-- Old attempts are purged.
+create index event_attempts_at on event_attempts using brin (at);
+
+-- Since when an endpoint fails without an acknowledgement between.
+create table event_endpoint_failures (
+  endpoint_guid text primary key,
+  since timestamptz not null
+);

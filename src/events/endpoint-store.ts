@@ -1,0 +1,126 @@
+import { sql, type Queryable } from "../platform/database/index.ts";
+import type { Sealer } from "../platform/sealing.ts";
+
+/** Where events of a merchant, or of all merchants of a tenant, are sent. */
+export interface WebhookEndpoint {
+  readonly guid: string;
+  readonly tenantGuid: string;
+  /** Null for one of all merchants of the tenant. */
+  readonly merchantGuid: string | null;
+  readonly url: string;
+  /** See `isTypePattern`. */
+  readonly eventTypes: readonly string[];
+  readonly description: string | null;
+  readonly active: boolean;
+  readonly createdAt: Temporal.Instant;
+}
+
+const COLUMNS = sql`guid, tenant_guid, merchant_guid, url, event_types, description, active, created_at`;
+
+export function insertEndpoint(
+  db: Queryable,
+  endpoint: WebhookEndpoint & { readonly secret: string },
+  sealer: Sealer,
+): Promise<WebhookEndpoint> {
+  const { guid, tenantGuid, merchantGuid, url, eventTypes, description, active, createdAt, secret } =
+    endpoint;
+  return db.one<WebhookEndpoint>(sql`
+    insert into webhook_endpoints (guid, tenant_guid, merchant_guid, url, event_types, description, active, secret, created_at)
+    values (${guid}, ${tenantGuid}, ${merchantGuid}, ${url}, ${[...eventTypes]}::text[], ${description}, ${active},
+      ${sealer.seal(secret, secretContext(guid))}, ${createdAt})
+    returning ${COLUMNS}`);
+}
+
+/** What is left out stays. */
+export interface EndpointChange {
+  readonly url?: string | undefined;
+  readonly eventTypes?: readonly string[] | undefined;
+  readonly description?: string | null | undefined;
+  readonly active?: boolean | undefined;
+}
+
+/** Undefined when there is none. */
+export function updateEndpoint(
+  db: Queryable,
+  guid: string,
+  { url, eventTypes, description, active }: EndpointChange,
+): Promise<WebhookEndpoint | undefined> {
+  return db.maybeOne<WebhookEndpoint>(sql`
+    update webhook_endpoints set url = coalesce(${url ?? null}, url),
+      event_types = coalesce(${eventTypes ? [...eventTypes] : null}::text[], event_types),
+      description = ${description === undefined ? sql`description` : sql`${description}`},
+      active = coalesce(${active ?? null}::boolean, active)
+    where guid = ${guid} returning ${COLUMNS}`);
+}
+
+/** Switches it off; undefined when it is off already or not there, so that of two at the same moment one reports it. */
+export function switchOffEndpoint(db: Queryable, guid: string): Promise<WebhookEndpoint | undefined> {
+  return db.maybeOne<WebhookEndpoint>(sql`
+    update webhook_endpoints set active = false where guid = ${guid} and active returning ${COLUMNS}`);
+}
+
+/** Replaces the secret; the one before is used too until that time, and not at all without one. */
+export function replaceSecret(
+  db: Queryable,
+  options: { guid: string; secret: string; previousUntil: Temporal.Instant | null },
+  sealer: Sealer,
+): Promise<WebhookEndpoint | undefined> {
+  const { guid, secret, previousUntil } = options;
+  return db.maybeOne<WebhookEndpoint>(sql`
+    update webhook_endpoints set secret = ${sealer.seal(secret, secretContext(guid))},
+      previous_secret = case when ${previousUntil}::timestamptz is not null then secret end,
+      previous_secret_until = ${previousUntil}::timestamptz
+    where guid = ${guid} returning ${COLUMNS}`);
+}
+
+export async function deleteEndpoint(db: Queryable, guid: string): Promise<boolean> {
+  return (await db.execute(sql`delete from webhook_endpoints where guid = ${guid}`)) > 0;
+}
+
+export function findEndpoint(db: Queryable, guid: string): Promise<WebhookEndpoint | undefined> {
+  return db.maybeOne<WebhookEndpoint>(sql`select ${COLUMNS} from webhook_endpoints where guid = ${guid}`);
+}
+
+/** The endpoints of the merchant or tenant, oldest first. */
+export function listEndpoints(db: Queryable, placeGuid: string): Promise<WebhookEndpoint[]> {
+  return db.query<WebhookEndpoint>(sql`
+    select ${COLUMNS} from webhook_endpoints where coalesce(merchant_guid, tenant_guid) = ${placeGuid} order by created_at, guid`);
+}
+
+export interface EndpointWithSecrets extends WebhookEndpoint {
+  readonly secret: string;
+  readonly previousSecret: { readonly secret: string; readonly until: Temporal.Instant } | undefined;
+}
+
+/** With what its messages are signed. */
+export async function findEndpointWithSecrets(
+  db: Queryable,
+  guid: string,
+  sealer: Sealer,
+): Promise<EndpointWithSecrets | undefined> {
+  const row = await db.maybeOne<
+    WebhookEndpoint & {
+      secret: string;
+      previousSecret: string | null;
+      previousSecretUntil: Temporal.Instant | null;
+    }
+  >(sql`
+    select ${COLUMNS}, secret, previous_secret, previous_secret_until
+    from webhook_endpoints where guid = ${guid}`);
+  if (!row) return undefined;
+  const { secret, previousSecret, previousSecretUntil, ...endpoint } = row;
+  // A secret that was sealed stays sealed in the same place: the one before opens under the same context.
+  const open = (sealed: string) => sealer.open(sealed, secretContext(guid));
+  return {
+    ...endpoint,
+    secret: await open(secret),
+    previousSecret:
+      previousSecret !== null && previousSecretUntil !== null
+        ? { secret: await open(previousSecret), until: previousSecretUntil }
+        : undefined,
+  };
+}
+
+function secretContext(guid: string): string {
+  return `webhook_endpoints:${guid}:secret`;
+}

@@ -1,0 +1,195 @@
+import { json, sql, type Queryable, type Sql } from "../platform/database/index.ts";
+import { resourceOf, type EventKey, type StoredEvent } from "./event.ts";
+import type { EventType } from "./event-types.ts";
+
+const COLUMNS = sql`resource, sequence, type, tenant_guid, merchant_guid, test, created_at, object, sealed`;
+
+/** For how many days events are kept. */
+export const EVENT_DAYS = 30;
+
+/** Undefined when there is none, or it is not kept any more. */
+export function findEvent(db: Queryable, { resource, sequence }: EventKey): Promise<StoredEvent | undefined> {
+  return db.maybeOne<StoredEvent>(sql`
+    select ${COLUMNS} from events where resource = ${resource} and sequence = ${sequence}`);
+}
+
+/** What the record had when the event was written: a subquery for a statement of the slice that owns the record. */
+export function snapshotOf({ resource, sequence }: EventKey): Sql {
+  return sql`(select snapshot from events where resource = ${resource} and sequence = ${sequence})`;
+}
+
+/** Earlier events of the same resource, of these types and recorded since that moment: a subquery with their keys. */
+export function earlierEvents(options: {
+  event: EventKey;
+  types: readonly EventType[];
+  since: Temporal.Instant;
+}): Sql {
+  const { event, types, since } = options;
+  return sql`(select resource, sequence from events
+    where resource = ${event.resource} and sequence < ${event.sequence} and type = any(${types}::text[])
+      and created_at >= ${since}::timestamptz)`;
+}
+
+/** Keeps the object of an event, once: of two at the same moment the first counts, and both get it. */
+export async function keepObject(
+  db: Queryable,
+  { resource, sequence }: EventKey,
+  object: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const kept = await db.maybeOne<{ object: Readonly<Record<string, unknown>> }>(sql`
+    update events set object = coalesce(object, ${json(object)}::json)
+    where resource = ${resource} and sequence = ${sequence} returning object`);
+  return kept?.object ?? object;
+}
+
+/**
+ * Erases what events have of the data of customers that was erased from these transactions: objects are made again, from what
+ * their records still have.
+ */
+export async function eraseEvents(
+  tx: Queryable,
+  { transactionUuids }: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update events set object = null,
+      snapshot = case when snapshot #>> '{result,returnData,_TYPE}' in ('ibanData', 'walletData')
+        then snapshot #- '{result,returnData}' else snapshot end
+    where resource = any(${transactionUuids}::text[]) and snapshot is not null`);
+}
+
+/** Replaces the objects of all events of a resource whose data was erased. */
+export async function replaceObjects(
+  tx: Queryable,
+  id: string,
+  object: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.execute(sql`
+    update events set object = ${json(object)}::json, sealed = null where resource = ${resourceOf(id)}`);
+}
+
+/** Where the sealed object of an event lies, for its seal. */
+export function objectContext(resource: string): string {
+  return `events:${resource}:object`;
+}
+
+/** Removes at most `limit` events from before that moment; returns their number. */
+export function removeOldEvents(
+  db: Queryable,
+  { before, limit }: { before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from events where (resource, sequence) in (
+      select resource, sequence from events where created_at < ${before}::timestamptz
+      limit ${limit}::int for update skip locked)`);
+}
+
+/** A place in the list of a merchant's events, which is in the order of commits. */
+export interface EventPosition extends EventKey {
+  readonly position: bigint;
+}
+
+/** Undefined when the merchant has no such event. */
+export function findPosition(
+  db: Queryable,
+  { resource, sequence }: EventKey,
+  merchantGuid: string,
+): Promise<EventPosition | undefined> {
+  return db.maybeOne<EventPosition>(sql`
+    select position, resource, sequence from events
+    where resource = ${resource} and sequence = ${sequence} and merchant_guid = ${merchantGuid}`);
+}
+
+interface ListedEvents {
+  readonly events: readonly StoredEvent[];
+  /** Where to continue; null at the end. It may be set although few were found. */
+  readonly next: EventPosition | null;
+}
+
+/** So many events are read for one page, whatever the types. */
+const MAX_READ = 5_000;
+
+/**
+ * The merchant's next events of these types up to a position, oldest first, at most `limit`. Up to the settled position a reader
+ * that continues at `next` misses none.
+ */
+export async function listEvents(
+  db: Queryable,
+  options: {
+    merchantGuid: string;
+    types: readonly EventType[] | undefined;
+    /** Without the events of live payments, or without those of test payments. */
+    test?: boolean | undefined;
+    after: EventPosition | undefined;
+    /** See `settledPosition`. */
+    upTo: bigint;
+    limit: number;
+  },
+): Promise<ListedEvents> {
+  const { merchantGuid, types, test, after, upTo, limit } = options;
+  const wanted = [
+    sql`true`,
+    ...(types ? [sql`type = any(${types}::text[])`] : []),
+    ...(test === undefined ? [] : [sql`test = ${test}`]),
+  ];
+  const rows = await db.query<StoredEvent & EventPosition & { isFound: boolean; read: bigint }>(sql`
+    with read as materialized (
+      select ${COLUMNS}, position, ${sql.join(wanted, " and ")} as is_found from events
+      where merchant_guid = ${merchantGuid} and position <= ${upTo}
+        ${after ? sql`and (position, resource, sequence) > (${after.position}::bigint, ${after.resource}, ${after.sequence}::bigint)` : sql.nothing}
+      order by position, resource, sequence limit ${MAX_READ}
+    ), found as (
+      select * from read where is_found order by position, resource, sequence limit ${limit + 1}
+    ), last as (
+      select * from read where not is_found order by position desc, resource desc, sequence desc limit 1
+    )
+    select *, (select count(*) from read) as read from (select * from found union all select * from last) as rows_read
+    order by is_found desc, position, resource, sequence`);
+  const found = rows.filter(({ isFound }) => isFound);
+  if (found.length > limit) return { events: found.slice(0, limit), next: found[limit - 1]! };
+  const all = rows[0]?.read === BigInt(MAX_READ);
+  const last = rows.reduce<EventPosition | null>((one, row) => (isLater(row, one) ? row : one), null);
+  return { events: found, next: all ? last : null };
+}
+
+function isLater(row: EventPosition, than: EventPosition | null): boolean {
+  if (than === null || row.position !== than.position) return than === null || row.position > than.position;
+  return row.resource === than.resource ? row.sequence > than.sequence : row.resource > than.resource;
+}
+
+/** A place among the events of a merchant or tenant, which is in the order of their times. */
+export interface PlacePosition extends EventKey {
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Events of a merchant, or of all merchants of a tenant, after that place and up to that moment, oldest first. */
+export function listEventsOfPlace(
+  db: Queryable,
+  options: {
+    tenantGuid: string;
+    merchantGuid: string | null;
+    types: readonly EventType[];
+    after: PlacePosition;
+    to: Temporal.Instant;
+    limit: number;
+  },
+): Promise<PlacePosition[]> {
+  const { tenantGuid, merchantGuid, types, after, to, limit } = options;
+  const ofPlace =
+    merchantGuid === null ? sql`tenant_guid = ${tenantGuid}` : sql`merchant_guid = ${merchantGuid}`;
+  return db.query<PlacePosition>(sql`
+    select resource, sequence, created_at from events
+    where ${ofPlace} and type = any(${types}::text[])
+      and created_at >= ${after.createdAt}::timestamptz and created_at <= ${to}::timestamptz
+      and (created_at, resource, sequence) > (${after.createdAt}::timestamptz, ${after.resource}, ${after.sequence}::bigint)
+    order by created_at, resource, sequence limit ${limit}`);
+}
+
+/** Whether the merchant has an event after that position. */
+export async function hasEventAfter(
+  db: Queryable,
+  { merchantGuid, position }: { merchantGuid: string; position: bigint },
+): Promise<boolean> {
+  const { exists } = await db.one<{ exists: boolean }>(sql`
+    select exists (select from events where merchant_guid = ${merchantGuid} and position > ${position}) as exists`);
+  return exists;
+}

@@ -1,0 +1,44 @@
+export {
+  describeEvent,
+  eventIdOf,
+  keyOfEventId,
+  resourceOf,
+  type Event,
+  type EventKey,
+  type StoredEvent,
+} from "./event.ts";
+export {
+  earlierEvents,
+  EVENT_DAYS,
+  eraseEvents,
+  findEvent,
+  findPosition,
+  hasEventAfter,
+  keepObject,
+  listEvents,
+  listEventsOfPlace,
+  objectContext,
+  removeOldEvents,
+  replaceObjects,
+  snapshotOf,
+  type EventPosition,
+  type PlacePosition,
+} from "./event-store.ts";
+export { EVENT_TYPE_NAMES, isTypePattern, typesMatching, type EventType } from "./event-types.ts";
+export { eventMigrations } from "./migrations.ts";
+export { DELIVER_EVENT, eventsRecorded, MAKE_EVENT_OBJECT, recordEvent } from "./record-events.ts";
+export {
+  deleteEndpoint,
+  findEndpoint,
+  findEndpointWithSecrets,
+  insertEndpoint,
+  listEndpoints,
+  replaceSecret,
+  switchOffEndpoint,
+  updateEndpoint,
+  type EndpointChange,
+  type EndpointWithSecrets,
+  type WebhookEndpoint,
+} from "./endpoint-store.ts";
+export { eventTypesPage } from "./events-page.ts";
+export { settledPosition } from "./event-positions.ts";

@@ -1,0 +1,57 @@
+import { planNotices } from "../console/index.ts";
+import { eraseEventResponses, type EventParts } from "../event-endpoints/index.ts";
+import { eraseEvents } from "../events/index.ts";
+import { describeLink } from "../pay-by-link/index.ts";
+import type { Queryable } from "../platform/database/index.ts";
+import { anywhere, checkAddress, publicOnly, type OutboundFailure } from "../platform/outbound/index.ts";
+import type { Sealer } from "../platform/sealing.ts";
+import type { AuthenticationParts } from "../tenancy/index.ts";
+import { statusAt, type TransactionParts } from "../transaction-requests/index.ts";
+import { findTransactionAt } from "../transactions/index.ts";
+import type { GatewayOptions } from "./options.ts";
+
+const ADDRESS_WORDS: Partial<Record<OutboundFailure, string>> = {
+  port_not_allowed: "must have the port 80 or 443",
+  address_not_public: "must be a public address",
+};
+
+/** What events and their delivery need, and what they take from the slices whose objects they have. */
+export function eventParts(
+  { callbackAllowPrivate, clock, ids, log }: GatewayOptions,
+  own: Pick<EventParts, "db" | "outbound" | "notifyWorkers"> & {
+    readonly vault: Sealer;
+    readonly authentication: AuthenticationParts;
+  },
+  parts: () => TransactionParts,
+): EventParts {
+  const { vault, authentication, db, outbound, notifyWorkers } = own;
+  return {
+    db,
+    clock,
+    ids,
+    log,
+    sealer: vault,
+    configuration: authentication.configuration,
+    outbound,
+    notifyWorkers,
+    addressProblem: async (url) => {
+      const reason = await checkAddress(url, callbackAllowPrivate ? anywhere : publicOnly);
+      return reason && (ADDRESS_WORDS[reason] ?? "must be an http or https URL without a user name");
+    },
+    objectAt: async (event) => {
+      if (!event.type.startsWith("link.")) return statusAt(parts(), event);
+      const transaction = await findTransactionAt(parts().db, event);
+      return transaction && describeLink(parts(), transaction);
+    },
+    mailPeople: (tx, mail) => planNotices(tx, { sealer: vault }, mail),
+  };
+}
+
+/** Erases what events and the responses to them have of these transactions. */
+export async function eraseOfEvents(
+  tx: Queryable,
+  options: { transactionUuids: readonly string[] },
+): Promise<void> {
+  await eraseEvents(tx, options);
+  await eraseEventResponses(tx, options);
+}

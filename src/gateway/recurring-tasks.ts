@@ -1,0 +1,160 @@
+import { refreshRates } from "../dcc/index.ts";
+import { adoptOwnerless } from "../operations/index.ts";
+import { pullBackJobs, type JobKind } from "../platform/jobs/index.ts";
+import type { Task } from "../platform/recurring.ts";
+import { CLAIM_BATCH, claimDueRuns, concludeEndedOrigins, ORIGIN_BATCH } from "../schedules/index.ts";
+import { chargePeriodicFees, computeDueFees, FEES_BATCH, PERIODIC_BATCH } from "../settlement/index.ts";
+import {
+  DUE_SOON_BATCH,
+  expireDueTransactions,
+  EXPIRING_BATCH,
+  EXPIRY_BATCH,
+  MAX_INQUIRY_DELAYS,
+  recordDueSoon,
+  recordExpiringInstruments,
+  type StatusInquiries,
+} from "../transaction-requests/index.ts";
+import { pullBackInquiries } from "../transactions/index.ts";
+import type { GatewayOptions } from "./options.ts";
+import type { GatewayParts } from "./parts.ts";
+import { purgeOldRecords } from "./retention.ts";
+
+const POLL_INTERVAL_MS = 1_000;
+/** The ECB publishes once a day. */
+const RATES_INTERVAL_MS = 15 * 60_000;
+/** They are charged once a month. */
+const PERIODIC_FEES_INTERVAL_MS = 10 * 60_000;
+/** There are none, unless an earlier version left some. */
+const ADOPTION_INTERVAL_MS = 60_000;
+/** Deadlines are days and months away. */
+const EVENTS_INTERVAL_MS = 60_000;
+/** Retention periods are months long. */
+const PURGE_INTERVAL_MS = 10 * 60_000;
+
+/** Rows that become due by themselves. */
+export function recurringTasks(
+  parts: GatewayParts,
+  { inquiries, retention }: { inquiries: StatusInquiries; retention: GatewayOptions["retention"] },
+): Task[] {
+  return [
+    {
+      name: "status inquiries",
+      intervalMs: POLL_INTERVAL_MS,
+      // Only a few inquiries per connector run at a time, so that after any of them more may be due.
+      batch: 1,
+      run: () => inquiries.sendDue(),
+    },
+    {
+      name: "expiry",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: EXPIRY_BATCH,
+      run: () => expireDueTransactions(parts),
+    },
+    {
+      name: "records without owner",
+      intervalMs: ADOPTION_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await adoptOwnerless(parts);
+        return 0;
+      },
+    },
+    ...scheduleTasks(parts),
+    ...feeTasks(parts),
+    {
+      name: "conversion rates",
+      intervalMs: RATES_INTERVAL_MS,
+      batch: 1,
+      run: async () => {
+        await refreshRates(parts, parts.rateSource);
+        return 0;
+      },
+    },
+    ...eventTasks(parts),
+    ...recordTasks(parts, retention),
+  ];
+}
+
+function eventTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "disputes due soon",
+      intervalMs: EVENTS_INTERVAL_MS,
+      batch: DUE_SOON_BATCH,
+      run: () => recordDueSoon(parts),
+    },
+    {
+      name: "instruments that expire",
+      intervalMs: EVENTS_INTERVAL_MS,
+      batch: EXPIRING_BATCH,
+      run: () => recordExpiringInstruments(parts),
+    },
+  ];
+}
+
+function recordTasks(parts: GatewayParts, retention: GatewayOptions["retention"]): Task[] {
+  return [
+    {
+      name: "retention",
+      intervalMs: PURGE_INTERVAL_MS,
+      // Each round purges a bounded number of rows, so that more may be left.
+      batch: 1,
+      run: () => purgeOldRecords(parts, retention),
+    },
+  ];
+}
+
+/** After a clock that was ahead: what is due far from now would wait until the clock is there again. */
+export function farDueTimesTask({ db, log }: GatewayParts, kinds: readonly JobKind[]): Task {
+  return {
+    name: "due times far ahead",
+    intervalMs: ADOPTION_INTERVAL_MS,
+    batch: 1,
+    run: async () => {
+      const jobs = await pullBackJobs(db, kinds);
+      const inquiries = await pullBackInquiries(db, { longestSeconds: MAX_INQUIRY_DELAYS });
+      if (jobs + inquiries > 0)
+        log.warn(
+          { jobs, inquiries },
+          "Due times lay further ahead than is ever planned: the clock was wrong.",
+        );
+      return 0;
+    },
+  };
+}
+
+function scheduleTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "schedules",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: CLAIM_BATCH,
+      run: () => claimDueRuns(parts),
+    },
+    {
+      name: "schedules of ended transactions",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: ORIGIN_BATCH,
+      run: () => concludeEndedOrigins(parts),
+    },
+  ];
+}
+
+function feeTasks(parts: GatewayParts): Task[] {
+  return [
+    {
+      name: "fees",
+      intervalMs: POLL_INTERVAL_MS,
+      batch: FEES_BATCH,
+      // Payments come first: fees are seen in reports.
+      busyIntervalMs: POLL_INTERVAL_MS,
+      run: () => computeDueFees(parts),
+    },
+    {
+      name: "periodic fees",
+      intervalMs: PERIODIC_FEES_INTERVAL_MS,
+      batch: PERIODIC_BATCH,
+      run: () => chargePeriodicFees(parts),
+    },
+  ];
+}

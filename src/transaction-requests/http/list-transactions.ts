@@ -1,0 +1,95 @@
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { authenticateCaller, type ResolveCaller } from "../../connectors/index.ts";
+import { refusedRequest } from "../../platform/api-errors/index.ts";
+import type { Counters } from "../../platform/counters/index.ts";
+import { describedOnly, FlatError, sendRefused, type HttpServer } from "../../platform/http/index.ts";
+import { limitRequests, RateLimit, type RequestLimit } from "../../platform/rate-limit/index.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { Nullable } from "../../tenancy/index.ts";
+import type { TransactionParts } from "../parts.ts";
+import { listTransactions, readListRequest } from "../view/list-transactions.ts";
+import { StatusResponse } from "./schemas.ts";
+
+const Parameter = (description: string, example: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 255, description, examples: [example] }));
+
+const Query = Type.Object(
+  {
+    from: Parameter("Created since then: a day or a moment, in UTC.", "2026-11-01"),
+    to: Parameter("Created before then.", "2026-12-01T00:00:00Z"),
+    status: Parameter("As the status call names it.", "SUCCESS"),
+    type: Parameter("As the status call names it.", "DEBIT"),
+    merchantTransactionId: Parameter("Your id of the transaction.", "order-1"),
+    customerIdentification: Parameter("Of the customer profile, or of the customer.", "customer-1"),
+    limit: Parameter("Transactions per page: 1 to 100, 50 unless given.", "50"),
+    after: Parameter("`next` of the page before.", "MTc5NTY4ODAwMDAwMDAwMDAwMC5kOTRjMGQ3MmYzYTM2ZTIxZjE2ZQ"),
+    include: Parameter("`followUps` adds what follows each transaction.", "followUps"),
+  },
+  { additionalProperties: false },
+);
+
+const ListResponse = Type.Object(
+  {
+    success: Type.Literal(true),
+    transactions: Type.Array(
+      Type.Object(
+        {
+          ...StatusResponse.properties,
+          followUps: Type.Optional(
+            Type.Array(StatusResponse, { description: "What follows it, oldest first." }),
+          ),
+        },
+        { additionalProperties: true, title: "ListedTransaction" },
+      ),
+      { maxItems: 100, description: "Newest first, each as the status call returns it." },
+    ),
+    next: Nullable(Type.String(), "For `after`; null at the end."),
+  },
+  { title: "TransactionsPage" },
+);
+
+type List = { Params: { apiKey: string }; Querystring: Record<string, string | undefined> };
+
+/** `GET /api/v3/transactions/{apiKey}` */
+export function registerTransactionList(
+  app: HttpServer,
+  parts: TransactionParts,
+  { resolveCaller, rateLimits }: { resolveCaller: ResolveCaller; rateLimits: Counters | undefined },
+): void {
+  const { onRequest, preValidation } = authenticateCaller(resolveCaller);
+  const perUser: RequestLimit<FastifyRequest<List>>[] = rateLimits
+    ? [
+        {
+          limit: new RateLimit({ counters: rateLimits, name: "lists of a user", max: 60, windowSeconds: 60 }),
+          keyOf: ({ caller }) => caller.user.guid,
+        },
+      ]
+    : [];
+  app.get<List>(
+    "/api/v3/transactions/:apiKey",
+    {
+      schema: {
+        tags: ["Status"],
+        operationId: "listTransactions",
+        summary: "List transactions, newest first",
+        description:
+          "Those that the status call shows through the same connector. A page can have fewer than `limit` although there are more.",
+        params: Type.Object({ apiKey: Type.String({ maxLength: 50, examples: ["demo-card"] }) }),
+        querystring: Query,
+        response: { 200: ListResponse, "4xx": FlatError },
+        security: [{ basic: [] }],
+      },
+      onRequest,
+      preValidation: [preValidation, limitRequests(perUser)],
+      ...describedOnly,
+    },
+    async ({ query, caller: { connector, merchant } }, reply) => {
+      const read = readListRequest(query);
+      if (isRefusal(read))
+        return sendRefused(reply, refusedRequest("invalidRequest", 422, `${read.path}: ${read.message}`));
+      const filter = { ...read.filter, merchantGuid: merchant.guid, connectorGuid: connector.guid };
+      return reply.send({ success: true, ...(await listTransactions(parts, { ...read, filter })) });
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { fieldRefused, type FieldRefused } from "../../platform/field-refused.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import {
+  followUpsOf,
+  listOfCaller,
+  publicStatus,
+  publicTypeName,
+  TRANSACTION_STATES,
+  TRANSACTION_TYPES,
+  type CallerFilter,
+  type SearchPosition,
+  type TransactionState,
+} from "../../transactions/index.ts";
+import type { StatusResponse } from "../http/schemas.ts";
+import { statusesOf, type StatusParts } from "./transaction-status.ts";
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+interface ListRequest {
+  readonly filter: Omit<CallerFilter, "merchantGuid" | "connectorGuid">;
+  readonly after: SearchPosition | undefined;
+  readonly limit: number;
+  readonly withFollowUps: boolean;
+}
+
+type ListedTransaction = StatusResponse & { readonly followUps?: readonly StatusResponse[] };
+
+/** A page of the transactions that the status call shows to the same caller, each as that shows it. */
+export async function listTransactions(
+  parts: StatusParts,
+  { filter, after, limit, withFollowUps }: ListRequest & { filter: CallerFilter },
+): Promise<{ transactions: ListedTransaction[]; next: string | null }> {
+  const page = await listOfCaller(parts.db, { filter, after, limit });
+  const next = page.next && cursorOf(page.next);
+  const statuses = await statusesOf(parts, page.transactions);
+  if (!withFollowUps) return { transactions: statuses, next };
+  const uuids = page.transactions.map(({ uuid }) => uuid);
+  const followUps = await followUpsOf(parts.db, uuids);
+  const transactions: ListedTransaction[] = [];
+  for (const status of statuses)
+    transactions.push({
+      ...status,
+      followUps: await statusesOf(parts, followUps.get(status.uuid ?? "") ?? []),
+    });
+  return { transactions, next };
+}
+
+/** The parameters of the list, or the one that is wrong. */
+export function readListRequest(query: Query): ListRequest | FieldRefused {
+  const from = readMoment("from", query["from"]);
+  if (isRefusal(from)) return from;
+  const to = readMoment("to", query["to"]);
+  if (isRefusal(to)) return to;
+  if (from && to && Temporal.Instant.compare(from, to) > 0)
+    return fieldRefused("to", "not_allowed", "must not be before 'from'");
+  const statuses = readStatus(query["status"]);
+  if (isRefusal(statuses)) return statuses;
+  const type = readType(query["type"]);
+  if (isRefusal(type)) return type;
+  const after = readCursor(query["after"]);
+  if (isRefusal(after)) return after;
+  const limit = readLimit(query["limit"]);
+  if (isRefusal(limit)) return limit;
+  const { include, merchantTransactionId, customerIdentification } = query;
+  if (include !== undefined && include !== "followUps")
+    return fieldRefused("include", "not_allowed", "must be 'followUps'");
+  const filter = { from, to, statuses, type, merchantTransactionId, customerIdentification };
+  return { filter, after, limit, withFollowUps: include !== undefined };
+}
+
+function readMoment(path: string, text: string | undefined): Temporal.Instant | undefined | FieldRefused {
+  if (text === undefined) return undefined;
+  try {
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+    return Temporal.Instant.from(isDay ? `${text}T00:00:00Z` : text);
+  } catch {
+    return fieldRefused(
+      path,
+      "format",
+      "must be a day, or a moment of RFC 3339 such as '2026-11-26T10:00:00Z'",
+    );
+  }
+}
+
+function readStatus(text: string | undefined): readonly TransactionState[] | undefined | FieldRefused {
+  if (text === undefined) return undefined;
+  const states = TRANSACTION_STATES.filter((state) => publicStatus(state) === text);
+  const names = [...new Set(TRANSACTION_STATES.map(publicStatus))].join(", ");
+  return states.length > 0 ? states : fieldRefused("status", "not_allowed", `must be one of ${names}`);
+}
+
+function readType(text: string | undefined): CallerFilter["type"] | FieldRefused {
+  if (text === undefined) return undefined;
+  const names = TRANSACTION_TYPES.map(publicTypeName).join(", ");
+  const type = TRANSACTION_TYPES.find((one) => publicTypeName(one) === text);
+  return type ?? fieldRefused("type", "not_allowed", `must be one of ${names}`);
+}
+
+function readLimit(text: string | undefined): number | FieldRefused {
+  if (text === undefined) return DEFAULT_LIMIT;
+  const limit = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
+  return fieldRefused("limit", "not_allowed", `must be a number from 1 to ${MAX_LIMIT}`);
+}
+
+/** Nanoseconds since 1970, and the uuid. */
+const CURSOR = /^([0-9]{1,20})\.([A-Za-z0-9]{1,50})$/;
+
+function cursorOf({ createdAt, uuid }: SearchPosition): string {
+  return Buffer.from(`${createdAt.epochNanoseconds}.${uuid}`, "latin1").toString("base64url");
+}
+
+function readCursor(text: string | undefined): SearchPosition | undefined | FieldRefused {
+  if (text === undefined) return undefined;
+  const [, nanoseconds, uuid] = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
+  const position =
+    uuid === undefined
+      ? undefined
+      : { createdAt: Temporal.Instant.fromEpochNanoseconds(BigInt(nanoseconds!)), uuid };
+  if (position && cursorOf(position) === text) return position;
+  return fieldRefused("after", "not_allowed", "must be the 'next' of the page before");
+}
