@@ -1,4 +1,13 @@
-import { createClient, ForgedCallbackError, readCallback, type QuittanceClient } from "@quittance/client";
+import {
+  createClient,
+  ForgedCallbackError,
+  ListError,
+  listEvents,
+  listTransactions,
+  readCallback,
+  readEvent,
+  type QuittanceClient,
+} from "@quittance/client";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,6 +59,50 @@ describe("the typed client", () => {
       params: { path: { apiKey: "demo-card", uuid: refunded!.uuid } },
     });
     expect(status).toMatchObject({ transactionType: "REFUND", amount: "4.00", referenceUuid: paid!.uuid });
+  });
+
+  it("iterates over events and transactions, page by page", async () => {
+    for (const id of ["iterated-1", "iterated-2", "iterated-3"])
+      await client.POST("/api/v3/transaction/{apiKey}/debit", { params, body: order(id) });
+    const transactions = await Array.fromAsync(
+      listTransactions(client, "demo-card", { type: "DEBIT", limit: "2" }),
+    );
+    expect(transactions.slice(0, 3).map((one) => one.merchantTransactionId)).toEqual([
+      "iterated-3",
+      "iterated-2",
+      "iterated-1",
+    ]);
+    const events = await Array.fromAsync(listEvents(client, "demo-card", { types: "payment.*", limit: "2" }));
+    expect(events.slice(-3).map(({ type }) => type)).toEqual(
+      Array.from({ length: 3 }, () => "payment.succeeded"),
+    );
+    const [last, before] = [events.at(-1)!, events.at(-2)!];
+    expect(await Array.fromAsync(listEvents(client, "demo-card", { after: before.id }))).toEqual([last]);
+    await expect(Array.fromAsync(listEvents(client, "demo-card", { types: "payment" }))).rejects.toThrow(
+      ListError,
+    );
+  });
+
+  it("reads events that an endpoint received", async () => {
+    const { data } = await root.POST("/api/provisioning/createWebhookEndpoint/{placeGuid}", {
+      params: { path: { placeGuid: "ME-0000-0000-0000-0000-0000-0001" } },
+      body: { url: `${receiver.url}/events`, eventTypes: ["payment.*"] },
+    });
+    const { secret, webhookEndpoint } = data as { secret: string; webhookEndpoint: { guid: string } };
+    const count = receiver.received.length;
+    const { data: paid } = await client.POST("/api/v3/transaction/{apiKey}/debit", {
+      params,
+      body: order("event-1"),
+    });
+    await receiver.waitFor(count + 1);
+    const { headers, rawBody: body } = receiver.received[count]!;
+    expect(readEvent({ headers, body }, secret)).toMatchObject({
+      type: "payment.succeeded",
+      data: { object: { uuid: paid!.uuid } },
+    });
+    await root.POST("/api/provisioning/deleteWebhookEndpoint/{endpointGuid}", {
+      params: { path: { endpointGuid: webhookEndpoint.guid } },
+    });
   });
 
   it("signs requests where a connector demands it", async () => {

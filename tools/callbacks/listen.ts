@@ -4,12 +4,12 @@ import { startListener } from "./listener.ts";
 
 const USAGE = `npm run listen -- [options]
 
-  Prints every callback with the result of the check of its signature, and responds to it. Ctrl-C ends it. The gateway whose
+  Prints every callback and event with the result of the check of its signature, and responds to it. Ctrl-C ends it. The gateway whose
   callbacks are expected is that of GATEWAY_PUBLIC_URL or GATEWAY_PORT.
 
   --port     default: 9999
   --host     default: 127.0.0.1
-  --secret   shared secret of a connector; may be repeated; default: that of the demo's connectors
+  --secret   shared secret of a connector, or secret of an endpoint (whsec_…); may be repeated; default: that of the demo's connectors
   --status   status of the response; default: 200. Any other than 200 makes the gateway repeat the callback
   --body     body of the response; default: OK. Any other makes the gateway repeat the callback
   --delay    milliseconds before the response; default: 0. The gateway waits 10,000

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { isGenuine } from "@quittance/client";
+import { isGenuine, isGenuineEvent } from "@quittance/client";
 
 /** How the listener responds to callbacks that are genuine; others get 401. */
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** For the connectors whose callbacks arrive here. */
+  /** For the connectors and endpoints whose callbacks and events arrive here. */
   readonly sharedSecrets: readonly string[];
   readonly status: number;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface ListenerOptions {
 /** A callback is one transaction: more is no callback. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A merchant's server for a developer's terminal: it prints every callback with the result of the check of its signature. */
+/** A merchant's server for a developer's terminal: it prints every callback and event with the result of the check of its signature. */
 export async function startListener(options: ListenerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     receive(request, response, options).catch((error: unknown) => {
@@ -40,12 +40,18 @@ async function receive(
 ): Promise<void> {
   const body = await buffer(limited(request));
   const { method = "", url: uri = "", headers } = request;
-  const isSigned = method === "POST" && isGenuine({ uri, headers, body }, options.sharedSecrets);
+  const isSigned = method === "POST" && isSignedBy({ uri, headers, body }, options.sharedSecrets);
   const status = isSigned ? options.status : 401;
   options.print(describe({ request: `${method} ${uri}`, body, isSigned, status, delayMs: options.delayMs }));
   if (options.delayMs > 0) await wait(options.delayMs);
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8" });
   response.end(isSigned ? options.body : "The signature is missing or wrong.");
+}
+
+/** A callback has a connector's shared secret, an event that of its endpoint. */
+function isSignedBy(received: Parameters<typeof isGenuine>[0], secrets: readonly string[]): boolean {
+  const isEvent = "webhook-id" in received.headers;
+  return isEvent ? isGenuineEvent(received, secrets) : isGenuine(received, secrets);
 }
 
 async function* limited(request: IncomingMessage): AsyncGenerator<Buffer> {
@@ -66,7 +72,16 @@ function describe(received: {
 }): string {
   const { request, body, isSigned, status, delayMs } = received;
   const callback = parsed(body);
-  const facts = ["result", "transactionType", "amount", "currency", "merchantTransactionId", "errorCode"]
+  const facts = [
+    "type",
+    "id",
+    "result",
+    "transactionType",
+    "amount",
+    "currency",
+    "merchantTransactionId",
+    "errorCode",
+  ]
     .map((name) => callback?.[name])
     .filter((value) => value !== undefined)
     .map((value) => printable(typeof value === "string" ? value : JSON.stringify(value)));
