@@ -10,6 +10,7 @@ import { loadDebits, percentile } from "../transactions/debit-load.ts";
 import { postmasterPid } from "../transactions/database-use.ts";
 import { perDebit, processorTime, type ProcessorTime } from "../transactions/processor-time.ts";
 import { GatewayUnderLoad } from "../transactions/gateway-under-load.ts";
+import { ADMINISTRATOR, makeEndpoint, removeEndpoint } from "./endpoints.ts";
 import { Receiver } from "./receiver.ts";
 
 /**
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     /** How long the receiver may still get callbacks after the last payment. */
     "drain-seconds": { type: "string", default: "20" },
     /** Which of the scenarios, by number. */
-    scenarios: { type: "string", default: "1,2,3" },
+    scenarios: { type: "string", default: "1,2,3,4" },
     // A directory for a CPU profile of the gateway over the whole run; profiling itself slows it down.
     profile: { type: "string" },
   },
@@ -39,6 +40,8 @@ interface Scenario {
   readonly name: string;
   readonly delayMs: number;
   readonly hanging: number;
+  /** Endpoints that receive an event of each payment besides. */
+  readonly endpoints?: number;
 }
 
 const SCENARIOS: readonly Scenario[] = [
@@ -49,6 +52,12 @@ const SCENARIOS: readonly Scenario[] = [
     delayMs: 0,
     hanging: HANGING_RECEIVERS,
   },
+  {
+    name: "a receiver that responds at once, and two endpoints for events",
+    delayMs: 0,
+    hanging: 0,
+    endpoints: 2,
+  },
 ];
 
 const dataDir = await mkdtemp("/tmp/quittance-bench-");
@@ -58,7 +67,11 @@ const gateway = await GatewayUnderLoad.start({
   masterKey: randomBytes(32).toString("base64"),
   dataDir,
   profileDir: values.profile,
-  settings: { GATEWAY_CALLBACK_ALLOW_PRIVATE: "true" },
+  settings: {
+    GATEWAY_CALLBACK_ALLOW_PRIVATE: "true",
+    GATEWAY_ADMIN_USER: ADMINISTRATOR.username,
+    GATEWAY_ADMIN_PASSWORD: ADMINISTRATOR.password,
+  },
 });
 try {
   await loadDebits({ url: gateway.url, clients: 16, seconds: WARM_UP_SECONDS });
@@ -71,11 +84,13 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measure({ name, delayMs, hanging }: Scenario, clients: number): Promise<void> {
+async function measure({ name, delayMs, hanging, endpoints = 0 }: Scenario, clients: number): Promise<void> {
   const receiver = await Receiver.start({ delayMs });
   const neighbours = await Promise.all(
     Array.from({ length: hanging }, () => Receiver.start({ delayMs: Infinity })),
   );
+  const ofEvents = await Promise.all(Array.from({ length: endpoints }, () => Receiver.start({ delayMs })));
+  const guids = await Promise.all(ofEvents.map(({ url }) => makeEndpoint(gateway.url, url)));
   const paidAtMs = new Map<string, number>();
   let payments = 0;
   const callbackUrl = () => {
@@ -96,6 +111,7 @@ async function measure({ name, delayMs, hanging }: Scenario, clients: number): P
   });
   const arrived = receiver.arrivedAtMs.size;
   const drainedAfter = await drain(receiver, paidAtMs.size);
+  const eventsDrained = await Promise.all(ofEvents.map((one) => drain(one, paidAtMs.size)));
   const timeAfter = processorTime(ids);
   report({
     name: `${clients} clients, ${name}`,
@@ -104,12 +120,20 @@ async function measure({ name, delayMs, hanging }: Scenario, clients: number): P
     drainedAfter,
     delaysMs: delays(paidAtMs, receiver),
   });
+  for (const [index, drainedAfterThat] of eventsDrained.entries())
+    console.log(
+      `   endpoint ${index + 1}: ${ofEvents[index]!.arrivedAtMs.size} of ${paidAtMs.size} events, ` +
+        (drainedAfterThat === undefined
+          ? "the others are missing"
+          : `all ${drainedAfterThat.toFixed(1)} s after the callbacks`),
+    );
+  for (const guid of guids) await removeEndpoint(gateway.url, guid);
   console.log(
     `   debits p50 ${load.p50Ms.toFixed(1)} ms, p99 ${load.p99Ms.toFixed(1)} ms; ` +
       `${receiver.deliveries - receiver.arrivedAtMs.size} callbacks repeated`,
   );
   if (timeBefore && timeAfter) reportTime(perDebit(timeBefore, timeAfter, load.debits));
-  await Promise.all([receiver, ...neighbours].map((one) => one.close()));
+  await Promise.all([receiver, ...neighbours, ...ofEvents].map((one) => one.close()));
 }
 
 function reportTime(time: ProcessorTime): void {

@@ -35,13 +35,18 @@ with before as (
     final_at = now(), result = result || :result::jsonb
   from before where transactions.uuid = before.uuid
   returning transactions.uuid, transactions.version, transactions.status, transactions.modified_at,
-    transactions.connector_guid, transactions.amount_minor, transactions.currency
+    transactions.connector_guid, transactions.amount_minor, transactions.currency, transactions.tenant_guid,
+    transactions.merchant_guid, transactions.test_mode
 ), history as (
   insert into transaction_history (transaction_uuid, version, from_status, to_status, trigger, facts, at)
   select moved.uuid, moved.version, before.status, moved.status, 'approved', null::jsonb, moved.modified_at
   from moved join before on before.uuid = moved.uuid
 ), change as (
   insert into transaction_changes (transaction_uuid) select uuid from moved
+), event as (
+  insert into events (resource, sequence, position, type, tenant_guid, merchant_guid, test, created_at, snapshot)
+  select uuid, version * 100, nextval('event_positions'), 'payment.succeeded', tenant_guid, merchant_guid, test_mode,
+    modified_at, jsonb_build_object('version', version) from moved
 ), submission as (
   insert into provider_submissions (submission_reference, connector_guid, operation, amount_minor, currency,
     provider_reference, outcome, outcome_at)

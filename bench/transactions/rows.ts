@@ -9,6 +9,7 @@ export const TABLES = [
   "provider_submissions",
   "settlement_entries",
   "callbacks",
+  "events",
 ];
 /** Its rows are deleted as soon as they are projected, so that the values of its sequence are counted. */
 const FEED = "transaction_changes";
