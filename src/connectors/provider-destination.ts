@@ -104,7 +104,7 @@ export function missingProviderSecrets(
 
 /**
  * What is wrong about a connector that names a test server: the operator does not allow them, or the key is of a live
- * account. A live key is refused with `testMode` alone, too.
+ * account. A live key is refused with `testMode` alone, too, and a key that is known to be a test key without it.
  *
  * @param testServers setting GATEWAY_PROVIDER_TEST_SERVERS
  */
@@ -119,11 +119,16 @@ export function refuseTestServer(
       "not_allowed",
       "test servers are not allowed in this gateway (GATEWAY_PROVIDER_TEST_SERVERS)",
     );
-  const live = adapter.configuration.credentials.find(({ name, live }) => live?.test(config[name] ?? ""));
-  if (!config.testMode || !live) return undefined;
-  return fieldRefused(
-    `config.${live.name}`,
-    "not_allowed",
-    `is a live key, which must not be used with 'testMode' or '${API_BASE_URL.name}'`,
-  );
+  const { credentials } = adapter.configuration;
+  const live = credentials.find(({ name, live: pattern }) => pattern?.test(config[name] ?? ""));
+  if (config.testMode && live)
+    return fieldRefused(
+      `config.${live.name}`,
+      "not_allowed",
+      `is a live key, which must not be used with 'testMode' or '${API_BASE_URL.name}'`,
+    );
+  const test = credentials.find(({ name, test: pattern }) => pattern?.test(config[name] ?? ""));
+  if (!config.testMode && test)
+    return fieldRefused(`config.${test.name}`, "not_allowed", "is a test key, which needs 'testMode'");
+  return undefined;
 }

@@ -49,6 +49,7 @@ const Field = Type.Object({
   isRequired: Type.Boolean(),
   pattern: Type.Optional(pattern),
   live: Type.Optional(pattern),
+  test: Type.Optional(pattern),
 });
 
 /** What the gateway relies on in the data of an adapter that came in a package, whatever its types promised. */

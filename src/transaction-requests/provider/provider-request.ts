@@ -42,7 +42,7 @@ export async function providerRequest(
   parts: TransactionParts,
   submission: SubmissionParts,
 ): Promise<ProviderRequest> {
-  const { transaction, source, reference, browser } = submission;
+  const { transaction, connector, source, reference, browser } = submission;
   const { request } = transaction;
   const amount = totalOf(transaction);
   return {
@@ -78,6 +78,7 @@ export async function providerRequest(
     extraData: request.extraData ?? {},
     pspPassthroughData: submission.pspPassthroughData ?? {},
     returnUrl: returnUrlOf(parts, transaction),
+    webhookUrl: `${parts.publicUrl}/providers/${connector.adapter.toLowerCase()}/${connector.guid}`,
   };
 }
 

@@ -56,6 +56,8 @@ export interface ConfigField {
   readonly pattern?: RegExp;
   /** For a credential: what only those of live accounts match. */
   readonly live?: RegExp;
+  /** For a credential: what only those of test accounts match. It is refused without `testMode`. */
+  readonly test?: RegExp;
   /** In `extraData`: part of the address that requests go to. Secrets do not stay when it changes. */
   readonly isAddress?: true;
   /** In `extraData`: the account at the provider. Without such a field `username` names it. */

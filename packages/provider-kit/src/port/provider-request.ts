@@ -173,4 +173,6 @@ export interface ProviderRequest {
   readonly pspPassthroughData: Readonly<Record<string, string>>;
   /** Where the provider sends the customer back to after its own page. */
   readonly returnUrl: string;
+  /** Where the connector's webhooks arrive, for a provider that takes the address with each payment. */
+  readonly webhookUrl: string;
 }

@@ -41,6 +41,7 @@ export function providerRequest(change: Partial<ProviderRequest> = {}): Provider
     extraData: {},
     pspPassthroughData: {},
     returnUrl: "http://127.0.0.1/redirect/back",
+    webhookUrl: "http://127.0.0.1/providers/acme/CO-0000-0000-0000-0000-0000-0001",
     ...change,
   };
 }
