@@ -1,0 +1,111 @@
+import {
+  declineOf,
+  nothingSent,
+  type Declined,
+  type DeclineName,
+  type ProviderOutcome,
+} from "@quittance/provider-kit";
+import type { MollieError, MollieResponse } from "./api.ts";
+
+/** Codes of the public API by `details.failureReason` of cards. */
+const FAILURES: Readonly<Partial<Record<DeclineName, string>>> = {
+  invalidCard: "invalid_card_number inactive_card",
+  incorrectPaymentInfo: "invalid_cvv invalid_card_holder_name",
+  expiredCard: "card_expired",
+  unsupportedCard: "invalid_card_type",
+  insufficientFunds: "insufficient_funds",
+  fraudulentCard: "possible_fraud",
+  verificationFailed: "authentication_failed authentication_abandoned authentication_unavailable_acs",
+  softDeclined: "authentication_required",
+  transactionDeclined: "card_declined refused_by_issuer unknown_reason",
+};
+
+/** The same by `details.bankReasonCode` of direct debits (ISO 20022). */
+const BANK_REASONS: Readonly<Partial<Record<DeclineName, string>>> = {
+  insufficientFunds: "AM04",
+  ibanInvalid: "AC01",
+  accountClosed: "AC04 MD07",
+  unsupportedCard: "AC06 AG01",
+  transactionDeclined: "MD01 MS02 MS03",
+  bicInvalid: "RC01",
+};
+
+const namesOf = (codes: Readonly<Partial<Record<DeclineName, string>>>) =>
+  new Map(
+    Object.entries(codes).flatMap(([name, list]) =>
+      list.split(" ").map((code): [string, DeclineName] => [code, name as DeclineName]),
+    ),
+  );
+const NAME_OF_FAILURE = namesOf(FAILURES);
+const NAME_OF_BANK_REASON = namesOf(BANK_REASONS);
+
+/** Why a payment failed. A reason that is not listed is a decline without a better word. */
+export function declineOfFailure(reasons: {
+  failureReason: string;
+  bankReasonCode: string;
+  message: string;
+}) {
+  const { failureReason, bankReasonCode, message } = reasons;
+  const name =
+    NAME_OF_FAILURE.get(failureReason) ?? NAME_OF_BANK_REASON.get(bankReasonCode) ?? "transactionDeclined";
+  return declineOf(name, {
+    adapterCode: failureReason || bankReasonCode || "failed",
+    adapterMessage: message || null,
+  });
+}
+
+/** Fields that are of the connector's set-up at Mollie, and not of the payment. */
+const CONFIGURED_FIELDS = ["method", "webhookUrl", "profileId", "testmode"];
+const CONFIGURED_DETAIL = /not activated|not enabled|suspended/i;
+
+/** An error of Mollie as a decline. It has no code: status and field decide, and the text only between two refusals. */
+export function declined(error: MollieError, { isFollowUp = false } = {}): Declined {
+  const { status, title, detail, field } = error;
+  return {
+    kind: "declined",
+    error: declineOf(nameOf(error, isFollowUp), {
+      adapterCode: [String(status), field].filter(Boolean).join(" "),
+      adapterMessage: detail || title || null,
+    }),
+    details: {},
+  };
+}
+
+function nameOf({ status, field, detail }: MollieError, isFollowUp: boolean): DeclineName {
+  if (status === 401 || status === 403) return "invalidConfiguration";
+  if (status === 429 || status === 503) return "temporarilyUnavailable";
+  if (isFollowUp && (status === 404 || status === 410 || status === 422)) return "logicalError";
+  if (status !== 422) return "invalidRequest";
+  const isOfConnector = CONFIGURED_FIELDS.includes(field) || CONFIGURED_DETAIL.test(detail);
+  return isOfConnector ? "invalidConfiguration" : "invalidRequest";
+}
+
+/** What a response means that is no success. */
+export function failed(
+  response: Exclude<MollieResponse, { kind: "ok" }>,
+  options: { isFollowUp?: boolean } = {},
+): ProviderOutcome {
+  switch (response.kind) {
+    case "error":
+      return declined(response.error, options);
+    case "not_sent":
+      return {
+        ...declinedHere("communicationError", response.because),
+        ...nothingSent(response.because),
+      };
+    case "unknown":
+      return { kind: "unknown", because: response.because };
+  }
+}
+
+/** A decline of the gateway's own: nothing was sent. */
+export function declinedHere(name: DeclineName, because: string): Declined {
+  return { kind: "declined", error: declineOf(name, { adapterMessage: because }), details: {} };
+}
+
+/** Why a response could not be used, in words. */
+export function becauseOf(response: Exclude<MollieResponse, { kind: "ok" }>): string {
+  return response.kind === "error"
+    ? `Mollie responded ${response.error.status}: ${response.error.detail}`
+    : response.because;
+}

@@ -1,0 +1,1 @@
+export { createMollie as createAdapter } from "./mollie.ts";

@@ -1,0 +1,227 @@
+import {
+  at,
+  declineOf,
+  text,
+  type AdapterConnector,
+  type InquiryOutcome,
+  type JsonObject,
+  type Preparation,
+  type ProviderCall,
+  type ProviderOutcome,
+  type ProviderRequest,
+  type Submission,
+} from "@quittance/provider-kit";
+import { get, post } from "./api.ts";
+import { descriptionOf, mollieAmount } from "./amount.ts";
+import { becauseOf, declinedHere, failed } from "./errors.ts";
+import { keep, keptOf } from "./kept.ts";
+import { findInList } from "./list.ts";
+import { isAmount, isOfOtherMode, isOfOtherReference, referenceOf } from "./outcome-of-payment.ts";
+import { metadataOf } from "./payment-fields.ts";
+import { pathOfPayment } from "./payments.ts";
+
+/** Keeps by what the outcome can be found: no request is sent. */
+export function prepareModification({ reference, operation }: ProviderRequest): Preparation {
+  const payment = reference?.root.providerReference;
+  if (!reference || !payment?.startsWith("tr_"))
+    return declinedHere("logicalError", "The payment has no id at Mollie.");
+  const isCaptured = reference.totals.capturedMinor > 0n;
+  return {
+    kind: "prepared",
+    continuation: keep({ payment, isCaptured }),
+    // A release has no id of its own.
+    ...(operation === "void" && { providerReference: payment }),
+  };
+}
+
+export async function submitModification(
+  request: ProviderRequest,
+  call: ProviderCall,
+  continuation: string,
+): Promise<ProviderOutcome> {
+  const { operation } = request;
+  const { payment = "" } = keptOf({ continuation });
+  switch (operation) {
+    case "capture":
+      return capture(request, call, payment);
+    case "void":
+      return release(request, call, payment);
+    default:
+      return refund(request, call, payment);
+  }
+}
+
+async function capture(
+  request: ProviderRequest,
+  call: ProviderCall,
+  payment: string,
+): Promise<ProviderOutcome> {
+  const { amount, isFinalCapture, reference, submissionReference } = request;
+  const response = await post(call, {
+    path: `${pathOfPayment(payment)}/captures`,
+    body: bodyOf(request),
+    key: { submissionReference, step: "capture" },
+  });
+  if (response.kind !== "ok") return failed(response, { isFollowUp: true });
+  const outcome = outcomeOfPart(response.body, { submission: request, payment, connector: call.connector });
+  const { authorizedMinor, capturedMinor, voidedMinor } = reference!.totals;
+  const restMinor = authorizedMinor - capturedMinor - voidedMinor - (amount?.minor ?? 0n);
+  // What is not released now is at the latest when the authorisation ends: its result changes nothing about the capture.
+  if (isFinalCapture && restMinor > 0n && outcome.kind !== "declined" && outcome.kind !== "unknown")
+    await postRelease(call, payment, submissionReference);
+  return outcome;
+}
+
+function postRelease(call: ProviderCall, payment: string, submissionReference: string) {
+  return post(call, {
+    path: `${pathOfPayment(payment)}/release-authorization`,
+    key: { submissionReference, step: "release" },
+  });
+}
+
+/** Acknowledged, and then decided by the bank: only the payment says whether it was released. */
+async function release(
+  { submissionReference }: ProviderRequest,
+  call: ProviderCall,
+  payment: string,
+): Promise<ProviderOutcome> {
+  const response = await postRelease(call, payment, submissionReference);
+  if (response.kind !== "ok") return failed(response, { isFollowUp: true });
+  return { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
+}
+
+async function refund(
+  request: ProviderRequest,
+  call: ProviderCall,
+  payment: string,
+): Promise<ProviderOutcome> {
+  const response = await post(call, {
+    path: `${pathOfPayment(payment)}/refunds`,
+    body: bodyOf(request),
+    key: { submissionReference: request.submissionReference, step: "refund" },
+    isSafe503: true,
+  });
+  if (response.kind !== "ok") return failed(response, { isFollowUp: true });
+  return outcomeOfPart(response.body, { submission: request, payment, connector: call.connector });
+}
+
+function bodyOf(request: ProviderRequest): JsonObject {
+  const { amount } = request;
+  return {
+    ...(amount && { amount: mollieAmount(amount) }),
+    description: descriptionOf(request),
+    metadata: metadataOf(request),
+  };
+}
+
+const IDS = { capture: /^cpt_[A-Za-z0-9]{1,100}$/, refund: /^re_[A-Za-z0-9]{1,100}$/ } as const;
+
+/** A refund or capture of Mollie as the outcome of its submission. One of another amount, payment or reference says nothing. */
+export function outcomeOfPart(
+  part: JsonObject,
+  options: {
+    submission: Pick<Submission, "submissionReference" | "operation" | "amount">;
+    payment: string;
+    connector: AdapterConnector;
+  },
+): ProviderOutcome {
+  const { submission, payment, connector } = options;
+  const { operation, amount } = submission;
+  const kind = operation === "capture" ? "capture" : "refund";
+  const id = text(part["id"]);
+  const unknown = (because: string): ProviderOutcome => ({ kind: "unknown", because });
+  if (!IDS[kind].test(id)) return unknown(`The response has no id of a ${kind}.`);
+  if (text(part["paymentId"]) !== "" && part["paymentId"] !== payment)
+    return unknown(`The ${kind} is of another payment.`);
+  if (isOfOtherMode(part, connector)) return unknown(`The ${kind} is of the other mode, test or live.`);
+  if (isOfOtherReference(part, submission)) return unknown(`The ${kind} has another reference.`);
+  const state = { providerReference: id, continuation: keep({ payment }) };
+  if (amount && !isAmount(part["amount"], amount))
+    return { kind: "unknown", because: `The ${kind} is of another amount.`, ...state };
+  const details = { adapterTransactionId: id, ...arnOf(part) };
+  const status = text(part["status"]);
+  switch (`${kind} ${status}`) {
+    case "capture succeeded":
+    case "refund refunded":
+      return { kind: "approved", ...state, details };
+    case "capture pending":
+    case "refund queued":
+    case "refund pending":
+    case "refund processing":
+      return { kind: "pending", ...state, details };
+    case "capture failed":
+    case "refund failed":
+    case "refund canceled":
+      return { kind: "declined", ...state, error: errorOfPart(kind, status), details };
+    default:
+      return { kind: "unknown", because: `The ${kind} has a status that is not documented.`, ...state };
+  }
+}
+
+export function errorOfPart(kind: "capture" | "refund", status: string) {
+  const ended = status === "canceled" ? "was cancelled" : "failed";
+  return declineOf("transactionDeclined", {
+    adapterCode: status,
+    adapterMessage: `The ${kind} ${ended} at Mollie.`,
+  });
+}
+
+function arnOf(part: JsonObject): { arn?: string } {
+  const isArn = at(part, "externalReference", "type") === "acquirer-reference";
+  const arn = isArn ? text(at(part, "externalReference", "id")).slice(0, 255) : "";
+  return arn ? { arn } : {};
+}
+
+/** A refund and a capture by their id, or by our reference in the payment's list; a release by the payment's status. */
+export async function inquireModification(
+  submission: Submission,
+  call: ProviderCall,
+): Promise<InquiryOutcome> {
+  const { payment } = keptOf(submission);
+  if (payment === undefined) return { kind: "not_found" };
+  if (submission.operation === "void") return inquireRelease(submission, call, payment);
+  const list = submission.operation === "capture" ? "captures" : "refunds";
+  const path = `${pathOfPayment(payment)}/${list}`;
+  const { connector } = call;
+  const { providerReference } = submission;
+  if (providerReference !== null) {
+    const response = await get(call, `${path}/${encodeURIComponent(providerReference)}`);
+    if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+    if (response.body["id"] !== providerReference)
+      return { kind: "unknown", because: "The response is of another one." };
+    return outcomeOfPart(response.body, { submission, payment, connector });
+  }
+  const found = await findInList(call, {
+    path,
+    name: list,
+    pages: 4,
+    isIt: (part) => referenceOf(part) === submission.submissionReference,
+  });
+  if (found.kind === "found") return outcomeOfPart(found.resource, { submission, payment, connector });
+  if (found.kind === "absent") return { kind: "not_found" };
+  return {
+    kind: "unknown",
+    because: found.kind === "unknown" ? found.because : "There are too many of them.",
+  };
+}
+
+async function inquireRelease(
+  submission: Submission,
+  call: ProviderCall,
+  payment: string,
+): Promise<InquiryOutcome> {
+  const response = await get(call, pathOfPayment(payment));
+  if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
+  const { body } = response;
+  if (body["id"] !== payment || isOfOtherMode(body, call.connector))
+    return { kind: "unknown", because: "The response is of another payment." };
+  const status = text(body["status"]);
+  const state = { providerReference: payment, details: { adapterTransactionId: payment } };
+  const isReleased =
+    status === "canceled" || status === "expired" || (status === "paid" && keptOf(submission).isCaptured);
+  if (isReleased) return { kind: "approved", ...state };
+  // The bank decides; a release whose response was lost may be one of these.
+  return status === "authorized"
+    ? { kind: "pending", ...state }
+    : { kind: "unknown", because: `Neither released nor not: the payment is ${status.slice(0, 50)}.` };
+}

@@ -1,0 +1,70 @@
+import {
+  at,
+  isHmacOf,
+  jsonObjectOf,
+  object,
+  text,
+  type AdapterConnector,
+  type JsonObject,
+  type LookUp,
+  type ProviderEvent,
+  type ReceivedWebhook,
+  type WebhookRequest,
+} from "@quittance/provider-kit";
+import { referenceOf } from "./outcome-of-payment.ts";
+
+const PAYMENT = /^tr_[A-Za-z0-9]{1,100}$/;
+/** Of a refund or a capture: Mollie's webhooks name them as `entityId`. */
+const PART = /^(?:re|cpt)_[A-Za-z0-9]{1,100}$/;
+const SIGNATURE = "x-mollie-signature";
+
+/**
+ * Reads a webhook. A classic one is a form with the id of a payment, without a signature: it only causes a look-up, and the same
+ * response whether the payment is ours or not. One of the next generation is signed JSON.
+ */
+export function receiveWebhook(webhook: WebhookRequest, connector: AdapterConnector): ReceivedWebhook {
+  const { rawBody, headers } = webhook;
+  const signature = headers[SIGNATURE];
+  const event = jsonObjectOf(rawBody);
+  if (signature === undefined) return event ? { kind: "unverified" } : classic(rawBody);
+  if (!isSigned(rawBody, { signature, connector })) return { kind: "unverified" };
+  if (!event) return classic(rawBody);
+  return text(event["id"]) ? { kind: "received", ...ofEvent(event) } : { kind: "unreadable" };
+}
+
+function classic(rawBody: Buffer): ReceivedWebhook {
+  const id = new URLSearchParams(rawBody.toString("utf8", 0, 1_024)).get("id") ?? "";
+  return { kind: "received", events: [], lookUps: PAYMENT.test(id) ? [lookUpOf(id)] : [] };
+}
+
+/** The header has the signature of each secret that is valid, while one is replaced. */
+function isSigned(
+  rawBody: Buffer,
+  { signature, connector }: { signature: string; connector: AdapterConnector },
+): boolean {
+  const keys = connector.secrets.webhookSecrets;
+  return signature
+    .split(",", 10)
+    .some((one) => isHmacOf(rawBody, { given: one.trim().replace(/^sha256=/, ""), keys, encoding: "hex" }));
+}
+
+/** Events come in any order: what they are about is looked up. */
+function ofEvent(event: JsonObject): { events: ProviderEvent[]; lookUps: LookUp[] } {
+  const eventId = text(event["id"]).slice(0, 255);
+  const entityId = text(event["entityId"]);
+  const entity = object(at(event, "_embedded", "entity"));
+  const named = PAYMENT.test(entityId) ? entityId : text(entity?.["paymentId"]);
+  const payment = PAYMENT.test(named) ? named : undefined;
+  const lookUps = payment === undefined ? [] : [lookUpOf(payment)];
+  if (entityId === payment)
+    return { events: [{ kind: "inquire", eventId, providerReference: entityId }], lookUps };
+  const submissionReference = entity && referenceOf(entity);
+  // What was refunded in Mollie's own pages is of no submission.
+  if (!PART.test(entityId) || submissionReference === "") return { events: [], lookUps };
+  const reference = submissionReference === undefined ? {} : { submissionReference };
+  return { events: [{ kind: "inquire", eventId, providerReference: entityId, ...reference }], lookUps };
+}
+
+function lookUpOf(payment: string): LookUp {
+  return { about: payment, providerReference: payment };
+}
