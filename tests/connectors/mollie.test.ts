@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createAdapter as createMollie } from "@quittance/provider-mollie";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FakeMollie } from "../../packages/provider-mollie/tests/fake-mollie.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
@@ -130,6 +132,14 @@ function followUpsOf(uuid: string) {
     sql`select type, status, amount_minor from transactions where reference_uuid = ${uuid} order by created_at, uuid`,
   );
 }
+
+test("the page of the docs has every method with its type and operations", () => {
+  const page = readFileSync(new URL("../../docs/providers/mollie.md", import.meta.url), "utf8");
+  for (const [name, { operations }] of Object.entries(createMollie().methods))
+    expect(page).toMatch(
+      new RegExp(`^\\| \`${name}\` \\| \`[a-z0-9]+\` \\|.*\\| ${operations.join(", ")} \\|`, "m"),
+    );
+});
 
 describe("a connector", () => {
   test.each([
@@ -312,6 +322,13 @@ describe("a webhook", () => {
     const before = fake.requests.length;
     for (const body of ["id=tr_unknown", "id=", "nothing", "id=re_1"])
       expect(await notify(ideal, body)).toBe(200);
+    expect(fake.requests).toHaveLength(before);
+  });
+
+  test("of another connector's payment causes no request", async () => {
+    const id = paymentOf(await pay("debit", ideal));
+    const before = fake.requests.length;
+    expect(await notify(cards, `id=${id}`)).toBe(200);
     expect(fake.requests).toHaveLength(before);
   });
 

@@ -18,7 +18,7 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([1000]);
 const CODES: readonly number[] = Object.values(API_ERRORS).map(({ code }) => code);
 
 /** What no adapter here reports. */
-const REPORTED_BY_PROVIDERS_ONLY = [1010, 2018];
+const REPORTED_BY_PROVIDERS_ONLY = [1010];
 
 test("the number of an error stands in the catalogue only", () => {
   const literals = files

@@ -2,7 +2,8 @@ import { at, object, text, type JsonObject, type ProviderCall } from "@quittance
 import { get } from "./api.ts";
 import { becauseOf } from "./errors.ts";
 
-const PAGE = 250;
+/** Mollie gives 250 at most, which may be more than the megabyte that is read of a response. */
+const PAGE = 100;
 
 type Found =
   | { readonly kind: "found"; readonly resource: JsonObject }

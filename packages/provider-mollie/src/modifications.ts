@@ -40,12 +40,12 @@ export async function submitModification(
   continuation: string,
 ): Promise<ProviderOutcome> {
   const { operation } = request;
-  const { payment = "" } = keptOf({ continuation });
+  const { payment = "", isCaptured = false } = keptOf({ continuation });
   switch (operation) {
     case "capture":
       return capture(request, call, payment);
     case "void":
-      return release(request, call, payment);
+      return release(request, call, { payment, isCaptured });
     default:
       return refund(request, call, payment);
   }
@@ -81,13 +81,17 @@ function postRelease(call: ProviderCall, payment: string, submissionReference: s
 
 /** Acknowledged, and then decided by the bank: only the payment says whether it was released. */
 async function release(
-  { submissionReference }: ProviderRequest,
+  request: ProviderRequest,
   call: ProviderCall,
-  payment: string,
+  kept: { payment: string; isCaptured: boolean },
 ): Promise<ProviderOutcome> {
-  const response = await postRelease(call, payment, submissionReference);
+  const { payment } = kept;
+  const response = await postRelease(call, payment, request.submissionReference);
   if (response.kind !== "ok") return failed(response, { isFollowUp: true });
-  return { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
+  const outcome = await inquireRelease(kept, call);
+  return outcome.kind === "approved"
+    ? outcome
+    : { kind: "pending", providerReference: payment, details: { adapterTransactionId: payment } };
 }
 
 async function refund(
@@ -177,9 +181,9 @@ export async function inquireModification(
   submission: Submission,
   call: ProviderCall,
 ): Promise<InquiryOutcome> {
-  const { payment } = keptOf(submission);
+  const { payment, isCaptured = false } = keptOf(submission);
   if (payment === undefined) return { kind: "not_found" };
-  if (submission.operation === "void") return inquireRelease(submission, call, payment);
+  if (submission.operation === "void") return inquireRelease({ payment, isCaptured }, call);
   const list = submission.operation === "capture" ? "captures" : "refunds";
   const path = `${pathOfPayment(payment)}/${list}`;
   const { connector } = call;
@@ -206,10 +210,9 @@ export async function inquireModification(
 }
 
 async function inquireRelease(
-  submission: Submission,
+  { payment, isCaptured }: { payment: string; isCaptured: boolean },
   call: ProviderCall,
-  payment: string,
-): Promise<InquiryOutcome> {
+): Promise<ProviderOutcome> {
   const response = await get(call, pathOfPayment(payment));
   if (response.kind !== "ok") return { kind: "unknown", because: becauseOf(response) };
   const { body } = response;
@@ -217,8 +220,7 @@ async function inquireRelease(
     return { kind: "unknown", because: "The response is of another payment." };
   const status = text(body["status"]);
   const state = { providerReference: payment, details: { adapterTransactionId: payment } };
-  const isReleased =
-    status === "canceled" || status === "expired" || (status === "paid" && keptOf(submission).isCaptured);
+  const isReleased = status === "canceled" || status === "expired" || (status === "paid" && isCaptured);
   if (isReleased) return { kind: "approved", ...state };
   // The bank decides; a release whose response was lost may be one of these.
   return status === "authorized"

@@ -89,7 +89,7 @@ async function inquireById(
 }
 
 /** Pages of a customer's payments that are read: a thousand of them. */
-const PAGES_OF_CUSTOMER = 4;
+const PAGES_OF_CUSTOMER = 10;
 
 async function findPayment(submission: Submission, call: ProviderCall): Promise<InquiryOutcome> {
   const { customer, mandate } = keptOf(submission);

@@ -7,20 +7,21 @@ interface Call {
   readonly searchParams: URLSearchParams;
 }
 
-/** Amounts by which a card of a test fails (docs.mollie.com/reference/testing). */
-const FAILURES: Readonly<Record<string, string>> = {
-  "1001.00": "invalid_card_number",
-  "1002.00": "invalid_cvv",
-  "1003.00": "invalid_card_holder_name",
-  "1004.00": "card_expired",
-  "1005.00": "invalid_card_type",
-  "1006.00": "refused_by_issuer",
-  "1007.00": "insufficient_funds",
-  "1008.00": "inactive_card",
-  "1009.00": "possible_fraud",
-  "1010.00": "authentication_failed",
-  "1011.00": "card_declined",
-};
+/** From 1001 upwards, whole amounts by which a card of a test fails (docs.mollie.com/reference/testing). */
+const FAILURES: readonly string[] = [
+  "invalid_card_number",
+  "invalid_cvv",
+  "invalid_card_holder_name",
+  "card_expired",
+  "invalid_card_type",
+  "refused_by_issuer",
+  "insufficient_funds",
+  "inactive_card",
+  "possible_fraud",
+  "authentication_failed",
+  "card_declined",
+];
+const FIRST_FAILURE = 1_001;
 const CREATED = "2026-11-20T12:00:00+00:00";
 
 /** What Mollie keeps: payments with their captures, refunds and chargebacks, customers and mandates. */
@@ -170,7 +171,7 @@ export class FakeMollieBooks {
     const isRecurring = sequenceType === "recurring";
     const mandate = this.mandates.find(({ id }) => id === mandateId);
     if (isRecurring && !mandate) return error(422, "The customer has no valid mandate", "mandateId");
-    const failureReason = isRecurring ? FAILURES[String((amount as Json)["value"])] : undefined;
+    const failureReason = isRecurring ? FAILURES[minor(amount) / 100 - FIRST_FAILURE] : undefined;
     const id = this.#id("tr");
     const charged = method === "directdebit" ? "pending" : captureMode === "manual" ? "authorized" : "paid";
     const payment: Json = {
