@@ -14,7 +14,7 @@ import {
 import { referenceOf } from "./outcome-of-payment.ts";
 
 const PAYMENT = /^tr_[A-Za-z0-9]{1,100}$/;
-/** Of a refund or a capture: Mollie's webhooks name them as `entityId`. */
+/** The id of a refund or a capture, which Mollie's webhooks name as `entityId`. */
 const PART = /^(?:re|cpt)_[A-Za-z0-9]{1,100}$/;
 const SIGNATURE = "x-mollie-signature";
 
