@@ -44,7 +44,10 @@ export interface RouteOf<Allowed extends Access, V extends Visit> {
   readonly refusesCardNumbers?: true;
   /** Its form is sent before there is a session whose value it could carry; one with an older session may be sent too. */
   readonly needsNoFormToken?: true;
-  /** A script of the console sends the request: no person sees the response, also of a failure. */
+  /**
+   * A script of the console, or the server of an identity provider, sends the request: no person sees the response, also of a
+   * failure.
+   */
   readonly isForScript?: true;
   /** For setting up a second factor: open to who has none where one is required. */
   readonly isForSetUp?: true;

@@ -1,6 +1,7 @@
 import { ACCOUNT_DATA_FIELDS, THREE_D_SECURE_DATA_FIELDS } from "./three-d-secure-data.ts";
 import { CUSTOMER_FIELDS, PROFILE_FIELDS } from "./customers.ts";
 import { PROVISIONING_FIELDS, REPORT_FIELDS } from "./provisioning.ts";
+import { SINGLE_SIGN_ON_FIELDS } from "./single-sign-on.ts";
 import { ITEM_FIELDS, RESPONSE_FIELDS, TRANSACTION_FIELDS } from "./transactions.ts";
 import { LAYOUT_FIELDS, PUSH_FIELDS, SCHEDULE_FIELDS } from "./features.ts";
 
@@ -21,5 +22,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...PUSH_FIELDS,
   ...LAYOUT_FIELDS,
   ...PROVISIONING_FIELDS,
+  ...SINGLE_SIGN_ON_FIELDS,
   ...REPORT_FIELDS,
 };

@@ -31,7 +31,7 @@ export function checkedFetch(
       method,
       url,
       headers: Object.fromEntries(new Headers(headers)),
-      ...(body !== undefined && body !== null && { body: textOf(body) }),
+      ...(body !== undefined && body !== null && { body: asText(body) }),
       timeoutMs: PROVIDER_TIMEOUT_MS,
       maxBodyBytes: MAX_BODY_BYTES,
       ...(signal && { signal }),
@@ -47,7 +47,7 @@ export function checkedFetch(
   };
 }
 
-function textOf(body: unknown): string {
+function asText(body: unknown): string {
   if (typeof body === "string") return body;
   if (body instanceof URLSearchParams) return body.toString();
   throw new Error("Unexpected kind of body.");

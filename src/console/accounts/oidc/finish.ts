@@ -13,7 +13,7 @@ import { keysOf } from "./request.ts";
 /** A person as the provider describes them, after all checks of the response. */
 export interface ProvidedPerson {
   readonly subject: string;
-  /** Of the ID token and, where it lacks one that is needed, of UserInfo. */
+  /** The ID token has them or, where it lacks one that is needed, UserInfo. */
   readonly claims: Claims;
   readonly idToken: string;
   readonly endSessionEndpoint: string | undefined;
