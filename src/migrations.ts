@@ -1,3 +1,4 @@
+import { agentMigrations } from "./agents/index.ts";
 import { annotationMigrations } from "./annotations/index.ts";
 import { batchMigrations } from "./batch/index.ts";
 import { biMigrations } from "./bi/index.ts";
@@ -55,6 +56,7 @@ const allMigrations: Migrations = {
   ...annotationMigrations,
   ...biMigrations,
   ...settlementMigrations,
+  ...agentMigrations,
   ...consoleMigrations,
 };
 

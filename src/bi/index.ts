@@ -1,4 +1,5 @@
 export { SearchError } from "./http/query-docs.ts";
+export { searchPlace } from "./search-place.ts";
 export { registerQueryRoutes } from "./http/query-routes.ts";
 export { projectionOperations } from "./http/projection-operations.ts";
 export { createBiApiKey, keyOperations, listBiApiKeys, revokeBiApiKey } from "./keys/index.ts";

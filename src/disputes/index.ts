@@ -18,6 +18,8 @@ export {
 } from "./standings.ts";
 export { disputeMigrations } from "./migrations.ts";
 export { registerDisputeRoutes } from "./http/dispute-routes.ts";
+export { wordsOfDisputeRefusal } from "./http/refusal-responses.ts";
+export { respondToDispute } from "./responses/respond-to-dispute.ts";
 export { eraseEvidenceOf, eraseOldEvidence, listEvidence } from "./responses/evidence-store.ts";
 export { responsesOf, type StoredResponse } from "./responses/response-store.ts";
 export { sendDisputeResponseJobKind } from "./responses/send-response-job.ts";

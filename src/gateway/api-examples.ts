@@ -76,6 +76,13 @@ export const API_EXAMPLES: Readonly<Record<string, string | Readonly<Record<stri
   updateCustomerProfileContainer: { name: "Customers of all shops" },
   createBiApiKey: { name: "Reporting" },
   createProvisioningCredential: { name: "Terraform", permissions: ["read", "configure"], validDays: 90 },
+  createAgentCredential: {
+    name: "Support assistant",
+    tools: ["find_payments", "get_payment", "refund_payment"],
+    mode: "test",
+    limits: { currency: "EUR", perAction: "50.00", perDay: "200.00" },
+    expiresAt: "2027-06-30T00:00:00Z",
+  },
   rotateProvisioningCredential: { overlapHours: 24 },
   createFeeEntity: { name: "House fee", entityType: "merchant-normal" },
   createFeeSet: {

@@ -1,3 +1,4 @@
+import { agentOperations } from "../agents/index.ts";
 import { annotationOperations } from "../annotations/index.ts";
 import { keyOperations, projectionOperations } from "../bi/index.ts";
 import { acknowledgementsOf, listCallbacksOperation, resendCallbackOperation } from "../callbacks/index.ts";
@@ -25,6 +26,7 @@ const OPERATIONS = [
   ...annotationOperations,
   ...riskOperations,
   ...settlementOperations,
+  ...agentOperations,
 ];
 
 /** Every operation of the provisioning API, each with the permission that it needs. */

@@ -1,3 +1,4 @@
+import { registerMcp } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
   createBiApiKey,
@@ -49,6 +50,7 @@ import {
 } from "../transaction-requests/index.ts";
 import type { GatewayOptions } from "./options.ts";
 import type { GatewayParts } from "./parts.ts";
+import { VERSION } from "./version.ts";
 import { registerProjection, registerProvisioning } from "./provisioning-operations.ts";
 
 /** Every route of the gateway, by who may call it. */
@@ -85,6 +87,7 @@ async function registerIcon(app: HttpServer): Promise<void> {
 async function registerApi(app: HttpServer, parts: GatewayParts, options: GatewayOptions): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
+  registerMcp(app, parts, { version: VERSION, rateLimits: options.rateLimits ? parts.counters : undefined });
   await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
 }

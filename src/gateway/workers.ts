@@ -1,3 +1,4 @@
+import { finishAgentMoveJobKind } from "../agents/index.ts";
 import { RowPace, runBatchJobKind, sendBatchCallbackJobKind, type RowPaceParts } from "../batch/index.ts";
 import { projectDue, PROJECTION_BATCH } from "../bi/index.ts";
 import { deliverCallbackJobKind } from "../callbacks/index.ts";
@@ -150,7 +151,7 @@ function jobKinds(parts: GatewayParts, pace: RowPaceParts): JobKind[] {
     sendDisputeResponseJobKind(parts),
     sendInvitationJobKind(parts),
     sendApprovalMailJobKind(parts),
-    finishApprovalJobKind(parts),
+    ...[finishApprovalJobKind(parts), finishAgentMoveJobKind(parts)],
     planResetJobKind(parts),
     sendResetJobKind(parts),
     runScheduleJobKind(parts),

@@ -3,6 +3,7 @@ export { computeDueFees, FEES_BATCH } from "./fees/compute-fees.ts";
 export { purgeSettlementFiles } from "./files/purge-exports.ts";
 export { writeSettlementExportJobKind } from "./files/write-export.ts";
 export { fetchReportJobKind, startReportFetch } from "./imports/fetch-report-job.ts";
+export { listSettlements } from "./imports/import-store.ts";
 export { fetchSettlementsJobKind } from "./imports/fetch-job.ts";
 export { matchSettlementRowsJobKind } from "./imports/match-job.ts";
 export { settlementOperations } from "./http/index.ts";

@@ -40,7 +40,7 @@ test.each([
     "payment-pages (step 9) lies below callbacks (step 10)",
   ],
   ["src/callbacks/send.ts", "../settlement/index.ts", "siblings on step 10"],
-  ["src/console/keys.ts", "../bi/index.ts", "siblings on step 11"],
+  ["src/agents/keys.ts", "../bi/index.ts", "siblings on step 11"],
   ["src/settlement/fees.ts", "../bi/index.ts", "settlement (step 10) lies below bi (step 11)"],
   ["src/transactions/store.ts", "../vault/http/store.ts", "src/vault/index.ts"],
   ["src/transactions/store.ts", "../platform/jobs/job-store.ts", "its folder's index.ts"],

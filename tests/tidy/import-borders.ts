@@ -32,10 +32,12 @@ export const STEPS: Readonly<Record<string, number>> = {
   callbacks: 10,
   "event-endpoints": 10,
   settlement: 10,
-  // The last readers: no slice imports them.
+  // The last reader: no slice imports it.
   bi: 11,
-  // People see and do there what the other slices have and can do.
-  console: 11,
+  // Assistants call there what the other slices have and can do.
+  agents: 11,
+  // People see and do there what the other slices have and can do, and decide on what is above the limits of assistants.
+  console: 12,
 };
 export const SLICES = Object.keys(STEPS);
 /** `main.ts`, `gateway/` and the like put the parts together, and so do their folders. */

@@ -15,6 +15,13 @@ export function refuse(reply: FastifyReply, refusal: DisputeCallRefusal): Fastif
   return reply.send(failed(errorOf(refusal)));
 }
 
+/** The refusal in words, for callers that are no HTTP request. */
+export function wordsOfDisputeRefusal(refusal: DisputeCallRefusal): string {
+  return refusal.code === "evidence_invalid"
+    ? `${refusal.path}: ${refusal.message}`
+    : errorOf(refusal).errorMessage;
+}
+
 export function failed(error: CallError): DisputeCallResponse {
   const { errorMessage: message, errorCode: code } = error;
   return { success: false, returnType: "ERROR", errors: [{ ...error, message, code }] };

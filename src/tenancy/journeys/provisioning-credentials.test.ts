@@ -147,6 +147,19 @@ const CASES: Readonly<Record<string, Case>> = {
   listSettlementImports: { needs: "read", path: () => CONNECTOR },
   listSettlementRows: { needs: "read", path: () => `${CONNECTOR}?state=unmatched` },
   listProviderSettlements: { needs: "read", path: () => CONNECTOR },
+  createAgentCredential: {
+    needs: "credentials",
+    path: () => MERCHANT,
+    body: {
+      name: "Matrix",
+      tools: ["capture_payment"],
+      mode: "test",
+      limits: { currency: "EUR", perAction: "1.00", perDay: "1.00" },
+      expiresAt: "2026-11-23T10:00:00Z",
+    },
+  },
+  revokeAgentCredential: { needs: "credentials", path: () => ids["agentCredential"]!, body: {} },
+  listAgentCredentials: { needs: "read", path: () => TENANT },
   rebuildBi: { needs: "operate", body: {}, isInstallation: true },
   getBiRebuild: { needs: "read", isInstallation: true },
   reconcileBi: { needs: "read", path: () => TENANT },
@@ -162,6 +175,11 @@ beforeAll(async () => {
   ids["riskProfile"] = String(
     (await root.post(`${PATH}/createRiskProfile/${TENANT}`, { name: "Matrix" })).body["riskProfile"].id,
   );
+  const agent = await root.post(
+    `${PATH}/createAgentCredential/${TENANT}`,
+    CASES["createAgentCredential"]!.body,
+  );
+  ids["agentCredential"] = String(agent.body["agentCredential"].guid);
   ids["credential"] = (await create(TENANT, ["credentials"])).guid;
 });
 afterAll(() => started.close());

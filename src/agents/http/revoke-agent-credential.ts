@@ -1,0 +1,25 @@
+import { defineOperation, noSuchEntity, type ProvisioningParts } from "../../tenancy/index.ts";
+import { revokeAgentCredential } from "../credentials/credential-store.ts";
+import {
+  AGENT_CREDENTIAL_GUID,
+  AGENT_CREDENTIAL_SCOPE,
+  AgentCredentialSchema,
+  describeAgentCredential,
+} from "./agent-credential-schemas.ts";
+
+export const revokeAgentCredentialOperation = defineOperation({
+  id: "revokeAgentCredential",
+  method: "POST",
+  summary: "Make a credential of an assistant unusable",
+  description: "Its next call is refused, and what of it still waits for a person cannot be approved.",
+  permission: "credentials",
+  scope: AGENT_CREDENTIAL_SCOPE,
+  params: { agentCredentialGuid: AGENT_CREDENTIAL_GUID },
+  response: { agentCredential: AgentCredentialSchema },
+  run: async ({ db, clock }: ProvisioningParts, { params: { agentCredentialGuid: guid } }) => {
+    const credential = await revokeAgentCredential(db, { guid, at: clock.now() });
+    return credential
+      ? { agentCredential: describeAgentCredential(credential) }
+      : noSuchEntity(AGENT_CREDENTIAL_SCOPE);
+  },
+});

@@ -1,0 +1,48 @@
+import type { MovingToolName } from "../tool-names.ts";
+
+/** The arguments of a moving tool beside payment, amount and id. */
+type MoveArguments = Readonly<Record<string, unknown>>;
+
+/** What an assistant wants to move; `formatAmount` of `amountMinor` is in the currency of the payment. */
+export interface WantedMove {
+  readonly tool: MovingToolName;
+  readonly merchantGuid: string;
+  /** The payment, or the chargeback that is answered; null for a new link. */
+  readonly transactionUuid: string | null;
+  /** The id of what the move makes. */
+  readonly merchantTransactionId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly testMode: boolean;
+  readonly arguments: MoveArguments;
+}
+
+/**
+ * A recorded move. `counted`: within the limits. The others are above a limit: `open` until a person decides, `approved` until
+ * it is carried out, then `done` or `failed`.
+ */
+export interface AgentMove extends WantedMove {
+  readonly id: string;
+  readonly credentialGuid: string;
+  /** The name of the credential. */
+  readonly agent: string;
+  readonly state: "counted" | "open" | "approved" | "refused" | "done" | "failed";
+  readonly requestedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly comment: string;
+  readonly resultUuid: string | null;
+  /** Nobody decided in time, or the credential was revoked before. */
+  readonly isExpired: boolean;
+}
+
+/** Whether a call repeats the one that was recorded. */
+export function isSameMove(one: WantedMove, other: WantedMove): boolean {
+  return (
+    one.tool === other.tool &&
+    one.transactionUuid === other.transactionUuid &&
+    one.amountMinor === other.amountMinor &&
+    one.currency === other.currency
+  );
+}

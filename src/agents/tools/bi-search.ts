@@ -1,0 +1,176 @@
+import { BI_FIELDS } from "./bi-fields.ts";
+
+const FIELDS = new Set(BI_FIELDS);
+const MAX_DEPTH = 8;
+const MAX_BUCKETS = 1_000;
+
+type Value = Readonly<Record<string, unknown>>;
+
+/**
+ * Refuses a search that is not of the listed clauses, aggregations and fields; undefined when it is. Only what works within its own
+ * query is listed: a `global` aggregation, a suggester or `min_doc_count: 0` would show what the query does not find.
+ */
+export function refuseSearch(search: Value): string | undefined {
+  const { query, aggs, aggregations, size, sort, ...others } = search;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return "query: takes query, aggs, size and sort";
+  if (aggs !== undefined && aggregations !== undefined) return "query.aggs: is there twice";
+  if (size !== undefined && !isCount(size, 100)) return "query.size: must be an integer from 0 to 100";
+  return (
+    (query === undefined ? undefined : refuseClause(query, "query.query", 0)) ??
+    (sort === undefined ? undefined : refuseSort(sort)) ??
+    refuseAggregations(aggs ?? aggregations, "query.aggs", 0)
+  );
+}
+
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  term: ["value", "boost"],
+  range: ["gt", "gte", "lt", "lte", "format", "time_zone"],
+};
+
+function refuseClause(clause: unknown, path: string, depth: number): string | undefined {
+  if (depth > MAX_DEPTH) return `${path}: is nested too deeply`;
+  const only = onlyEntry(clause);
+  if (!only) return `${path}: must be an object with one clause`;
+  const [kind, body] = only;
+  switch (kind) {
+    case "match_all":
+      return isObject(body) && Object.keys(body).length === 0
+        ? undefined
+        : `${path}.match_all: must be empty`;
+    case "exists":
+      return refuseField(
+        isObject(body) && Object.keys(body).length === 1 ? body["field"] : undefined,
+        `${path}.exists`,
+      );
+    case "term":
+    case "terms":
+    case "range":
+      return refuseLeaf(kind, body, `${path}.${kind}`);
+    case "bool":
+      return refuseBool(body, `${path}.bool`, depth);
+    default:
+      return `${path}: takes match_all, term, terms, range, exists or bool`;
+  }
+}
+
+function refuseLeaf(kind: string, body: unknown, path: string): string | undefined {
+  const only = onlyEntry(body);
+  if (!only) return `${path}: must name one field`;
+  const [field, value] = only;
+  const problem = refuseField(field, path);
+  if (problem !== undefined) return problem;
+  if (kind === "terms")
+    return Array.isArray(value) && value.length <= 100 && value.every(isScalar)
+      ? undefined
+      : `${path}: takes a list of at most 100 values`;
+  if (kind === "term" && isScalar(value)) return undefined;
+  const allowed = OPTIONS[kind] ?? [];
+  return isObject(value) &&
+    Object.entries(value).every(([name, inner]) => allowed.includes(name) && isScalar(inner))
+    ? undefined
+    : `${path}: takes ${allowed.join(", ")}`;
+}
+
+function refuseBool(body: unknown, path: string, depth: number): string | undefined {
+  if (!isObject(body)) return `${path}: must be an object`;
+  for (const [name, clauses] of Object.entries(body)) {
+    if (name === "minimum_should_match" && isCount(clauses, 100)) continue;
+    if (!["must", "filter", "should", "must_not"].includes(name))
+      return `${path}: takes must, filter, should, must_not and minimum_should_match`;
+    const list = Array.isArray(clauses) ? clauses : [clauses];
+    if (list.length > 50) return `${path}.${name}: has more than 50 clauses`;
+    for (const clause of list) {
+      const problem = refuseClause(clause, `${path}.${name}`, depth + 1);
+      if (problem !== undefined) return problem;
+    }
+  }
+  return undefined;
+}
+
+const AGGREGATIONS: Readonly<Record<string, readonly string[]>> = {
+  terms: ["field", "size", "order"],
+  date_histogram: ["field", "calendar_interval", "fixed_interval", "format", "time_zone"],
+  sum: ["field"],
+  avg: ["field"],
+  min: ["field"],
+  max: ["field"],
+  value_count: ["field"],
+  cardinality: ["field"],
+  stats: ["field"],
+};
+
+function refuseAggregations(aggs: unknown, path: string, depth: number): string | undefined {
+  if (aggs === undefined) return undefined;
+  if (!isObject(aggs) || Object.keys(aggs).length > 10)
+    return `${path}: must be an object of at most 10 aggregations`;
+  if (depth > 3) return `${path}: is nested too deeply`;
+  for (const [name, aggregation] of Object.entries(aggs)) {
+    if (!/^\w{1,40}$/.test(name)) return `${path}: names are of letters, digits and _`;
+    if (!isObject(aggregation)) return `${path}.${name}: must be an object`;
+    const { aggs: inner, aggregations: spelled, ...own } = aggregation;
+    const problem =
+      refuseAggregation(own, `${path}.${name}`) ??
+      refuseAggregations(inner ?? spelled, `${path}.${name}.aggs`, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function refuseAggregation(aggregation: Value, path: string): string | undefined {
+  const only = onlyEntry(aggregation);
+  const allowed = only && Object.hasOwn(AGGREGATIONS, only[0]) ? AGGREGATIONS[only[0]] : undefined;
+  if (!only || !allowed) return `${path}: takes one of ${Object.keys(AGGREGATIONS).join(", ")}`;
+  const [kind, body] = only;
+  if (!isObject(body)) return `${path}.${kind}: must be an object`;
+  const { size, order, ...options } = body;
+  const unknown = Object.keys(body).some((name) => !allowed.includes(name));
+  if (unknown || !Object.values(options).every(isScalar))
+    return `${path}.${kind}: takes ${allowed.join(", ")}`;
+  if (size !== undefined && !isCount(size, MAX_BUCKETS))
+    return `${path}.${kind}.size: is at most ${MAX_BUCKETS}`;
+  if (order !== undefined && !isOrder(order)) return `${path}.${kind}.order: must be asc or desc by a name`;
+  return refuseField(body["field"], `${path}.${kind}`);
+}
+
+function refuseSort(sort: unknown): string | undefined {
+  const list = Array.isArray(sort) ? sort : [sort];
+  if (list.length > 5) return "query.sort: has more than 5 fields";
+  for (const item of list) {
+    const field = typeof item === "string" ? item : isOrder(item) ? Object.keys(item as Value)[0] : undefined;
+    const problem = refuseField(field, "query.sort");
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function refuseField(field: unknown, path: string): string | undefined {
+  return typeof field === "string" && FIELDS.has(field) ? undefined : `${path}: names no field of the list`;
+}
+
+/** `{name: "desc"}`, of a field or a short path of aggregations. */
+function isOrder(value: unknown): boolean {
+  const only = onlyEntry(value);
+  return only !== undefined && /^[\w.>]{1,100}$/.test(only[0]) && (only[1] === "asc" || only[1] === "desc");
+}
+
+function onlyEntry(value: unknown): readonly [string, unknown] | undefined {
+  const entries = isObject(value) ? Object.entries(value) : [];
+  return entries.length === 1 ? entries[0] : undefined;
+}
+
+function isObject(value: unknown): value is Value {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isScalar(value: unknown): boolean {
+  return (
+    typeof value === "boolean" ||
+    typeof value === "number" ||
+    (typeof value === "string" && value.length <= 200)
+  );
+}
+
+function isCount(value: unknown, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
+}
