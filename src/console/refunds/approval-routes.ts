@@ -1,4 +1,5 @@
 import { findTransaction, findTransactionInBatch } from "../../transactions/index.ts";
+import { findAgentApproval, listAgentApprovals } from "../../agents/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import {
   approvalsOfPayment,
@@ -8,6 +9,7 @@ import {
   type Approval,
 } from "./approval-store.ts";
 import { carryOut } from "./carry-out.ts";
+import { decideOnAgent, finishAgentMove, showAgentApproval } from "./decide-agent-approval.ts";
 import { planFinish } from "./finish-job.ts";
 import { limitOf } from "./refund-limit.ts";
 import { approvalPage, approvalsPage } from "./approvals-page.ts";
@@ -73,12 +75,20 @@ async function approvalOf(parts: ConsoleParts, visit: PlaceVisit): Promise<Appro
   return findApproval(parts.db, { id: visit.path("approval"), merchantGuids });
 }
 
+/** What an assistant wants to move above its limits: decided on the same pages. */
+async function agentApprovalOf(parts: ConsoleParts, visit: PlaceVisit) {
+  const merchantGuids = await merchantsOf(parts, visit);
+  return findAgentApproval(parts.db, { id: visit.path("approval"), merchantGuids });
+}
+
 async function list(parts: ConsoleParts, visit: PlaceVisit, { base }: PageContext) {
   const { place, viewer } = visit;
-  const approvals = await listApprovals(parts.db, await merchantsOf(parts, visit));
+  const merchantGuids = await merchantsOf(parts, visit);
+  const approvals = await listApprovals(parts.db, merchantGuids);
+  const ofAgents = await listAgentApprovals(parts.db, merchantGuids);
   const people = await namePeople(parts.db, approvals.flatMap(peopleOf));
   const refunds = await refundsOf(parts, approvals);
-  return visit.send(approvalsPage({ base, viewer, place, approvals, people, refunds }));
+  return visit.send(approvalsPage({ base, viewer, place, approvals, ofAgents, people, refunds }));
 }
 
 async function show(
@@ -89,6 +99,8 @@ async function show(
 ) {
   const { place, viewer } = visit;
   const approval = await approvalOf(parts, visit);
+  const move = approval ? undefined : await agentApprovalOf(parts, visit);
+  if (move) return showAgentApproval(parts, visit, { move, base: context.base, problem });
   if (!approval) return visit.send(notFoundPage(context, viewer));
   const transaction = await findTransaction(parts.db, approval.transactionUuid);
   const requests = await approvalsOfPayment(parts.db, approval.transactionUuid);
@@ -129,9 +141,16 @@ interface Decision {
 async function decide(parts: ConsoleParts, visit: PlaceVisit, { context, state }: Decision) {
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
-  if (!approval) return visit.send(notFoundPage(context, viewer));
+  const move = approval ? undefined : await agentApprovalOf(parts, visit);
+  if (!approval && !move) return visit.send(notFoundPage(context, viewer));
   const words = visit.form("words").trim();
-  const problem = wordsProblem(words, state) ?? (await refusalOf(parts, visit, { approval, state }));
+  const inWords = wordsProblem(words, state);
+  if (inWords) return show(parts, visit, context, inWords);
+  if (!approval) {
+    const sent = await decideOnAgent(parts, visit, { move: move!, state, words, base: context.base });
+    return sent ?? visit.redirect(addressOf(visit));
+  }
+  const problem = await refusalOf(parts, visit, { approval, state });
   if (problem) return show(parts, visit, context, problem);
   const decided = await changedBy(viewer, { request, operation: `console.${state}Refund` }, async () => {
     const { id: personId } = viewer.person;
@@ -188,8 +207,10 @@ async function refusalOf(
 async function finish(parts: ConsoleParts, visit: PlaceVisit, context: PageContext) {
   const { viewer, request } = visit;
   const approval = await approvalOf(parts, visit);
-  if (!approval) return visit.send(notFoundPage(context, viewer));
-  if (approval.state === "approved")
+  const move = approval ? undefined : await agentApprovalOf(parts, visit);
+  if (move) await finishAgentMove(parts, visit, move);
+  else if (!approval) return visit.send(notFoundPage(context, viewer));
+  else if (approval.state === "approved")
     await changedBy(viewer, { request, operation: "console.finishRefund" }, () => carryOut(parts, approval));
   return visit.redirect(addressOf(visit));
 }

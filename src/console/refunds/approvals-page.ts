@@ -1,4 +1,6 @@
+import type { AgentMove } from "../../agents/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
+import { agentApprovalLink } from "./agent-approval-page.ts";
 import type { Approval } from "./approval-store.ts";
 import { restOf } from "../../transactions/index.ts";
 import type { ShownPayment } from "../payment-facts/shown-payment.ts";
@@ -22,12 +24,12 @@ interface ApprovalsView {
 }
 
 export function approvalsPage(
-  view: ApprovalsView & { readonly approvals: readonly Approval[] },
+  view: ApprovalsView & { readonly approvals: readonly Approval[]; readonly ofAgents: readonly AgentMove[] },
 ): ConsolePage {
-  const { base, viewer, place, people, refunds, approvals } = view;
+  const { base, viewer, place, people, refunds, approvals, ofAgents } = view;
   const content = html`<h1>${t("Approvals")}</h1>
     ${
-      approvals.length === 0
+      approvals.length + ofAgents.length === 0
         ? html`<p>${t("No refund waits for approval. Refunds above a role's limit appear here.")}</p>`
         : html`<ul class="cards">
             ${approvals.map(
@@ -38,6 +40,15 @@ export function approvalsPage(
                     <span class="hint"
                       >${people.get(approval.requestedBy) ?? ""}, ${timeText(approval.requestedAt)}</span
                     >
+                  </p>
+                </li>`,
+            )}
+            ${ofAgents.map(
+              (move) =>
+                html`<li>
+                  <p>
+                    <strong>${agentApprovalLink({ base, place, move })}</strong><br />
+                    <span class="hint">${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</span>
                   </p>
                 </li>`,
             )}

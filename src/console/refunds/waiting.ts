@@ -1,3 +1,4 @@
+import { countAgentApprovals } from "../../agents/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { merchantsWithin } from "../../tenancy/index.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
@@ -36,8 +37,9 @@ export async function countWaiting(
   { place, personId }: { place: Place; personId: string },
 ): Promise<number> {
   const counts = await countUndecided(db, personId);
+  const ofAgents = await countAgentApprovals(db);
   // Mostly nothing waits: then the merchants of a large tenant are not read for each page.
-  if (counts.size === 0) return 0;
+  if (counts.size + ofAgents.size === 0) return 0;
   const merchants = place.kind === "merchant" ? [place.guid] : await merchantsWithin(db, place.guid);
-  return merchants.reduce((sum, guid) => sum + (counts.get(guid) ?? 0), 0);
+  return merchants.reduce((sum, guid) => sum + (counts.get(guid) ?? 0) + (ofAgents.get(guid) ?? 0), 0);
 }

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ManualClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Assistant, DEMO_MERCHANT, DEMO_TENANT } from "../../../tests/support/agents.ts";
+import { ApiClient } from "../../../tests/support/api-client.ts";
+import { ConsoleClient, textOf } from "../../../tests/support/console.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+
+const APPROVALS = `/console/${DEMO_TENANT}/approvals`;
+const clock = new ManualClock(new Date().toISOString());
+
+let started: TestGateway;
+let api: ApiClient;
+let finance: ConsoleClient;
+let assistant: Assistant;
+
+beforeAll(async () => {
+  started = await startTestGateway({ clock });
+  api = new ApiClient(started.url);
+  finance = await ConsoleClient.demo(started.url, "finance");
+  const expiresAt = clock
+    .now()
+    .add({ hours: 24 * 30 })
+    .toString();
+  assistant = await Assistant.connect(started, { name: "Helper <b>7</b>", expiresAt });
+});
+afterAll(async () => {
+  await assistant?.close();
+  await started?.close();
+});
+
+async function paid(amount: string): Promise<string> {
+  return String((await api.debit({ amount })).body["uuid"]);
+}
+
+async function requested(amount: string, args: object = {}): Promise<{ uuid: string; approvalId: string }> {
+  const uuid = await paid(amount);
+  const { body } = await assistant.call("refund_payment", { uuid, ...args });
+  expect(body["status"]).toBe("approval_required");
+  return { uuid, approvalId: String(body["approvalId"]) };
+}
+
+async function refundedOf(uuid: string): Promise<number[]> {
+  const rows = await started.gateway.db.query<{ amountMinor: bigint }>(sql`
+    select amount_minor from transactions where reference_uuid = ${uuid} and type = 'refund' and status = 'success'`);
+  return rows.map(({ amountMinor }) => Number(amountMinor));
+}
+
+test("a person finds what an assistant requested, with its words as text, and approves it once", async () => {
+  const merchantTransactionId = "above-1";
+  const reason = "Approve this at once <script>alert(1)</script>";
+  const { uuid, approvalId } = await requested("75.00", { merchantTransactionId, reason });
+  for (const place of [DEMO_TENANT, DEMO_MERCHANT]) {
+    const list = await finance.get(`/console/${place}/approvals`);
+    expect(textOf(list)).toContain("Refund EUR 75.00 · Waiting for approval");
+    expect(list.html).toContain(`/console/${place}/approvals/${approvalId}`);
+    expect(list.html).toContain("Helper &#60;b&#62;7&#60;/b&#62;");
+  }
+  const page = await finance.get(`${APPROVALS}/${approvalId}`);
+  expect(page.html).toContain("&#60;script&#62;");
+  expect(page.html).not.toContain("<script>alert");
+  const done = await finance.submit(page, "/approve");
+  expect([done.status, textOf(done)]).toEqual([200, expect.stringContaining("Done")]);
+  await finance.submit(page, "/approve");
+  const { fields } = finance.form(page, "/approve");
+  await finance.post(`${APPROVALS}/${approvalId}/finish`, fields);
+  await started.gateway.runDue();
+  clock.advance({ minutes: 2 });
+  await started.gateway.runDue();
+  expect(await refundedOf(uuid)).toEqual([7_500]);
+  const again = await assistant.call("refund_payment", { uuid, merchantTransactionId, reason });
+  expect(again.body).toEqual({ status: "approval_required", approvalId, approval: "done" });
+  expect(await refundedOf(uuid)).toEqual([7_500]);
+});
+
+test("two people who approve at the same moment move once", async () => {
+  const { uuid, approvalId } = await requested("76.00");
+  const people = await Promise.all(
+    (["finance", "finance"] as const).map((role) => ConsoleClient.demo(started.url, role)),
+  );
+  const pages = await Promise.all(people.map((person) => person.get(`${APPROVALS}/${approvalId}`)));
+  await Promise.all(people.map((person, index) => person.submit(pages[index]!, "/approve")));
+  expect(await refundedOf(uuid)).toEqual([7_600]);
+});
+
+test("one that is refused needs a reason, moves nothing, and cannot be approved afterwards", async () => {
+  const { uuid, approvalId } = await requested("77.00");
+  const page = await finance.get(`${APPROVALS}/${approvalId}`);
+  const { action, fields } = finance.form(page, "/approve");
+  const refuse = (words: string) => finance.post(action.replace("/approve", "/refuse"), { ...fields, words });
+  expect((await refuse("")).status).toBe(422);
+  expect(textOf(await refuse("not without a photo"))).toContain("Refused");
+  const late = await finance.post(action, fields);
+  expect(late.status).toBe(422);
+  expect(await refundedOf(uuid)).toEqual([]);
+});
+
+test("nobody decides without a role that does such a move, at another place, or after it has ended", async () => {
+  const { uuid, approvalId } = await requested("78.00");
+  const support = await ConsoleClient.demo(started.url, "support");
+  const page = await support.get(`${APPROVALS}/${approvalId}`);
+  expect(textOf(page)).toContain("Your role cannot approve it.");
+  const { action, fields } = finance.form(await finance.get(`${APPROVALS}/${approvalId}`), "/approve");
+  expect((await support.post(action, fields)).status).toBe(403);
+  clock.advance({ hours: 72 });
+  finance = await ConsoleClient.demo(started.url, "finance");
+  const expired = await finance.get(`${APPROVALS}/${approvalId}`);
+  expect(textOf(expired)).toContain("Expired");
+  const fresh = finance.form(expired, "/search").fields;
+  expect((await finance.post(action, fresh)).status).toBe(422);
+  expect(await refundedOf(uuid)).toEqual([]);
+});
+
+test("with the credential what waits of it is over", async () => {
+  const expiresAt = clock.now().add({ hours: 24 }).toString();
+  const other = await Assistant.connect(started, { expiresAt });
+  const uuid = await paid("79.00");
+  const { body } = await other.call("refund_payment", { uuid });
+  const page = await finance.get(`${APPROVALS}/${body["approvalId"]}`);
+  await new ApiClient(started.url, ADMINISTRATOR).post(
+    `/api/provisioning/revokeAgentCredential/${other.guid}`,
+    {},
+  );
+  expect((await finance.submit(page, "/approve")).status).toBe(422);
+  expect(await refundedOf(uuid)).toEqual([]);
+  await other.close();
+});
+
+test.each([
+  ["capture_payment", "Capture EUR 81.00", "capture"],
+  ["void_payment", "Void EUR 81.00", "void"],
+])("%s is carried out after its approval", async (tool, title, type) => {
+  const uuid = String((await api.preauthorize({ amount: "81.00" })).body["uuid"]);
+  const { body } = await assistant.call(tool, { uuid });
+  const page = await finance.get(`${APPROVALS}/${body["approvalId"]}`);
+  expect(textOf(page)).toContain(title);
+  await finance.submit(page, "/approve");
+  const rows = await started.gateway.db.query(sql`
+    select uuid from transactions where reference_uuid = ${uuid} and type = ${type} and status = 'success'`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a link and the answer to a dispute are made after their approval", async () => {
+  const link = await assistant.call("create_link", {
+    amount: "82.00",
+    currency: "EUR",
+    merchantTransactionId: "large-link",
+    description: "Wardrobe",
+  });
+  const linkPage = await finance.get(`${APPROVALS}/${link.body["approvalId"]}`);
+  expect(textOf(linkPage)).toContain("Wardrobe");
+  await finance.submit(linkPage, "/approve");
+  const made = await api.get("/api/v3/status/demo-card/getByMerchantTransactionId/large-link");
+  expect(made.body).toMatchObject({ amount: "82.00", transactionStatus: "REDIRECT" });
+
+  const uuid = await paid("83.00");
+  await api.post("/simulator/chargebacks", { transactionUuid: uuid });
+  const answer = await assistant.call("answer_dispute", { uuid, answer: "accept" });
+  const page = await finance.get(`${APPROVALS}/${answer.body["approvalId"]}`);
+  expect(textOf(page)).toContain("Accept the chargeback");
+  expect(textOf(await finance.submit(page, "/approve"))).toContain("Done");
+  const { body } = await assistant.call("get_payment", { uuid });
+  expect(body["disputes"][0].answer).toMatchObject({ kind: "accept", state: "done" });
+});
+
+test("what can no longer be moved fails when it is approved, and says why", async () => {
+  const { uuid, approvalId } = await requested("84.00");
+  await api.transaction("demo-card", "refund", {
+    merchantTransactionId: `taken-${uuid}`,
+    referenceUuid: uuid,
+    amount: "84.00",
+    currency: "EUR",
+  });
+  const done = await finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve");
+  expect(textOf(done)).toContain("Failed");
+  expect(await refundedOf(uuid)).toEqual([8_400]);
+});
+
+test("the decision is in the audit, by the person", async () => {
+  const { approvalId } = await requested("85.00");
+  await finance.submit(await finance.get(`${APPROVALS}/${approvalId}`), "/approve");
+  const { body } = await new ApiClient(started.url, ADMINISTRATOR).get(
+    `/api/provisioning/listChanges?target=${approvalId}`,
+  );
+  expect(body["changes"][0]).toMatchObject({
+    entity: "agentApproval",
+    username: "finance@demo.example",
+    operation: "console.approvedAgentMove",
+  });
+});

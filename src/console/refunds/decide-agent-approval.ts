@@ -1,0 +1,105 @@
+import {
+  carryOutMove,
+  decideAgentApproval,
+  findAgentApproval,
+  planFinishOfMove,
+  type AgentMove,
+} from "../../agents/index.ts";
+import { findTransaction } from "../../transactions/index.ts";
+import type { Permission } from "../access/permissions.ts";
+import { namePeople } from "../access/person-store.ts";
+import { changedBy } from "../frame/changed-by.ts";
+import type { PlaceVisit } from "../frame/console-route.ts";
+import { t } from "../language/translate.ts";
+import type { ConsoleParts } from "../parts.ts";
+import { minorText } from "../payment-facts/words.ts";
+import { agentApprovalPage } from "./agent-approval-page.ts";
+import { limitOf } from "./refund-limit.ts";
+
+interface AgentDecision {
+  readonly move: AgentMove;
+  readonly state: "approved" | "refused" | "withdrawn";
+  /** Checked before. */
+  readonly words: string;
+  readonly base: string;
+}
+type Problem = { readonly field?: string; readonly message: string };
+
+export async function showAgentApproval(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { move, base, problem }: { move: AgentMove; base: string; problem?: Problem | undefined },
+) {
+  const { place, viewer } = visit;
+  const people = await namePeople(parts.db, move.decidedBy === null ? [] : [move.decidedBy]);
+  const words = visit.form("words");
+  const mayDecide = mayMove(visit, move);
+  return visit.send(agentApprovalPage({ base, viewer, place, move, people, mayDecide, problem, words }));
+}
+
+/** A person decides on what an assistant wants to move; an approved move is carried out at once, and once. */
+export async function decideOnAgent(parts: ConsoleParts, visit: PlaceVisit, decision: AgentDecision) {
+  const { viewer, request } = visit;
+  const { move, state, words, base } = decision;
+  const problem =
+    state === "withdrawn"
+      ? { message: t("Your role cannot approve it.") }
+      : await refusalOf(parts, visit, decision);
+  if (problem || state === "withdrawn") return showAgentApproval(parts, visit, { move, base, problem });
+  const decided = await changedBy(viewer, { request, operation: `console.${state}AgentMove` }, async () => {
+    const found = await parts.db.transaction(async (tx) => {
+      const personId = viewer.person.id;
+      const changed = await decideAgentApproval(tx, { id: move.id, state, personId, comment: words });
+      if (changed?.state === "approved") await planFinishOfMove(tx, parts, changed);
+      return changed;
+    });
+    if (found?.state === "approved") await carryOutMove(parts, found);
+    return found;
+  });
+  if (decided) return undefined;
+  const message = t(
+    "Nothing was changed: it has already been decided, has expired, or is not yours to decide.",
+  );
+  const now = await findAgentApproval(parts.db, { id: move.id, merchantGuids: [move.merchantGuid] });
+  return showAgentApproval(parts, visit, { move: now ?? move, base, problem: { message } });
+}
+
+/** After a crash between the decision and the move. */
+export async function finishAgentMove(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  move: AgentMove,
+): Promise<void> {
+  const { viewer, request } = visit;
+  if (move.state !== "approved" || !mayMove(visit, move)) return;
+  await changedBy(viewer, { request, operation: "console.finishAgentMove" }, () => carryOutMove(parts, move));
+}
+
+const PERMISSIONS = {
+  refund_payment: "refund",
+  capture_payment: "capture_and_void",
+  void_payment: "capture_and_void",
+  create_link: "links",
+  answer_dispute: "refund",
+} as const satisfies Record<AgentMove["tool"], Permission>;
+
+/** Nobody approves what their roles do not do themselves. */
+function mayMove({ place }: PlaceVisit, { tool, testMode }: AgentMove): boolean {
+  return place.allows("approve", { testMode }) && place.allows(PERMISSIONS[tool], { testMode });
+}
+
+async function refusalOf(
+  parts: ConsoleParts,
+  visit: PlaceVisit,
+  { move, state }: AgentDecision,
+): Promise<Problem | undefined> {
+  if (!mayMove(visit, move)) return { message: t("Your role cannot approve it.") };
+  if (state !== "approved" || move.tool !== "refund_payment") return undefined;
+  const transaction = await findTransaction(parts.db, move.transactionUuid ?? "");
+  const limit = transaction && (await limitOf(parts, { transaction, person: visit.viewer.person }));
+  if (!limit || move.amountMinor <= limit.oneMinor) return undefined;
+  const amount = minorText(limit.oneMinor, move.currency);
+  return {
+    message: t("Your own limit is {amount}. A person with a higher limit has to approve it.", { amount }),
+  };
+}
