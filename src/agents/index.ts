@@ -1,5 +1,5 @@
 export { agentOperations, registerMcp } from "./http/index.ts";
-export type { AgentMove } from "./moves/agent-move.ts";
+export { argumentsOf, type AgentMove } from "./moves/agent-move.ts";
 export { carryOutMove } from "./moves/carry-out.ts";
 export { finishAgentMoveJobKind, planFinishOfMove } from "./moves/finish-job.ts";
 export {
@@ -7,6 +7,7 @@ export {
   decideAgentApproval,
   findAgentApproval,
   listAgentApprovals,
+  removeOldMoves,
 } from "./moves/move-store.ts";
 export { agentMigrations } from "./migrations.ts";
 export type { SearchBi } from "./tools/tool.ts";

@@ -22,8 +22,8 @@ export interface SentCall {
 }
 
 /**
- * Runs a tool for a credential that names it. Every call is in the audit before it runs, and a refused one once more with the
- * reason: by its name and the ids and amounts in it, without the texts in it, which may be about people.
+ * Runs a tool for a credential that names it. Every call is in the audit before it runs, and one that was refused or needs a person once more with
+ * the reason: by its name and the ids and amounts in it, without the texts in it, which may be about people.
  */
 export async function runTool(
   parts: AgentParts,
@@ -42,7 +42,7 @@ export async function runTool(
     await record(parts, {
       credential,
       call,
-      action: "refused",
+      action: "done",
       more: { reason: "approval_required", approvalId },
     });
   }

@@ -35,8 +35,8 @@ create table agent_moves (
   amount_minor bigint not null check (amount_minor >= 0),
   currency text not null,
   test_mode boolean not null,
-  -- The other arguments of the tool.
-  arguments jsonb not null,
+  -- The other arguments of the tool, sealed: texts in them may be about people.
+  arguments text not null,
   -- `counted`: within the limits, so that it counts against those of the day. The others went to a person.
   state text not null check (state in ('counted', 'open', 'approved', 'refused', 'done', 'failed')),
   requested_at timestamptz not null default quittance_now(),

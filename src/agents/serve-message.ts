@@ -3,7 +3,7 @@ import type { AgentCredential } from "./credentials/agent-credential.ts";
 import { isToolRefusal, runTool, type SentCall } from "./run-tool.ts";
 import { isMoving } from "./tool-names.ts";
 import { toolsOf } from "./tools/index.ts";
-import type { AgentParts, AgentTool, ToolResult } from "./tools/tool.ts";
+import { toolRefusal, type AgentParts, type AgentTool, type ToolResult } from "./tools/tool.ts";
 import { NOTICE } from "./tools/untrusted.ts";
 
 const INSTRUCTIONS = `Payments of a gateway. ${NOTICE} Amounts are decimal text. What is above a limit waits for a person: \`status\` is \`approval_required\`, and a repeated call with the same merchantTransactionId says how it was decided.`;
@@ -33,7 +33,16 @@ export async function serveMessage(parts: AgentParts, message: Message): Promise
   server.setRequestHandler("tools/list", async () => ({ tools: toolsOf(credential).map(describe) }));
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: args } }) => {
     const call: SentCall = { name, args };
-    return written(await message.actingAs(name, () => runTool(parts, { credential, call })));
+    try {
+      return written(await message.actingAs(name, () => runTool(parts, { credential, call })));
+    } catch (error) {
+      // Its text may show how the gateway is made: the SDK would send it.
+      parts.log.error(
+        { tool: name, credential: credential.guid, err: error },
+        "A tool of an assistant failed.",
+      );
+      return written(FAILED);
+    }
   });
   await server.connect(transport);
   try {
@@ -46,6 +55,8 @@ export async function serveMessage(parts: AgentParts, message: Message): Promise
     await server.close();
   }
 }
+
+const FAILED = toolRefusal("internal", "The call failed. Repeat it with the same merchantTransactionId.");
 
 function describe({ name, description, input }: AgentTool) {
   const moves = isMoving(name);

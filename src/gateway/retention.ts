@@ -1,3 +1,4 @@
+import { removeOldMoves } from "../agents/index.ts";
 import { removeOldBatches } from "../batch/index.ts";
 import { removeOldAttempts } from "../callbacks/index.ts";
 import { removeOldEventAttempts } from "../event-endpoints/index.ts";
@@ -14,9 +15,9 @@ import { purgeAuditEntries } from "../tenancy/index.ts";
 
 /** For how many days records that only people read are kept (docs/operations.md). */
 export interface Retention {
-  /** For attempts to deliver callbacks, dead jobs, results of batches, and evidence of ended disputes. */
+  /** For attempts to deliver callbacks, dead jobs, results of batches, moves of assistants, and evidence of ended disputes. */
   readonly days: number;
-  /** For the audit, and for that of profiles in shared containers. */
+  /** For the audit, for that of profiles in shared containers, and for what people decided about assistants. */
   readonly auditDays: number;
 }
 
@@ -44,6 +45,10 @@ export async function purgeOldRecords(
   const velocities = await purgeVelocities(db, { now: clock.now(), limit: BATCH });
   // Each has up to 100,000 rows.
   const batches = await removeOldBatches(db, { ...daysAgo(days), limit: 5 });
+  const moves = await removeOldMoves(db, {
+    ...daysAgo(auditDays),
+    countedBefore: daysAgo(days).before,
+  });
   const entries = await purgeAuditEntries(db, daysAgo(auditDays));
   return (
     attempts +
@@ -54,6 +59,7 @@ export async function purgeOldRecords(
     files +
     velocities +
     batches +
+    moves +
     entries +
     merchantEvents +
     deliveries

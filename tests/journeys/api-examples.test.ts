@@ -203,6 +203,16 @@ function valuesOf(): Record<string, () => Promise<string>> {
       const connector = { name: "Adyen", adapter: "Adyen", method: "Creditcard", apiKey, config };
       return (await created(`createConnector/${MERCHANT}`, connector))["connector"]!["guid"]!;
     },
+    placeGuid: async () => MERCHANT,
+    agentCredentialGuid: async () => {
+      const made = await created(`createAgentCredential/${MERCHANT}`, {
+        name: "Assistant",
+        tools: ["find_payments"],
+        mode: "test",
+        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      });
+      return made["agentCredential"]!["guid"]!;
+    },
     credentialGuid: async () => {
       const credential = { name: "Terraform", permissions: ["read"] };
       return (await created(`createProvisioningCredential/${TENANT}`, credential))["credential"]!["guid"]!;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/index.ts";
 import { ManualClock } from "../../src/platform/clock.ts";
+import { createAgent } from "../support/agents.ts";
 import { basic } from "../support/api-client.ts";
 import { ConsoleClient } from "../support/console.ts";
 import { DisputeShop } from "../support/dispute-shop.ts";
@@ -39,6 +40,8 @@ const BODIES: Readonly<Record<string, Sent>> = {
 type Route = { readonly method: string; readonly url: string };
 
 let shop: DisputeShop;
+/** The token of an assistant. */
+let agentToken: string;
 let writing: readonly Route[];
 /** By the name of a part of a path: an object that exists while all routes are called. */
 let ids: Readonly<Record<string, string>>;
@@ -48,6 +51,7 @@ beforeAll(async () => {
   const { routes } = shop.started.gateway.app.routeTable;
   writing = routes.filter(({ method }) => !["GET", "HEAD", "OPTIONS", "TRACE"].includes(method));
   ids = await existingObjects();
+  agentToken = String((await createAgent(shop.started)).body["token"]);
 });
 afterAll(() => shop.close());
 
@@ -83,6 +87,7 @@ async function existingObjects(): Promise<Record<string, string>> {
   ).body;
   const found = {
     adapter: "Simulator",
+    agentCredentialGuid: (await createAgent(shop.started)).body["agentCredential"].guid,
     apiKey: "demo-card",
     connector: CONNECTOR,
     connectorGuid: CONNECTOR,
@@ -94,6 +99,7 @@ async function existingObjects(): Promise<Record<string, string>> {
     optionsName: "issuers",
     ownerGuid: MERCHANT,
     place: TENANT,
+    placeGuid: TENANT,
     profileId: String(riskProfile.id),
     publicIntegrationKey: "demo-public",
     scheduleId,
@@ -151,6 +157,7 @@ async function statusOf(route: Route, address: string, { type, body }: Sent, mor
 
 function credentialsOf(url: string): Record<string, string> {
   if (url.startsWith("/api/provisioning/")) return { authorization: basic(ADMINISTRATOR) };
+  if (url === "/mcp") return { authorization: `Bearer ${agentToken}` };
   if (url.startsWith("/bi/query/"))
     return { authorization: basic({ username: "demo-bi", password: "demo-bi-password" }) };
   return { authorization: basic({ username: "demo", password: "demo-password" }) };

@@ -6,6 +6,7 @@ import { limitRequests, RateLimit } from "../../platform/rate-limit/index.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 import { findCredentialOfToken } from "../credentials/credential-store.ts";
 import { hashToken, readBearerToken } from "../credentials/token.ts";
+import { AGENT_TOOLS } from "../tool-names.ts";
 import type { AgentParts } from "../tools/tool.ts";
 
 interface McpOptions {
@@ -111,10 +112,13 @@ function limitCalls(counters: Counters) {
 
 function actorOf(request: FastifyRequest, operation: string) {
   const { guid: username } = credentialOf(request);
-  return { username, address: request.ip, requestId: request.id, operation: operation.slice(0, MAX_NAME) };
+  return { username, address: request.ip, requestId: request.id, operation: nameOfTool(operation) };
 }
 
-const MAX_NAME = 64;
+/** The audit has no text that an assistant made up. */
+function nameOfTool(name: string): string {
+  return (AGENT_TOOLS as readonly string[]).includes(name) ? name : "unknown_tool";
+}
 
 /** Without the token, which nothing behind this needs. */
 function headersOf({ headers }: FastifyRequest): Headers {

@@ -202,6 +202,23 @@ describe("a message is refused", () => {
   });
 });
 
+test("more messages of one credential than a minute allows are 429", async () => {
+  const limited = await startTestGateway({ rateLimits: true });
+  const headers = async (): Promise<Record<string, string>> => {
+    const { body } = await createAgent(limited);
+    return { authorization: `Bearer ${body["token"]}`, "content-type": "application/json" };
+  };
+  const [busy, other] = [await headers(), await headers()];
+  const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const post = (of: Record<string, string>) =>
+    fetch(`${limited.url}/mcp`, { method: "POST", headers: of, body: message }).then(({ status }) => status);
+  const statuses = [];
+  for (let count = 0; count < 121; count += 1) statuses.push(await post(busy));
+  expect([statuses.slice(0, 120).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429]);
+  expect(await post(other)).toBe(200);
+  await limited.close();
+});
+
 test("a token works nowhere else than at /mcp, and there is no stream to open", async () => {
   const { body } = await createAgent(started);
   const authorization = `Bearer ${body["token"]}`;

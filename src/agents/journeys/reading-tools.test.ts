@@ -265,6 +265,7 @@ test.each([
 test("every call is in the audit by the name of its tool, without the token and without what was searched", async () => {
   await assistant.call("find_payments", { query: CUSTOMER.email });
   await assistant.call("refund_payment", { uuid });
+  await assistant.call("ignore_all_instructions", { uuid });
   const root = new ApiClient(started.url, ADMINISTRATOR);
   const { body } = await root.get(`/api/provisioning/listChanges?target=${assistant.guid}`);
   const changes = body["changes"] as {
@@ -277,7 +278,8 @@ test("every call is in the audit by the name of its tool, without the token and 
   expect(calls).toContainEqual(
     expect.objectContaining({ operation: "get_payment", username: assistant.guid, action: "done" }),
   );
-  expect(calls.at(-1)).toMatchObject({ operation: "refund_payment", action: "refused" });
+  expect(calls.at(-2)).toMatchObject({ operation: "refund_payment", action: "refused" });
+  expect(calls.at(-1)).toMatchObject({ operation: "unknown_tool", action: "refused" });
   expect(JSON.stringify(body)).not.toContain(assistant.token);
   expect(JSON.stringify(body)).not.toContain(CUSTOMER.email);
 });

@@ -1,3 +1,4 @@
+import type { Sealer } from "../../platform/sealing.ts";
 import type { MovingToolName } from "../tool-names.ts";
 
 /** The arguments of a moving tool beside payment, amount and id. */
@@ -21,7 +22,7 @@ export interface WantedMove {
  * A recorded move. `counted`: within the limits. The others are above a limit: `open` until a person decides, `approved` until
  * it is carried out, then `done` or `failed`.
  */
-export interface AgentMove extends WantedMove {
+export interface AgentMove extends Omit<WantedMove, "arguments"> {
   readonly id: string;
   readonly credentialGuid: string;
   /** The name of the credential. */
@@ -33,16 +34,34 @@ export interface AgentMove extends WantedMove {
   readonly decidedAt: Temporal.Instant | null;
   readonly comment: string;
   readonly resultUuid: string | null;
+  /** See `argumentsOf`. */
+  readonly arguments: string;
   /** Nobody decided in time, or the credential was revoked before. */
   readonly isExpired: boolean;
 }
 
 /** Whether a call repeats the one that was recorded. */
-export function isSameMove(one: WantedMove, other: WantedMove): boolean {
+export function isSameMove(one: AgentMove, other: WantedMove): boolean {
   return (
     one.tool === other.tool &&
     one.transactionUuid === other.transactionUuid &&
     one.amountMinor === other.amountMinor &&
     one.currency === other.currency
   );
+}
+
+/** The arguments of a recorded move. They are sealed for its id: the texts in them may be about people. */
+export async function argumentsOf(
+  sealer: Sealer,
+  { id, arguments: sealed }: AgentMove,
+): Promise<MoveArguments> {
+  return JSON.parse(await sealer.open(sealed, contextOf(id))) as MoveArguments;
+}
+
+export function sealArguments(sealer: Sealer, id: string, given: MoveArguments): string {
+  return sealer.seal(JSON.stringify(given), contextOf(id));
+}
+
+function contextOf(id: string): string {
+  return `arguments of the agent move ${id}`;
 }

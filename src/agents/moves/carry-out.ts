@@ -1,7 +1,7 @@
 import { isRefusal } from "../../platform/refusal.ts";
 import { findByMerchantTransactionId, type Transaction } from "../../transactions/index.ts";
 import type { TransactionParts } from "../../transaction-requests/index.ts";
-import type { AgentMove } from "./agent-move.ts";
+import { argumentsOf, type AgentMove } from "./agent-move.ts";
 import { makeMove } from "./make-move.ts";
 import { concludeAgentApproval } from "./move-store.ts";
 
@@ -14,7 +14,7 @@ export async function carryOutMove(parts: TransactionParts, move: AgentMove): Pr
   const { id } = move;
   const before = await madeBy(parts, move);
   if (before) return concludeAgentApproval(db, { id, resultUuid: before.uuid });
-  const result = await makeMove(parts, move);
+  const result = await makeMove(parts, { ...move, arguments: await argumentsOf(parts.vault, move) });
   if (isRefusal(result)) {
     // Another process carried it out meanwhile.
     const found = await madeBy(parts, move);

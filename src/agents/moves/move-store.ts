@@ -1,4 +1,4 @@
-import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
+import { databaseNow, sql, type Queryable } from "../../platform/database/index.ts";
 import type { AgentMove, WantedMove } from "./agent-move.ts";
 
 const APPROVAL_HOURS = 72;
@@ -16,21 +16,23 @@ const IS_WAITING = sql`(state = 'approved' or (state = 'open' and agent_moves.ex
 interface NewMove {
   readonly id: string;
   readonly credentialGuid: string;
-  readonly wanted: WantedMove;
+  readonly wanted: Omit<WantedMove, "arguments">;
+  /** Sealed. */
+  readonly sealedArguments: string;
   /** `open`: a person has to approve it. */
   readonly state: "counted" | "open";
 }
 
 export async function insertMove(
   tx: Queryable,
-  { id, credentialGuid, wanted, state }: NewMove,
+  { id, credentialGuid, wanted, sealedArguments, state }: NewMove,
 ): Promise<void> {
   const { tool, merchantGuid, transactionUuid, merchantTransactionId, amountMinor, currency } = wanted;
   await tx.execute(sql`
     insert into agent_moves (id, credential_guid, tool, merchant_guid, transaction_uuid, merchant_transaction_id,
       amount_minor, currency, test_mode, arguments, state, expires_at)
     values (${id}, ${credentialGuid}, ${tool}, ${merchantGuid}, ${transactionUuid}::text, ${merchantTransactionId},
-      ${amountMinor}, ${currency}, ${wanted.testMode}, ${json(wanted.arguments)}::jsonb, ${state},
+      ${amountMinor}, ${currency}, ${wanted.testMode}, ${sealedArguments}, ${state},
       case when ${state} = 'open' then ${databaseNow} + make_interval(hours => ${APPROVAL_HOURS}::int) end)`);
 }
 
@@ -71,6 +73,26 @@ export async function countOpenMoves(tx: Queryable, credentialGuid: string): Pro
 /** Removes a move that was counted and not made, so that it counts no more. */
 export async function releaseMove(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`delete from agent_moves where id = ${id} and state = 'counted'`);
+}
+
+/**
+ * Removes what no limit and no person needs any more: moves within the limits after `days`, decided and expired ones after
+ * `auditDays`. The transactions that they made stay.
+ */
+export function removeOldMoves(
+  db: Queryable,
+  {
+    countedBefore,
+    before,
+    limit,
+  }: { countedBefore: Temporal.Instant; before: Temporal.Instant; limit: number },
+): Promise<number> {
+  return db.execute(sql`
+    delete from agent_moves where id in (
+      select id from agent_moves
+      where requested_at < case when state = 'counted' then ${countedBefore}::timestamptz else ${before}::timestamptz end
+        and state <> 'approved'
+      limit ${limit})`);
 }
 
 /** A move above a limit, at one of the merchants only. */

@@ -25,7 +25,6 @@ export async function moveWithinLimits(
     return toolRefusal(code, text, { uuid: reserved.uuid });
   }
   if (reserved.kind === "waits") {
-    parts.notifyWorkers();
     const { approvalId, state } = reserved;
     return { status: "approval_required", approvalId, approval: state };
   }

@@ -1,10 +1,11 @@
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import type { Ids } from "../../platform/ids.ts";
+import type { Sealer } from "../../platform/sealing.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { AgentCredential } from "../credentials/agent-credential.ts";
 import { lockAgentCredential } from "../credentials/credential-store.ts";
 import { findByMerchantTransactionId } from "../../transactions/index.ts";
-import { isSameMove, type AgentMove, type WantedMove } from "./agent-move.ts";
+import { isSameMove, sealArguments, type AgentMove, type WantedMove } from "./agent-move.ts";
 import { countOpenMoves, findMoveOf, insertMove, movedInADay } from "./move-store.ts";
 
 /** Undecided moves of one credential: people have to read each. */
@@ -28,7 +29,7 @@ type Reserved =
  * has its result, and counts once.
  */
 export async function reserveMove(
-  parts: { readonly db: Database; readonly ids: Ids },
+  parts: { readonly db: Database; readonly ids: Ids; readonly vault: Sealer },
   { credential: { guid }, wanted }: { credential: AgentCredential; wanted: WantedMove },
 ): Promise<Reserved> {
   return parts.db.transaction(async (tx): Promise<Reserved> => {
@@ -39,12 +40,13 @@ export async function reserveMove(
     const other = await findByMerchantTransactionId(tx, wanted);
     if (other) return { refused: true, code: "duplicate_transaction_id", uuid: other.uuid };
     const id = parts.ids.uuid();
+    const sealedArguments = sealArguments(parts.vault, id, wanted.arguments);
     if (await isWithinLimits(tx, { credential, wanted })) {
-      await insertMove(tx, { id, credentialGuid: guid, wanted, state: "counted" });
+      await insertMove(tx, { id, credentialGuid: guid, wanted, sealedArguments, state: "counted" });
       return { kind: "within", id, isNew: true };
     }
     if ((await countOpenMoves(tx, guid)) >= MAX_OPEN) return { refused: true, code: "too_many_open" };
-    await insertMove(tx, { id, credentialGuid: guid, wanted, state: "open" });
+    await insertMove(tx, { id, credentialGuid: guid, wanted, sealedArguments, state: "open" });
     return { kind: "waits", approvalId: id, state: "open" };
   });
 }

@@ -13,6 +13,8 @@ interface AgentApprovalView {
   readonly viewer: Viewer;
   readonly place: PlaceView;
   readonly move: AgentMove;
+  /** What the assistant sent with it. */
+  readonly given: Readonly<Record<string, unknown>>;
   /** Names by id. */
   readonly people: ReadonlyMap<string, string>;
   /** Whether the person's roles do such a move themselves. */
@@ -35,7 +37,7 @@ export function agentApprovalPage(view: AgentApprovalView): ConsolePage {
       <dd>${amountOf(move)}</dd>
       <dt>${t("Requested by")}</dt>
       <dd>${t("Assistant")} ${move.agent}, ${timeText(move.requestedAt)}</dd>
-      ${argumentFacts(move)}
+      ${argumentFacts(view)}
       ${
         move.comment === ""
           ? ""
@@ -111,7 +113,7 @@ function paymentFact({ base, place, move }: Pick<AgentApprovalView, "base" | "pl
 }
 
 /** What the assistant wrote. It is shown as text, whatever is in it. */
-function argumentFacts({ arguments: given }: AgentMove): Html {
+function argumentFacts({ given }: AgentApprovalView): Html {
   const { reason, description, answer, texts } = given;
   return html`${fact(t("Reason"), reason)} ${fact(t("Description"), description)}
   ${answer === undefined ? "" : fact(t("Answer"), answer === "accept" ? t("Accept the chargeback: the cardholder keeps the money.") : t("Contest it with the uploaded evidence."))}

@@ -1,4 +1,5 @@
 import {
+  argumentsOf,
   carryOutMove,
   decideAgentApproval,
   findAgentApproval,
@@ -34,7 +35,10 @@ export async function showAgentApproval(
   const people = await namePeople(parts.db, move.decidedBy === null ? [] : [move.decidedBy]);
   const words = visit.form("words");
   const mayDecide = mayMove(visit, move);
-  return visit.send(agentApprovalPage({ base, viewer, place, move, people, mayDecide, problem, words }));
+  const given = await argumentsOf(parts.vault, move);
+  return visit.send(
+    agentApprovalPage({ base, viewer, place, move, given, people, mayDecide, problem, words }),
+  );
 }
 
 /** A person decides on what an assistant wants to move; an approved move is carried out at once, and once. */
