@@ -24,6 +24,7 @@ export {
   type ProviderHttp,
   type Declined,
   type InquiryOutcome,
+  type Resumable,
   type Neutralised,
   type Preparation,
   type ProviderAuthentication,

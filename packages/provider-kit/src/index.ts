@@ -60,6 +60,7 @@ export type {
   ProviderDetails,
   ProviderError,
   ProviderOutcome,
+  Resumable,
   SubmissionState,
   Unknown,
 } from "./port/provider-outcome.ts";

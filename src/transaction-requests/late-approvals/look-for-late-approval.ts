@@ -1,4 +1,4 @@
-import type { InquiryOutcome, ProviderOutcome } from "../../providers/index.ts";
+import type { InquiryOutcome, ProviderOutcome, Resumable } from "../../providers/index.ts";
 import type { Queryable } from "../../platform/database/index.ts";
 import { done, enqueue, type JobKind, type JobResult } from "../../platform/jobs/index.ts";
 import {
@@ -27,7 +27,7 @@ const DAILY = Temporal.Duration.from({ hours: 24 });
 export async function lookForLateApproval(
   parts: TransactionParts,
   { transaction, reference }: { transaction: Transaction; reference: string },
-): Promise<InquiryOutcome["kind"] | undefined> {
+): Promise<(InquiryOutcome | Resumable)["kind"] | undefined> {
   if (isTheSuccessItself(transaction, reference)) return undefined;
   const isCurrent = providerReferenceOf(transaction) === reference;
   const submitted = isCurrent ? transaction : await attemptOf(parts.db, { transaction, reference });
@@ -116,6 +116,8 @@ export function lookForLateApprovalJobKind(
           return done;
         case "not_found":
         case "redirect":
+        // Nothing moved, and what has ended here is not resumed.
+        case "resumable":
           // Cancelled there as well, it can never be paid: there is nothing more to look for.
           if (await isNeutralised(parts, { transaction, reference })) return done;
           return retryLook(nextLook(attempts), outcome);

@@ -1,4 +1,4 @@
-import { findSubmission, type InquiryOutcome, type ProviderOutcome } from "../../providers/index.ts";
+import { findSubmission, type InquiryOutcome, type ProviderOutcome, type Resumable } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import {
@@ -25,6 +25,7 @@ import { INQUIRY_AFTER_NOT_FOUND_SECONDS } from "./inquiry-schedule.ts";
 import { lookForLateApproval, scheduleLook } from "../late-approvals/look-for-late-approval.ts";
 import type { TransactionParts } from "../parts.ts";
 import { submissionOf } from "../provider/provider-request.ts";
+import { resumeTransaction } from "./resume-transaction.ts";
 import { repeatSubmission } from "../provider/repeat-submission.ts";
 import { mayBeRepeated, waitToRepeat } from "../provider/wait-to-repeat.ts";
 import type { Conclusion } from "./conclusion.ts";
@@ -51,6 +52,10 @@ export async function resolveTransaction(
   }
   const connector = await connectorOfTransaction(parts, transaction);
   const answer = await inquired(parts, { transaction, connector });
+  if (answer.kind === "resumable") {
+    const resumed = await resumeTransaction(parts, { transaction, returned: { query: {}, form: {} } });
+    return resumed?.transaction ?? transaction;
+  }
   const outcome =
     answer.kind === "not_found" ? await outcomeOfNotFound(parts, { transaction, connector }) : answer;
   if (answer.kind === "not_found" && mayBeRepeated(parts, transaction, outcome))
@@ -77,11 +82,11 @@ export async function resolveTransaction(
 /** Providers keep idempotency keys for a week at least; a repetition after that could have a second effect. */
 const REPEATED_FOR_HOURS = 6 * 24;
 
-/** A provider without an inquiry gets a follow-up again instead, with the same key, until it has received it. */
+/** What cannot be inquired about is sent again instead, with the same key, until the provider has received it. */
 async function inquired(
   parts: TransactionParts,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
-): Promise<InquiryOutcome> {
+): Promise<InquiryOutcome | Resumable> {
   const options = { connector, submission: submissionOf(transaction) };
   const mayRepeat = transaction.createdAt.until(parts.clock.now()).total("hours") < REPEATED_FOR_HOURS;
   const repeated = mayRepeat ? await repeatAtProvider(parts, options) : undefined;

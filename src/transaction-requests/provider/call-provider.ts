@@ -11,6 +11,7 @@ import {
   type ProviderCall,
   type ProviderOutcome,
   type ProviderRequest,
+  type Resumable,
   type StoredSubmission,
   type Submission,
 } from "../../providers/index.ts";
@@ -99,7 +100,7 @@ function submissionOfRequest({ submissionReference, operation, amount }: Provide
 export async function inquireAtProvider(
   parts: TransactionParts,
   options: { connector: Connector; submission: Submission },
-): Promise<InquiryOutcome> {
+): Promise<InquiryOutcome | Resumable> {
   const { connector } = options;
   const adapter = parts.adapters.get(connector.adapter);
   if (!adapter) return { kind: "unknown", because: switchedOff(connector) };
@@ -110,7 +111,7 @@ export async function inquireAtProvider(
   const outcome = await timed(parts, { adapter, connector, call: "inquire" }, () =>
     called(parts, { adapter, connector }, (call) => inquire(submission, call)),
   );
-  return outcome.kind === "not_found"
+  return outcome.kind === "not_found" || outcome.kind === "resumable"
     ? outcome
     : recorded(parts, { adapter, connector, submission, outcome });
 }
@@ -140,7 +141,7 @@ export async function resumeAtProvider(
 }
 
 /**
- * Sends a follow-up again whose outcome is unknown, where the provider has no inquiry: the same bytes with the same
+ * Sends a submission again whose outcome is unknown, where the provider has no inquiry about it: the same bytes with the same
  * idempotency key have no second effect. Undefined when there is nothing to repeat.
  */
 export async function repeatAtProvider(
@@ -150,20 +151,18 @@ export async function repeatAtProvider(
   const { connector } = options;
   const adapter = parts.adapters.get(connector.adapter);
   const repeat = adapter?.repeat;
-  if (!adapter || !repeat || hasInquiry(parts, connector)) return undefined;
+  if (!adapter || !repeat) return undefined;
   const stored = await findSubmission(parts.db, options.submission.submissionReference);
   // The provider has it, and its webhook decides.
   if (!stored || (stored.outcome !== null && stored.outcome !== "unknown")) return undefined;
-  const outcome = await timed(parts, { adapter, connector, call: "submit" }, async () => {
-    const repeated = await called(parts, { adapter, connector }, async (call) => ({
-      kind: "repeated" as const,
-      outcome: await repeat(stored, call),
-    }));
-    if (repeated.kind !== "repeated") return repeated;
-    return repeated.outcome ?? { kind: "unknown", because: "Nothing was kept to repeat." };
-  });
+  const outcome = await timed(parts, { adapter, connector, call: "submit" }, () =>
+    called(parts, { adapter, connector }, async (call) => (await repeat(stored, call)) ?? NOTHING_KEPT),
+  );
+  if (outcome.kind === "not_found") return undefined;
   return recorded(parts, { adapter, connector, submission: stored, outcome });
 }
+
+const NOTHING_KEPT: InquiryOutcome = { kind: "not_found" };
 
 /** Whether resuming may be needed at all: what may move money is recorded before. */
 export function canResume(parts: Pick<TransactionParts, "adapters">, { adapter }: Connector): boolean {

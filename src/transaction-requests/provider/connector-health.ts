@@ -4,7 +4,7 @@ import { recordEvent } from "../../events/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/log.ts";
-import type { InquiryOutcome } from "../../providers/index.ts";
+import type { InquiryOutcome, Resumable } from "../../providers/index.ts";
 
 /** Calls in a row without a response of the provider, after which the connector counts as degraded. */
 const FAILURES_TO_DEGRADE = 5;
@@ -53,7 +53,7 @@ export class ConnectorHealth {
 export async function observeCall(
   parts: HealthParts,
   connector: Connector,
-  outcome: InquiryOutcome,
+  outcome: InquiryOutcome | Resumable,
 ): Promise<void> {
   const { db, clock, connectorHealth } = parts;
   try {
@@ -73,7 +73,7 @@ export async function observeCall(
 }
 
 /** What proves nothing came from no response, or from one that nobody can read. */
-function hasResponded(outcome: InquiryOutcome): boolean {
+function hasResponded(outcome: InquiryOutcome | Resumable): boolean {
   if (outcome.kind === "unknown") return false;
   return !(outcome.kind === "declined" && outcome.nothingSent === true);
 }

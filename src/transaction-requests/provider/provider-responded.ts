@@ -1,10 +1,10 @@
-import type { InquiryOutcome } from "../../providers/index.ts";
+import type { InquiryOutcome, Resumable } from "../../providers/index.ts";
 import { measurement } from "../../platform/measurement.ts";
 
 /** A call to a provider came to its end, if only by its time limit. */
 export const providerResponded = measurement<{
   readonly adapter: string;
   readonly call: "submit" | "inquire" | "resume";
-  readonly outcome: InquiryOutcome["kind"];
+  readonly outcome: (InquiryOutcome | Resumable)["kind"];
   readonly seconds: number;
 }>("provider-answered");

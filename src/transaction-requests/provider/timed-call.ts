@@ -1,12 +1,12 @@
 import type { Connector } from "../../connectors/index.ts";
-import type { Adapter, InquiryOutcome } from "../../providers/index.ts";
+import type { Adapter, InquiryOutcome, Resumable } from "../../providers/index.ts";
 import { inSpan } from "../../platform/tracing/index.ts";
 import type { TransactionParts } from "../parts.ts";
 import { observeCall } from "./connector-health.ts";
 import { providerResponded } from "./provider-responded.ts";
 
 /** Runs a call of a provider, and records how long it took and whether the provider responded. */
-export async function timed<Outcome extends InquiryOutcome>(
+export async function timed<Outcome extends InquiryOutcome | Resumable>(
   parts: TransactionParts,
   options: { adapter: Adapter; connector: Connector; call: "submit" | "inquire" | "resume" },
   request: () => Promise<Outcome>,

@@ -2,7 +2,7 @@ import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./c
 import type { DisputeResponder } from "./dispute-responder.ts";
 import type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./provider-call.ts";
 import type { LookedUp, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
-import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome } from "./provider-outcome.ts";
+import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome, Resumable } from "./provider-outcome.ts";
 import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
 
@@ -50,10 +50,11 @@ export interface Adapter {
     call: ProviderCall,
   ) => Promise<ProviderOutcome>;
   /** The state of a submission; never moves money. Needed by methods whose `inquiry` is not `none`. */
-  readonly inquire?: (submission: Submission, call: ProviderCall) => Promise<InquiryOutcome>;
+  readonly inquire?: (submission: Submission, call: ProviderCall) => Promise<InquiryOutcome | Resumable>;
   /**
-   * Sends a follow-up whose outcome is unknown once more, with the same bytes and idempotency key, so that it has no second
-   * effect. For providers without an inquiry; undefined when nothing was kept to repeat.
+   * Sends a submission whose outcome is unknown once more, with the same bytes and idempotency key, so that it has no second
+   * effect. For what has no inquiry, as follow-ups at many providers; undefined when nothing was kept to repeat, and then an inquiry is
+   * sent where the method has one.
    */
   readonly repeat?: (submission: Submission, call: ProviderCall) => Promise<ProviderOutcome | undefined>;
   /** Makes sure that a submission that was not processed never is. */

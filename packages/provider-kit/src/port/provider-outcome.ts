@@ -108,6 +108,12 @@ export type ProviderOutcome = Approved | Declined | Redirect | Pending | Unknown
 /** `not_found`: the provider is sure that it never got the submission, so that nothing moved. */
 export type InquiryOutcome = ProviderOutcome | { readonly kind: "not_found" };
 
+/**
+ * The customer has agreed at the provider's page, and only `resume` completes the payment: they never came back, or its response was
+ * lost. An open payment is then resumed.
+ */
+export type Resumable = { readonly kind: "resumable" };
+
 /** What `prepare` made at the provider, or keeps for a repetition: nothing has moved, and nothing will before `submit`. */
 export type Preparation =
   | ({ readonly kind: "prepared" } & SubmissionState)

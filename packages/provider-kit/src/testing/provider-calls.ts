@@ -7,6 +7,7 @@ import type {
   ProviderHttp,
   ProviderOutcome,
   ProviderRequest,
+  Resumable,
   Submission,
 } from "../index.ts";
 
@@ -35,7 +36,7 @@ export class ProviderCalls {
     return preparation;
   }
 
-  async inquire(request: ProviderRequest): Promise<InquiryOutcome> {
+  async inquire(request: ProviderRequest): Promise<InquiryOutcome | Resumable> {
     if (!this.adapter.inquire) throw new Error(`${this.adapter.id} has no inquiry.`);
     return this.adapter.inquire(this.submission(request), this.call());
   }
