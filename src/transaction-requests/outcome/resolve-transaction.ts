@@ -1,4 +1,9 @@
-import { findSubmission, type InquiryOutcome, type ProviderOutcome, type Resumable } from "../../providers/index.ts";
+import {
+  findSubmission,
+  type InquiryOutcome,
+  type ProviderOutcome,
+  type Resumable,
+} from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
 import { declineOf } from "../../platform/api-errors/index.ts";
 import {

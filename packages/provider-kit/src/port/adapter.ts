@@ -2,7 +2,13 @@ import type { AdapterConfiguration, CurrencyRule, MethodCapabilities } from "./c
 import type { DisputeResponder } from "./dispute-responder.ts";
 import type { AdapterConnector, CustomerReturn, ProviderCall, Submission } from "./provider-call.ts";
 import type { LookedUp, ReceivedWebhook, WebhookRequest } from "./provider-event.ts";
-import type { InquiryOutcome, Neutralised, Preparation, ProviderOutcome, Resumable } from "./provider-outcome.ts";
+import type {
+  InquiryOutcome,
+  Neutralised,
+  Preparation,
+  ProviderOutcome,
+  Resumable,
+} from "./provider-outcome.ts";
 import type { ProviderRequest } from "./provider-request.ts";
 import type { SettlementSource } from "./settlement-row.ts";
 

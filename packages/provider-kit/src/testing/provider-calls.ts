@@ -1,6 +1,7 @@
 import type {
   Adapter,
   AdapterConnector,
+  CustomerReturn,
   InquiryOutcome,
   Neutralised,
   ProviderCall,
@@ -39,6 +40,19 @@ export class ProviderCalls {
   async inquire(request: ProviderRequest): Promise<InquiryOutcome | Resumable> {
     if (!this.adapter.inquire) throw new Error(`${this.adapter.id} has no inquiry.`);
     return this.adapter.inquire(this.submission(request), this.call());
+  }
+
+  /** The customer is back from the provider's page. */
+  async resume(request: ProviderRequest, returned: CustomerReturn): Promise<ProviderOutcome> {
+    if (!this.adapter.resume) throw new Error(`${this.adapter.id} has no return.`);
+    return this.#kept(request, await this.adapter.resume(this.submission(request), returned, this.call()));
+  }
+
+  /** Sends it once more, as after an unknown outcome. */
+  async repeat(request: ProviderRequest): Promise<ProviderOutcome | undefined> {
+    if (!this.adapter.repeat) throw new Error(`${this.adapter.id} repeats nothing.`);
+    const outcome = await this.adapter.repeat(this.submission(request), this.call());
+    return outcome && this.#kept(request, outcome);
   }
 
   async neutralise(request: ProviderRequest): Promise<Neutralised> {
