@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import {
+  jsonObjectOf,
+  text,
+  type AdapterConnector,
+  type OutboundOutcome,
+  type ProviderCall,
+} from "@quittance/provider-kit";
+
+export type AccessToken =
+  | { readonly kind: "token"; readonly value: string }
+  /** PayPal does not take the client's credentials. */
+  | { readonly kind: "refused"; readonly code: string; readonly message: string }
+  /** Without a token nothing else was sent. */
+  | { readonly kind: "unavailable"; readonly because: string };
+
+/** A token that ends within this time is not used any more. */
+const RENEWED_BEFORE_SECONDS = 60;
+/** So many at most: connectors that are not called any more leave theirs here. */
+const MAX_KEPT = 500;
+
+/**
+ * The tokens of an adapter's connectors (OAuth 2.0, `client_credentials`), in memory only: a token call before each request would soon be
+ * turned away.
+ */
+export class AccessTokens {
+  readonly #kept = new Map<string, { value: string; until: Temporal.Instant }>();
+
+  /** A token that is still valid; a new one where there is none. */
+  async get(call: ProviderCall): Promise<AccessToken> {
+    const key = keyOf(call.connector);
+    const kept = this.#kept.get(key);
+    if (kept && Temporal.Instant.compare(call.now(), kept.until) < 0)
+      return { kind: "token", value: kept.value };
+    this.#kept.delete(key);
+    return this.#fetch(call, key);
+  }
+
+  /** PayPal refused the token before its time was over. One that was fetched meanwhile stays. */
+  forget({ connector }: ProviderCall, value: string): void {
+    const key = keyOf(connector);
+    if (this.#kept.get(key)?.value === value) this.#kept.delete(key);
+  }
+
+  async #fetch(call: ProviderCall, key: string): Promise<AccessToken> {
+    const { username = "", apiSecret = "" } = call.connector.credentials;
+    const outcome = await call.http.send({
+      method: "POST",
+      path: "/v1/oauth2/token",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${username}:${apiSecret}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+        accept: "application/json",
+      },
+      body: "grant_type=client_credentials",
+      mayRepeat,
+    });
+    if (outcome.kind === "failed") return { kind: "unavailable", because: outcome.reason };
+    const body = jsonObjectOf(outcome.body) ?? {};
+    if (outcome.status === 400 || outcome.status === 401 || outcome.status === 403)
+      return {
+        kind: "refused",
+        code: text(body["error"]) || String(outcome.status),
+        message: text(body["error_description"]).slice(0, 300),
+      };
+    const value = text(body["access_token"]);
+    const seconds = body["expires_in"];
+    if (outcome.status !== 200 || value === "")
+      return { kind: "unavailable", because: `the token call responded ${outcome.status}` };
+    const lifeSeconds = typeof seconds === "number" && Number.isSafeInteger(seconds) ? seconds : 0;
+    const until = call.now().add({ seconds: lifeSeconds - RENEWED_BEFORE_SECONDS });
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    this.#kept.set(key, { value, until });
+    return { kind: "token", value };
+  }
+}
+
+function mayRepeat(outcome: OutboundOutcome): boolean {
+  if (outcome.kind === "failed") return outcome.reason === "unreachable";
+  return outcome.status === 429 || outcome.status >= 500;
+}
+
+/** By the credentials, so that a changed secret never goes on with the old one's token. */
+function keyOf({ guid, testMode, extraData, credentials }: AdapterConnector): string {
+  const named = [guid, testMode, extraData["apiBaseUrl"], credentials.username, credentials.apiSecret];
+  return createHash("sha256").update(JSON.stringify(named)).digest("hex");
+}

@@ -1,0 +1,1 @@
+export { createPayPal as createAdapter } from "./paypal.ts";

@@ -1,0 +1,18 @@
+import { error } from "./fake-values.ts";
+import type { Json } from "./fake-wallets.ts";
+
+/** PayPal's disputes, by their ids. */
+export class FakeDisputes extends Map<string, Json> {
+  execute(id: string, { method, path }: { method: string; path: string }): [number, Json] {
+    if (path.includes("disputed_transaction_id="))
+      return [200, { items: [...this.keys()].map((dispute_id) => ({ dispute_id })) }];
+    const dispute = this.get(id);
+    if (!dispute) return [404, error("RESOURCE_NOT_FOUND")];
+    if (method === "GET") return [200, dispute];
+    if (dispute["status"] !== "WAITING_FOR_SELLER_RESPONSE")
+      return [422, error("ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE")];
+    dispute["status"] = path.endsWith("/accept-claim") ? "RESOLVED" : "UNDER_REVIEW";
+    dispute["evidences"] = [{ source: "SUBMITTED_BY_SELLER" }];
+    return [200, { links: [] }];
+  }
+}
