@@ -11,6 +11,7 @@ import {
 } from "../../../tests/support/callback-receiver.ts";
 import { allEvents, DEMO_MERCHANT, DEMO_TENANT, eventsOf, provision } from "../../../tests/support/events.ts";
 import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { readable, startMailServer } from "../../../tests/support/mail-server.ts";
 
 const clock = new ManualClock("2026-11-21T12:00:00Z");
 let started: TestGateway;
@@ -187,6 +188,23 @@ describe("an endpoint is switched off", () => {
     expect(await later({ hours: 1 })).toHaveLength(1);
     const [event] = await allEvents(api, "types=endpoint.disabled");
     expect(event).toMatchObject({ data: { object: { guid, active: false, reason: "gone" } } });
+  });
+
+  test("with a mail to the people who configure the merchant", async () => {
+    const server = await startMailServer();
+    const mail = { host: "127.0.0.1", port: server.port, from: "Demo Shop <shop@example.com>" };
+    await call(`updateTenant/${DEMO_TENANT}`, { settings: { mail } });
+    receiver.respond = responses.text(410, "");
+    await makeEndpoint();
+    await debit();
+    await sent();
+    await sent();
+    await call(`updateTenant/${DEMO_TENANT}`, { settings: { mail: null } });
+    const recipients = server.mails.flatMap(({ to }) => to);
+    expect(recipients).toContain("developer@demo.example");
+    expect(recipients).not.toContain("support@demo.example");
+    expect(readable(server.mails[0]!)).toContain(`Events are not sent to ${receiver.url}/events any more.`);
+    await server.close();
   });
 
   test("after five days of failures, and not after five days with an acknowledgement between", async () => {
