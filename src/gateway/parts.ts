@@ -1,7 +1,6 @@
-import type { SearchBi } from "../agents/index.ts";
 import { readAnnotations } from "../annotations/index.ts";
 import type { BatchParts } from "../batch/index.ts";
-import { createBiParts, searchPlace, type BiParts } from "../bi/index.ts";
+import { createBiParts, type BiParts } from "../bi/index.ts";
 import { acknowledgementsOf, eraseCallbacks, sendCallback, type CallbackParts } from "../callbacks/index.ts";
 import { openAdapters } from "./open-adapters.ts";
 import { applicationNameOf } from "../vault/index.ts";
@@ -63,8 +62,6 @@ export interface GatewayParts
   /** To the identity providers of tenants. */
   readonly identityProviders: OutboundClient;
   readonly bi: BiParts;
-  /** What assistants search. */
-  readonly searchBi: SearchBi;
   /** For limits and locks. */
   readonly counters: Counters;
   /** Where conversion rates come from. */
@@ -136,7 +133,6 @@ export async function openParts(options: GatewayOptions): Promise<GatewayParts> 
     live,
     callbacks: { ...ofTransactions(() => parts, { live, clock }), ...sending, clock, log, findConnector },
     events: eventParts(options, { ...configuration, ...sending }, () => parts),
-    searchBi: (search) => searchPlace(parts.bi, search),
     bi: createBiParts({ db, clock, log, choice: options.bi, ...ofDocuments(adapters), vault }),
     close: () => closeInOrder([parts.bi, outbound, configuration, db]),
   };

@@ -1,4 +1,4 @@
-import { registerMcp } from "../agents/index.ts";
+import { registerMcp, type SearchBi } from "../agents/index.ts";
 import { registerBatchRoutes } from "../batch/index.ts";
 import {
   createBiApiKey,
@@ -6,6 +6,7 @@ import {
   registerPage,
   registerQueryRoutes,
   revokeBiApiKey,
+  searchPlace,
 } from "../bi/index.ts";
 import {
   demandsCvv,
@@ -87,7 +88,14 @@ async function registerIcon(app: HttpServer): Promise<void> {
 async function registerApi(app: HttpServer, parts: GatewayParts, options: GatewayOptions): Promise<void> {
   registerSecurityTxt(app, { ...parts, contacts: options.securityContacts ?? [] });
   await registerProvisioning(app, parts);
-  registerMcp(app, parts, { version: VERSION, rateLimits: options.rateLimits ? parts.counters : undefined });
+  const agentParts = {
+    ...parts,
+    searchBi: (search: Parameters<SearchBi>[0]) => searchPlace(parts.bi, search),
+  };
+  registerMcp(app, agentParts, {
+    version: VERSION,
+    rateLimits: options.rateLimits ? parts.counters : undefined,
+  });
   await registerPublicApi(app, parts, options);
   await registerForBrowsers(app, parts, options);
 }
