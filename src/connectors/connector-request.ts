@@ -39,6 +39,7 @@ const ATTRIBUTE_NAMES = [
   "defaultRiskRuleSet",
   "vtRiskRuleSet",
   "alias",
+  "publicName",
   "terminals",
   "scheduleApiAvailable",
   "virtualTerminalAvailable",

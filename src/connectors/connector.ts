@@ -67,6 +67,8 @@ export interface ConnectorAttributes {
   readonly vtRiskRuleSet: string | number | null;
   /** Another name, for people. */
   readonly alias: string | null;
+  /** The name of the payment method that customers read; without one they read the name of the method. */
+  readonly publicName: string | null;
   readonly terminals: readonly Terminal[];
   readonly scheduleApiAvailable: boolean;
   readonly virtualTerminalAvailable: boolean;
@@ -119,6 +121,7 @@ export const DEFAULT_ATTRIBUTES: ConnectorAttributes = {
   defaultRiskRuleSet: null,
   vtRiskRuleSet: null,
   alias: null,
+  publicName: null,
   terminals: [],
   scheduleApiAvailable: false,
   virtualTerminalAvailable: false,

@@ -30,6 +30,7 @@ export {
 } from "./http/index.ts";
 export { listConnectors } from "./list-connectors.ts";
 export { openProviderCall } from "./open-provider-call.ts";
+export { publicMethodName } from "./public-method-name.ts";
 export { membersOf } from "./meta-connector.ts";
 export type { RoutingRule } from "./meta-connector.ts";
 export { connectorMigrations } from "./migrations.ts";

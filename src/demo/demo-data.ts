@@ -53,6 +53,7 @@ export const DEMO_CONNECTORS = [
   {
     guid: REDIRECT_CONNECTOR,
     name: "Demo redirect",
+    publicName: "Online banking",
     adapter: "Simulator",
     method: "RedirectPay",
     apiKey: "demo-redirect",

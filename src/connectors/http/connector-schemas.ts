@@ -9,9 +9,9 @@ import {
   Text,
   UPDATE_DESCRIPTION,
 } from "../../tenancy/index.ts";
+import { ConnectorName, otherNames } from "./connector-names.ts";
 import { API_KEY_PATTERN, DISABLEABLE_TRANSACTION_TYPES, POSTBACK_FORMATS } from "../connector.ts";
 
-const ConnectorName = Text(255, "Name of the connector.", "Cards", 3);
 const Adapter = Text(50, "The adapter's id; not needed for a meta-connector.", "Simulator");
 const Method = Text(50, "A payment method of the adapter; not needed for a meta-connector.", "Creditcard");
 const ApiKey = Type.String({
@@ -224,7 +224,7 @@ const optionalFields = {
   ),
   defaultRiskRuleSet: Type.Optional(RiskRuleSet),
   vtRiskRuleSet: Type.Optional(RiskRuleSet),
-  alias: Type.Optional(Nullable(Text(255, "Another name, for people; stored and returned.", "EU cards"))),
+  ...otherNames,
   terminals: Type.Optional(Type.Array(Terminal, { maxItems: 100 })),
   description: Type.Optional(Nullable(Text(1_024, "For the operator only.", "Cards of the web shop", 0))),
   disabled: Type.Optional(Type.Boolean()),

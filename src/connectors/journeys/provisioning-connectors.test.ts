@@ -79,6 +79,7 @@ describe("connectors", () => {
       isMetaConnector: false,
       archived: false,
       alias: null,
+      publicName: null,
       terminals: [],
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });

@@ -48,6 +48,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "^[a-z]{2}(-[A-Za-z]{2,4})?$":
     "must be an ISO 639-1 code of two small letters, or with a region or script, as en or pt-BR",
   "^[^\\u0000-\\u001f\\u007f-\\u009f]*$": CONTROL_FREE,
+  "^[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u001f\\u007f-\\u009f]*$":
+    "must begin with a visible character and must not contain control characters",
   "^[^.\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain points or control characters",
   "^[^:\\u0000-\\u001f\\u007f-\\u009f]+$": "must not contain a colon or control characters",
   "^https://[!-~]+$": "must be an https address, as https://login.example.com",
