@@ -10,8 +10,9 @@ const ENGLISH = sectionsOf("en");
 const SAME_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   de: ["IBAN"],
   es: ["IBAN"],
-  fr: ["IBAN", "Contact", "Description", "Transaction"],
+  fr: ["IBAN", "Contact", "Description", "Transaction", "Date"],
   it: ["IBAN", "Privacy"],
+  sv: ["Order"],
   // In a field from left to right, words of these languages would swap month and year.
   ar: ["MM / YY"],
   he: ["MM / YY"],

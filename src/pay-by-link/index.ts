@@ -4,14 +4,21 @@ export { PayByLinkData } from "./http/link-schemas.ts";
 export { registerLinkRoutes } from "./http/link-routes.ts";
 export { findByReplacedLink, replaceLink } from "./replaced-links.ts";
 export type { AuthenticateUser } from "./http/link-user.ts";
-export { isPayByLink, linkExpiry, payByLinkData } from "./link.ts";
 export { describeLink } from "./describe-link.ts";
+export { recordFormUse } from "./form-use.ts";
+export { isPayByLink, linkExpiry, payByLinkData, refuseReminder } from "./link.ts";
 export { linkTimeline, type LinkEvent } from "./link-timeline.ts";
 export { linkMailData } from "./mail/link-mail-data.ts";
 export { MAIL_RESULTS, mailAttempted } from "./mail/mail-attempted.ts";
 export { resendLinkMail } from "./resend-link-mail.ts";
 export { eraseMails, newestLinkMails } from "./mail/mail-store.ts";
-export { planConfirmationMails, planLinkMail, type NoMailReason } from "./mail/plan-mail.ts";
+export {
+  mailsReceipts,
+  planConfirmationMails,
+  planLinkMail,
+  planReceiptMail,
+  type NoMailReason,
+} from "./mail/plan-mail.ts";
 export { renderTemplate } from "./mail/render-template.ts";
 export { shownReason, type MailFailure } from "./mail/mail-failure.ts";
 export { logDelivery } from "./mail/log-delivery.ts";

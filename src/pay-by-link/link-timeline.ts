@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type Transaction,
 } from "../transactions/index.ts";
+import { formUseOf } from "./form-use.ts";
 import { payByLinkOf } from "./link.ts";
 import { shownReason } from "./mail/mail-failure.ts";
 import { mailsOf, type Mail } from "./mail/mail-store.ts";
@@ -17,6 +18,7 @@ export const LINK_EVENTS = [
   "mailed",
   "notMailed",
   "opened",
+  "formShown",
   "methodChosen",
   "declined",
   "paid",
@@ -38,11 +40,12 @@ export interface LinkEvent {
 /** The events of a link, oldest first. */
 export async function linkTimeline(db: Queryable, transaction: Transaction): Promise<LinkEvent[]> {
   const { uuid } = transaction;
-  const [history, mails, replacements, followUps] = await Promise.all([
+  const [history, mails, replacements, followUps, formUse] = await Promise.all([
     transactionHistory(db, uuid),
     mailsOf(db, uuid),
     replacementsOf(db, uuid),
     findFollowUps(db, uuid),
+    formUseOf(db, uuid),
   ]);
   const at = transaction.createdAt.toString();
   const tokenNotUsed = payByLinkOf(transaction.request)?.transactionTokenNotUsed === true;
@@ -51,7 +54,9 @@ export async function linkTimeline(db: Queryable, transaction: Transaction): Pro
     { event: "created", at } as const,
     ...(tokenNotUsed ? [{ event: "transactionTokenNotUsed", at } as const] : []),
     ...withoutFurtherVisits(history).flatMap(eventOfHistory),
-    ...mails.map(eventOfMail),
+    ...(formUse ? [{ event: "formShown", at: formUse.toString() } as const] : []),
+    // A reminder is an event when it is due.
+    ...mails.filter(({ kind, state }) => kind !== "reminder" || state !== "queued").map(eventOfMail),
     ...replacements.map((at) => ({ event: "replaced", at: at.toString() }) as const),
     ...receivedAfterEnd.map(
       (payment) => ({ event: "latePayment", at: payment.createdAt.toString(), uuid: payment.uuid }) as const,

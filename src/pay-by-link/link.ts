@@ -3,6 +3,8 @@ import type { StoredRequest, Transaction } from "../transactions/index.ts";
 interface PayByLinkRequest {
   readonly sendByEmail: boolean;
   readonly expirationInMinute?: number;
+  /** Minutes before the expiry. */
+  readonly reminderInMinute?: number;
   /** The request also had a `transactionToken`, which was not used. */
   readonly transactionTokenNotUsed?: true;
 }
@@ -28,6 +30,22 @@ export function linkExpiry(
 ): Temporal.Instant | null {
   const minutes = payByLinkOf(request)?.expirationInMinute;
   return minutes === undefined ? null : createdAt.add({ minutes });
+}
+
+/** When a link is mailed again that nobody has paid; undefined without a reminder. */
+export function reminderAt({ request, expiresAt }: Transaction): Temporal.Instant | undefined {
+  const minutes = payByLinkOf(request)?.reminderInMinute;
+  return minutes === undefined || expiresAt === null ? undefined : expiresAt.subtract({ minutes });
+}
+
+/** Why a link cannot have the requested reminder. */
+export function refuseReminder(request: { readonly payByLink?: unknown }): string | undefined {
+  const { reminderInMinute, expirationInMinute, sendByEmail } = payByLinkOf(request) ?? {};
+  if (reminderInMinute === undefined) return undefined;
+  if (sendByEmail !== true) return "needs 'sendByEmail'";
+  if (expirationInMinute === undefined || reminderInMinute >= expirationInMinute)
+    return "must be less than 'expirationInMinute', from which it counts back";
+  return undefined;
 }
 
 interface LinkData {

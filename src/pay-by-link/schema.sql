@@ -14,8 +14,9 @@ create table payment_link_mails (
   changed_at timestamptz not null
 );
 create index payment_link_mails_transaction on payment_link_mails (transaction_uuid);
--- A link may be mailed again; a payment is confirmed once.
-create unique index payment_link_mails_once on payment_link_mails (transaction_uuid, kind) where kind <> 'link';
+-- A link and a receipt may be mailed again; a payment is confirmed once.
+create unique index payment_link_mails_once on payment_link_mails (transaction_uuid, kind)
+  where kind not in ('link', 'receipt');
 
 -- The tokens of links that were replaced: their addresses show a page that says so.
 create table replaced_payment_links (
@@ -23,4 +24,10 @@ create table replaced_payment_links (
   token text not null,
   replaced_at timestamptz not null,
   primary key (transaction_uuid, token)
+);
+
+-- When a person first used the page of a link. A page that was only opened may have been opened by a program.
+create table payment_link_form_uses (
+  transaction_uuid text primary key,
+  at timestamptz not null
 );

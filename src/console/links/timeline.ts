@@ -33,6 +33,7 @@ const SENTENCES: Readonly<Record<LinkEvent["event"], (event: LinkEvent) => strin
   notMailed: (event) =>
     t("{mail} was not sent: {reason}.", { mail: mailOf(event), reason: reasonOfMail(event["reason"]) }),
   opened: () => t("The customer opened it."),
+  formShown: () => t("A person used the page."),
   methodChosen: ({ method }) =>
     t("The customer chose {method}.", { method: wordOf(method, t("a payment method")) }),
   declined: ({ code }) =>
@@ -68,7 +69,8 @@ function byWhom({ event, at, by }: LinkEvent, acts: readonly RecordedAct[]): str
 }
 
 function mailOf({ mail }: LinkEvent): string {
-  if (mail === "confirmation") return t("The confirmation to the customer");
+  if (mail === "confirmation" || mail === "receipt") return t("The confirmation to the customer");
+  if (mail === "reminder") return t("The reminder of the link");
   return mail === "merchantConfirmation"
     ? t("The confirmation to the merchant")
     : t("The e-mail with the link");

@@ -50,6 +50,8 @@ export const TRANSACTION_FIELDS = {
   markAsPreferred: "The instrument is the customer's preferred one.",
   sendByEmail: "True: the gateway mails the link to customer.email. False: you pass redirectUrl on yourself.",
   expirationInMinute: "Minutes from now until the link expires. Absent: it does not expire.",
+  reminderInMinute:
+    "Minutes before its expiry at which the link is mailed once more, if nobody has paid it. Needs sendByEmail and expirationInMinute.",
   "CardDataOfRequest.cardHolder": "Name as on the card.",
   pan: "The card number; spaces and dashes between its digits are left out.",
   cvv: "The security code of the card: 3 digits, or 4 of American Express. It is never stored after the payment.",

@@ -253,3 +253,63 @@ test("the customer gets a confirmation of a paid link if the tenant has switched
   const { timeline } = (await api.get(`/api/v3/payByLink/${uuid}`)).body;
   expect(timeline).toContainEqual(expect.objectContaining({ event: "mailed", mail: "confirmation" }));
 });
+
+describe("the reminder of a link", () => {
+  const REMINDED = {
+    ...MAILED,
+    payByLink: { sendByEmail: true, expirationInMinute: 120, reminderInMinute: 30 },
+  };
+  const subjects = (server: MailServer) =>
+    server.mails.map((mail) => /^Subject: (.*)$/m.exec(readable(mail))?.[1]?.trim());
+  const mails = async (uuid: string) =>
+    (await api.get(`/api/v3/payByLink/${uuid}`)).body["timeline"].filter(
+      ({ mail }: { mail?: string }) => mail,
+    );
+
+  test("is sent before the link ends, once, in the customer's language and to the same address", async () => {
+    const server = await mailServer();
+    const { uuid, redirectUrl } = await orderOnPage(api, REMINDED);
+    await started.gateway.runDue();
+    expect(subjects(server)).toEqual(["Zahlungsanforderung von Demo Shop"]);
+    expect(await mails(uuid)).toMatchObject([{ mail: "link", event: "mailed" }]);
+    clock.advance({ minutes: 89 });
+    await started.gateway.runDue();
+    expect(server.mails).toHaveLength(1);
+    clock.advance({ minutes: 2 });
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    expect(subjects(server)).toEqual([
+      "Zahlungsanforderung von Demo Shop",
+      "Erinnerung: Zahlungsanforderung von Demo Shop",
+    ]);
+    expect(readable(server.mails[1]!)).toContain(redirectUrl);
+    expect(await mails(uuid)).toMatchObject([
+      { mail: "link", event: "mailed" },
+      { mail: "reminder", event: "mailed", recipient: "ada@example.com" },
+    ]);
+  });
+
+  test.each([
+    ["paid", (redirectUrl: string) => payOnPage(redirectUrl)],
+    ["cancelled", (_redirectUrl: string, uuid: string) => api.post(`/api/v3/payByLink/${uuid}/cancel`, "")],
+  ])("is not sent for a link that was %s", async (_how, end) => {
+    const server = await mailServer();
+    const { uuid, redirectUrl } = await orderOnPage(api, REMINDED);
+    await end(redirectUrl, uuid);
+    clock.advance({ minutes: 100 });
+    await started.gateway.runDue();
+    await started.gateway.runDue();
+    expect(subjects(server).filter((subject) => subject?.startsWith("Erinnerung"))).toEqual([]);
+  });
+
+  test.each([
+    ["without an e-mail", { sendByEmail: false, expirationInMinute: 60, reminderInMinute: 10 }],
+    ["without an end", { sendByEmail: true, reminderInMinute: 10 }],
+    ["before the link exists", { sendByEmail: true, expirationInMinute: 60, reminderInMinute: 60 }],
+    ["at no time", { sendByEmail: true, expirationInMinute: 60, reminderInMinute: 0 }],
+  ])("%s is refused by its field", async (_what, payByLink) => {
+    const { body } = await api.debit({ ...MAILED, payByLink, transactionToken: undefined });
+    expect(body).toMatchObject({ success: false });
+    expect(JSON.stringify(body)).toContain("reminderInMinute");
+  });
+});

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { textsIn, type Language } from "../../languages/index.ts";
 import { customerLanguageOf } from "../../transactions/index.ts";
 import { templatesFor, type Layouts, type LayoutTemplate } from "../../tenancy/index.ts";
 import { mailFacts, type MailSubject } from "./mail-facts.ts";
@@ -15,7 +16,10 @@ type Part = keyof MailContent;
 
 const TEMPLATES: Readonly<Record<MailKind, Record<Part, LayoutTemplate>>> = {
   link: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
+  reminder: { subject: "emailSubject", html: "emailHtml", text: "emailText" },
   confirmation: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
+  // What the merchant wrote for the confirmation says the same.
+  receipt: { subject: "confirmationSubject", html: "confirmationHtml", text: "confirmationText" },
   merchantConfirmation: {
     subject: "merchantConfirmationSubject",
     html: "merchantConfirmationHtml",
@@ -32,7 +36,9 @@ const builtInOf = (name: string) => ({
 });
 const BUILT_IN: Readonly<Record<MailKind, MailContent>> = {
   link: builtInOf("link"),
+  reminder: builtInOf("link"),
   confirmation: builtInOf("confirmation"),
+  receipt: builtInOf("confirmation"),
   merchantConfirmation: builtInOf("merchant-confirmation"),
 };
 /** The receipt of a converted payment, which is appended to templates without it. */
@@ -65,7 +71,7 @@ export function mailContent(of: MailSubject & { readonly layouts: readonly Layou
       ? below(text, renderTemplate(CONVERSION[as], { facts, as }) ?? "")
       : text;
   return {
-    subject: oneLine(part("subject")),
+    subject: oneLine(kind === "reminder" ? reminding(part("subject"), facts.language) : part("subject")),
     html: withReceipt(part("html"), "html"),
     text: withReceipt(part("text"), "text"),
   };
@@ -79,6 +85,12 @@ function languageOf({ mail, transaction }: MailSubject, facts: { readonly langua
 function below(text: string, addition: string): string {
   const end = text.lastIndexOf("</body>");
   return end < 0 ? `${text}\n${addition}` : `${text.slice(0, end)}${addition}${text.slice(end)}`;
+}
+
+/** Also of the merchant's own subject, which is written for the first mail. */
+function reminding(subject: string, language: Language): string {
+  const { reminder, colon } = textsIn(language).mail;
+  return `${reminder}${colon} ${subject}`;
 }
 
 const MAX_SUBJECT_LENGTH = 200;

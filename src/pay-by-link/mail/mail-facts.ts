@@ -18,7 +18,7 @@ export interface MailSubject {
 }
 
 /** The variables of a template. */
-export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: string } {
+export function mailFacts(of: MailSubject): Record<string, unknown> & { readonly language: Language } {
   const { mail, transaction, merchant, url } = of;
   const { request, expiresAt } = transaction;
   const language = chooseLanguage([mail.facts.language ?? customerLanguageOf(transaction)], undefined);
@@ -67,8 +67,10 @@ function nameOf(customer: Readonly<Record<string, unknown>>): string {
 function textsOf(kind: Mail["kind"], texts: MailTexts): { subject: string; message: string } {
   switch (kind) {
     case "link":
+    case "reminder":
       return { subject: texts.linkSubject, message: texts.request };
     case "confirmation":
+    case "receipt":
       return { subject: texts.confirmationSubject, message: texts.received };
     case "merchantConfirmation":
       return { subject: texts.paidSubject, message: texts.paid };

@@ -1,7 +1,11 @@
 import { databaseNow, json, sql, type Queryable } from "../../platform/database/index.ts";
 
-/** `confirmation` goes to the customer, `merchantConfirmation` to the merchant, when the link was paid. */
-export type MailKind = "link" | "confirmation" | "merchantConfirmation";
+/**
+ * `confirmation` goes to the customer, `merchantConfirmation` to the merchant, when the link was paid; `receipt` to the address
+ * that the customer typed on the page of a paid payment;
+ * `reminder` to the customer before the link ends.
+ */
+export type MailKind = "link" | "reminder" | "confirmation" | "merchantConfirmation" | "receipt";
 
 /**
  * `sending`: handed to the mail server, without a response yet. `unclear`: no response came, so that the mail may have been
@@ -46,8 +50,18 @@ export async function insertMail(
     insert into payment_link_mails (uuid, transaction_uuid, kind, recipient, state, reason, facts, created_at, changed_at)
     values (${mail.uuid}, ${mail.transactionUuid}, ${mail.kind}, ${mail.recipient}, ${mail.state}, ${mail.reason},
             ${json(mail.facts)}::jsonb, ${databaseNow}, ${databaseNow})
-    on conflict (transaction_uuid, kind) where kind <> 'link' do nothing`);
+    on conflict (transaction_uuid, kind) where kind not in ('link', 'receipt') do nothing`);
   return inserted === 1;
+}
+
+/** How many mails of a kind there are of a payment. */
+export function countMails(
+  db: Queryable,
+  mail: { transactionUuid: string; kind: MailKind },
+): Promise<{ count: number }> {
+  return db.one<{ count: number }>(sql`
+    select count(*)::int as count from payment_link_mails
+    where transaction_uuid = ${mail.transactionUuid} and kind = ${mail.kind}`);
 }
 
 export function findMail(db: Queryable, uuid: string): Promise<Mail | undefined> {

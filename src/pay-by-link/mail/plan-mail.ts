@@ -13,8 +13,8 @@ import {
   type TenantSettings,
 } from "../../tenancy/index.ts";
 import { customerLanguageOf, isByPerson, type Transaction } from "../../transactions/index.ts";
-import { payByLinkOf } from "../link.ts";
-import { insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
+import { payByLinkOf, reminderAt } from "../link.ts";
+import { countMails, insertMail, type ConversionFacts, type MailFacts, type MailKind } from "./mail-store.ts";
 
 /** Why no e-mail is sent, although one was requested (spec "Events"). */
 export type NoMailReason =
@@ -52,8 +52,12 @@ export async function planLinkMail(
   const { tenantGuid } = transaction;
   const tenant = await findTenant(tx, { tenantGuid, sealer: parts.vault });
   if (!tenant) throw new Error(`Transaction ${transaction.uuid} names a tenant that does not exist.`);
-  const recipient = customerEmail(transaction);
-  return planMail(tx, parts, { transaction, tenant, user, kind: "link", recipient, facts: {} });
+  const mail = { transaction, tenant, user, recipient: customerEmail(transaction), facts: {} };
+  const reason = await planMail(tx, parts, { ...mail, kind: "link" });
+  const at = reminderAt(transaction);
+  // Its conditions are checked again when it is due.
+  if (at && !reason && !again) await planMail(tx, parts, { ...mail, kind: "reminder", at });
+  return reason;
 }
 
 /**
@@ -104,6 +108,33 @@ export async function planConfirmationMails(
   return planned;
 }
 
+/** Enough to correct an address, and too few to annoy the owner of a wrong one. */
+const MAX_RECEIPTS = 3;
+
+/** Whether the customer of a paid payment may have its receipt by e-mail. */
+export async function mailsReceipts(
+  db: Queryable,
+  { vault }: Pick<MailParts, "vault">,
+  { uuid, tenantGuid }: Transaction,
+): Promise<boolean> {
+  const tenant = await findTenant(db, { tenantGuid, sealer: vault });
+  if (!tenant?.settings.mail || !tenant.settings.payByLinkEmailPermission) return false;
+  return (await countMails(db, { transactionUuid: uuid, kind: "receipt" })).count < MAX_RECEIPTS;
+}
+
+/** Plans the receipt that the customer requested on the page of the paid payment; false when none will be sent. */
+export async function planReceiptMail(
+  tx: Queryable,
+  parts: MailParts,
+  receipt: { transaction: Transaction; recipient: string; facts: MailFacts },
+): Promise<boolean> {
+  const { tenantGuid } = receipt.transaction;
+  const tenant = await findTenant(tx, { tenantGuid, sealer: parts.vault });
+  if (!tenant || !(await mailsReceipts(tx, parts, receipt.transaction))) return false;
+  const mail = { ...receipt, tenant, user: undefined, kind: "receipt" } as const;
+  return (await planMail(tx, parts, mail)) === undefined;
+}
+
 async function requesterOf(tx: Queryable, transaction: Transaction): Promise<Requester> {
   const { requestedBy } = transaction;
   // The role of a person of the console permits mails; they are no API user.
@@ -124,9 +155,11 @@ async function planMail(
     kind: MailKind;
     recipient: string | undefined;
     facts: MailFacts;
+    /** Default: at once. */
+    at?: Temporal.Instant;
   },
 ): Promise<NoMailReason | undefined> {
-  const { transaction, tenant, user, kind, recipient, facts } = options;
+  const { transaction, tenant, user, kind, recipient, facts, at } = options;
   const reason = noMailReason(tenant.settings, { user, kind, recipient });
   const mail = {
     uuid: parts.ids.uuid(),
@@ -143,7 +176,13 @@ async function planMail(
   if (reason || !inserted) return reason;
   // One slow mail server must not hold up another tenant's mails.
   const lane = `mail:${transaction.tenantGuid}`;
-  await enqueue(tx, { kind: SEND_MAIL, key: mail.uuid, lane, payload: { mailUuid: mail.uuid } });
+  await enqueue(tx, {
+    kind: SEND_MAIL,
+    key: mail.uuid,
+    lane,
+    payload: { mailUuid: mail.uuid },
+    ...(at && { runAt: at }),
+  });
   return undefined;
 }
 

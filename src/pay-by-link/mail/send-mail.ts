@@ -12,7 +12,7 @@ import {
   type Merchant,
   type Tenant,
 } from "../../tenancy/index.ts";
-import { findTransaction, isFinal, type Transaction } from "../../transactions/index.ts";
+import { findTransaction, isFinal, isSubmitted, type Transaction } from "../../transactions/index.ts";
 import { addressIn, composeMessage } from "./compose-message.ts";
 import { deliverMail, type Delivery } from "./deliver-mail.ts";
 import { logDelivery } from "./log-delivery.ts";
@@ -75,11 +75,18 @@ interface Ready {
 async function readyToSend(parts: SendMailParts, mail: Mail): Promise<Ready | string> {
   const transaction = await findTransaction(parts.db, mail.transactionUuid);
   if (!transaction || (mail.kind === "link" && isFinal(transaction.status))) return "link_over";
+  // A customer who is paying needs no reminder.
+  if (mail.kind === "reminder" && !mayStillBePaid(transaction)) return "link_over";
   const { tenantGuid } = transaction;
   const tenant = await findTenant(parts.db, { tenantGuid, sealer: parts.vault });
   if (!tenant?.settings.mail) return "mail_server_not_set";
   if (!tenant.settings.payByLinkEmailPermission) return "email_permission_off";
   return { transaction, tenant, server: tenant.settings.mail };
+}
+
+function mayStillBePaid(transaction: Transaction): boolean {
+  const isOpen = transaction.status === "await_redirect" || transaction.status === "redirected";
+  return isOpen && !isSubmitted(transaction);
 }
 
 async function messageOf(

@@ -1,6 +1,6 @@
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import type { Adapter } from "../../providers/index.ts";
-import { isPayByLink } from "../../pay-by-link/index.ts";
+import { isPayByLink, refuseReminder } from "../../pay-by-link/index.ts";
 import { returnSource, webOrigin } from "../../platform/http/index.ts";
 import { findCurrency, type Money } from "../../platform/money/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -49,6 +49,7 @@ const RULES: readonly ((input: RuleInput) => AcceptRefusal | undefined)[] = [
   (input) => checkCapabilities(input, amountsOf(input)),
   checkProfileData,
   checkSources,
+  checkReminder,
   checkReference,
 ];
 
@@ -203,6 +204,11 @@ function checkProfileData({ operation, request }: RequestToAccept): AcceptRefusa
       "needs 'withRegister': without it no instrument is stored that could be preferred",
     );
   return undefined;
+}
+
+function checkReminder({ request }: RequestToAccept): AcceptRefusal | undefined {
+  const complaint = refuseReminder(request);
+  return complaint === undefined ? undefined : fieldInvalid("payByLink.reminderInMinute", complaint);
 }
 
 /** One way to pay at a time: two would leave it to chance which one is charged. */

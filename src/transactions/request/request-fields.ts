@@ -64,6 +64,7 @@ export const PayByLink = named(
     // spec: required and explicit; when omitted no Pay-by-Link is created, so the schema lets it be absent.
     sendByEmail: Type.Optional(Type.Boolean()),
     expirationInMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_256_000 })),
+    reminderInMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 5_256_000 })),
   },
   "Makes the transaction a link to a payment page.",
 );
