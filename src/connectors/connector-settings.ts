@@ -1,5 +1,6 @@
 import type { SettingDefinition } from "../tenancy/index.ts";
 import type { Connector } from "./connector.ts";
+import { PAYMENT_PAGE_SETTINGS } from "./payment-page-settings.ts";
 
 /** Every setting a connector can have. What is not here is refused by name when it is set. */
 export const CONNECTOR_SETTINGS = [
@@ -156,30 +157,7 @@ export const CONNECTOR_SETTINGS = [
     kind: { type: "switch" },
     default: "0",
   },
-  {
-    name: "payment-page:stored-card-cvv",
-    label: "Payment page: Security code of stored cards",
-    meaning:
-      "Customers who pay with a stored card on the payment page enter its security code again. Of a Payment Selection Page, the meta-connector's setting counts.",
-    kind: { type: "switch" },
-    default: "0",
-  },
-  {
-    name: "payment-page:require-cvv",
-    label: "Payment page: Always require the security code",
-    meaning:
-      "On the payment page and in hosted fields, also of brands that have cards without a security code (Maestro, with Bancontact cards among them). Of a Payment Selection Page, the chosen connector's setting counts.",
-    kind: { type: "switch" },
-    default: "0",
-  },
-  {
-    name: "payment-page:merchant-may-frame",
-    label: "Payment page: Merchant may frame it",
-    meaning:
-      "The payment page may be shown in a frame by the sites that successUrl, cancelUrl and errorUrl are on.",
-    kind: { type: "switch" },
-    default: "0",
-  },
+  ...PAYMENT_PAGE_SETTINGS,
   {
     name: "schedule:time-zone",
     label: "Schedules: Time zone",

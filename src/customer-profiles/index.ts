@@ -5,6 +5,7 @@ export { createContainer, listContainers } from "./containers/provision-containe
 export { customerProfileOperations, registerCustomerProfileRoutes } from "./http/index.ts";
 export { profileRefusalResponse } from "./http/refusal-responses.ts";
 export { hasExpired } from "./describe-instrument.ts";
+export { detachPaymentInstrument } from "./detach-payment-instrument.ts";
 export { recordInstrumentUse, removeInstrument } from "./instrument-store.ts";
 export { customerProfileMigrations } from "./migrations.ts";
 export type { CustomerProfileParts, ProfileReadParts } from "./parts.ts";

@@ -17,7 +17,6 @@ export { disclaimerOf } from "./disclaimer.ts";
 export { dccEvidence, type DccEvidence } from "./evidence.ts";
 export { paymentEvidence } from "./payment-evidence.ts";
 export { dccOperations } from "./http/provisioning-operations.ts";
-export { shownMarkUp, shownRate } from "./mark-up.ts";
 export { dccMigrations } from "./migrations.ts";
 export {
   currentQuote,

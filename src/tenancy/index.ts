@@ -65,7 +65,7 @@ export {
 export { findMerchantUser } from "./merchant-user-store.ts";
 export type { MerchantUser } from "./merchant-user.ts";
 export type { Logo } from "./merchant-logo.ts";
-export type { CARD_MARKS, PageDesign } from "./page-design.ts";
+export type { PageDesign } from "./page-design.ts";
 export type { Merchant } from "./merchant.ts";
 export { tenancyMigrations } from "./migrations.ts";
 export { cutPage, MAX_PER_PAGE, pageOf, type Page, type PageRequest } from "./page.ts";

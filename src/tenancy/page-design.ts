@@ -27,8 +27,8 @@ export interface PageDesign {
 
 /** WCAG 2.2, 1.4.3: text on its background. */
 const MIN_CONTRAST = 4.5;
-/** The backgrounds of the pages (`--paper` of the base style sheet). */
-const BACKGROUNDS = { accentColor: "#ffffff", accentColorDark: "#161c24" } as const;
+/** The backgrounds of the pages (`--paper` of the tokens). */
+const BACKGROUNDS = { accentColor: "#ffffff", accentColorDark: "#141a17" } as const;
 
 /** The first colour that could not be read on the pages, with its contrast. */
 export function unreadableColor(

@@ -8,6 +8,7 @@ export { authenticationTrace } from "./authentication/index.ts";
 export { requestOfPage } from "./http/request-of-page.ts";
 export { refuseCardDataInText } from "./accept/refuse-card-data.ts";
 export { responseToRefusal } from "./http/refusal-responses.ts";
+export { chooseSaving, maySave } from "./customer/choose-saving.ts";
 export { customerReturned, findByLink } from "./customer/customer-return.ts";
 export { openLink } from "./customer/open-link.ts";
 export { checkPreparation, type PreparedOperation } from "./provider/check-preparation.ts";

@@ -82,6 +82,10 @@ const CHANGES: Readonly<Record<Change["kind"], readonly [Change, Partial<Transac
     { kind: "method_recorded", metaConnectorGuid: "CO-META", at: clock.now() },
     { metaConnectorGuid: "CO-META", methodChosenAt: clock.now() },
   ],
+  registration_changed: [
+    { kind: "registration_changed", registers: true },
+    { request: expect.objectContaining({ withRegister: true }) },
+  ],
   source_changed: [
     { kind: "source_changed", paymentSource: { kind: "sealed_card" }, card: visaFacts },
     { paymentSource: { kind: "sealed_card" }, card: visaFacts },

@@ -23,6 +23,8 @@ export type Change =
   | { readonly kind: "resubmitted"; readonly inquiriesStartAgain?: true }
   | { readonly kind: "connector_changed"; readonly connectorGuid: string; readonly testMode: boolean }
   | { readonly kind: "method_recorded"; readonly metaConnectorGuid: string; readonly at: Temporal.Instant }
+  /** Whether the instrument is stored, which the customer decides on the page. */
+  | { readonly kind: "registration_changed"; readonly registers: boolean }
   | {
       readonly kind: "source_changed";
       readonly paymentSource: StoredPaymentSource | null;
@@ -124,6 +126,8 @@ export function columnsOf(change: Change): Sql[] {
         sql`currency = ${change.currency}`,
         sql`authorized_minor = case when coalesce(requested_type, type) = 'preauthorize' then ${change.minor}::bigint else 0 end`,
       ];
+    case "registration_changed":
+      return [sql`request = request || ${json({ withRegister: change.registers })}::jsonb`];
     case "submission_taken_back":
       return [sql`begun_submission = submissions - 1`];
     case "answer_awaited":

@@ -20,6 +20,7 @@ export type TransactionTrigger =
   | "redirect_issued"
   | "customer_opened_link"
   | "method_chosen"
+  | "saving_chosen"
   | "customer_returned"
   | "payment_submitted"
   | "fell_back"

@@ -22,6 +22,7 @@ const EFFECT_WORDS = {
   resubmitted: "when it is submitted, the number of submissions grows",
   connector_changed: "when another connector takes it, the connector and its test mode change",
   method_recorded: "the chosen method is recorded",
+  registration_changed: "whether the instrument is stored is changed in the request",
   source_changed: "when an instrument was entered, the instrument to charge and its card facts change",
   currency_changed: "when it is charged in another currency than before, amount and currency change",
   waits_for_authentication: "the authentication counts for the current submission; the card is sealed",

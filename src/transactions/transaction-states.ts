@@ -56,6 +56,7 @@ const CANCELLABLE: readonly TransactionState[] = ["pending", "await_redirect", "
 const WAITS: readonly AlsoHappens[] = ["pending_callback", "events_recorded"];
 const ENDED: readonly AlsoHappens[] = ["final_callback", "events_recorded"];
 const WITHOUT_SUBMISSION: readonly AlsoHappens[] = [...ENDED, "cards_erased", "late_look_up_scheduled"];
+const CHOOSING = ["idle_and_in_time", "nothing_submitted", "no_authentication_awaited"] as const;
 
 const row = (
   from: readonly TransactionState[],
@@ -79,11 +80,12 @@ export const TRANSITIONS: readonly Transition[] = [
   row(
     ["await_redirect", "redirected"],
     "method_chosen",
-    ["idle_and_in_time", "nothing_submitted", "no_authentication_awaited", "on_selection_page_of"],
+    [...CHOOSING, "on_selection_page_of"],
     "redirected",
     "connector_changed",
     "method_recorded",
   ),
+  row(["redirected"], "saving_chosen", CHOOSING, "same", "registration_changed"),
   row(["redirected"], "customer_returned", "always", "await_completion"),
 
   row(

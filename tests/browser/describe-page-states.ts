@@ -77,7 +77,7 @@ function watch(page: Page): string[] {
 async function makeMistake(page: Page): Promise<void> {
   await page.getByLabel("Card number").fill("4111 1111 1111 1112");
   await page.getByRole("button", { name: "Pay €" }).click();
-  await page.getByText("Please check the card number.").waitFor();
+  await page.getByText("One of the digits is wrong.").waitFor();
 }
 
 /** The layout shift of the page; shifts within half a second after input do not count, as in browsers. */

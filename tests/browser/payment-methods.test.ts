@@ -71,17 +71,30 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
 
   it("pays with a saved card by a second press, on the amount", async () => {
     const { page, uuid } = await open("card form with saved cards");
+    await page.getByText("Another card").click();
+    await page.getByLabel("Card number").waitFor();
     await page.getByText("Visa •••• 1111").click();
-    await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).waitFor();
+    await page.getByLabel("Card number").waitFor({ state: "hidden" });
     expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "REDIRECT" });
     await page.locator("details[open]").getByRole("button", { name: "Pay €9.99" }).click();
+    await expectPaid(page, uuid, "demo-card");
+  });
+
+  it("removes a saved card by a second press, and pays with another one", async () => {
+    const { page, uuid } = await open("card form with saved cards");
+    await page.getByText("Remove", { exact: true }).click();
+    await page.getByRole("button", { name: "Yes, remove it" }).click();
+    await page.getByLabel("Card number").waitFor();
+    expect(await page.getByText("•••• 1111").count()).toBe(0);
+    await payByCard(page, "4111111111111111");
     await expectPaid(page, uuid, "demo-card");
   });
 
   it("chooses another method after a decline", async () => {
     const { page, uuid } = await open("selection after a decline");
     await page.getByText("The payment did not go through.").waitFor();
-    await page.getByRole("button", { name: "Online banking" }).click();
+    await page.getByText("Redirect Pay", { exact: true }).click();
+    await page.getByRole("button", { name: "Continue with Redirect Pay" }).click();
     await page.waitForURL(/simulator\/pay/);
     await page.getByRole("button", { name: "Pay" }).first().click();
     await expectPaid(page, uuid, "page-selection");
@@ -90,7 +103,7 @@ describe.skipIf(!browser).each(Object.entries(DEVICES))("on a %s", (_device, con
   it("chooses the currency, and the receipt shows the conversion", async () => {
     const { page, uuid } = await open("currency");
     await page.getByRole("radio", { name: "USD" }).check();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Pay USD" }).click();
     await page.getByText("You were offered a choice of currencies and chose USD.").waitFor();
     await page.getByText(/^3\.5% over the reference rate of the European Central Bank$/).waitFor();
     await expectPaid(page, uuid, "demo-card");

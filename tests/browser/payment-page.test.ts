@@ -121,7 +121,8 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       await fill(page);
       expect(await page.getByLabel("Card number").inputValue()).toBe("4111 1111 1111 1111");
       expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 31");
-      await page.getByText("Visa", { exact: true }).waitFor();
+      await page.locator(".brand").getByRole("img", { name: "Visa" }).waitFor();
+      await page.getByText("The 3 digits on the back of your card").waitFor();
       await look(page, `${device}-card-filled`);
       await page.getByRole("button", { name: "Pay €" }).dblclick();
       await heading(page, "Thank you");
@@ -137,7 +138,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       const { uuid, redirectUrl } = await order();
       const page = await open(redirectUrl, context);
       await fill(page, "4111111111111112");
-      await page.getByText("Please check the card number.").waitFor();
+      await page.getByText("One of the digits is wrong.").waitFor();
       await page.getByLabel("Expiry date").fill("01 / 20");
       await page.getByRole("button", { name: "Pay €" }).click();
       await page.getByText("This card has expired.").waitFor();
@@ -165,7 +166,7 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       );
       expect([fonts.length, new Set(fonts).size]).toEqual([2, 1]);
       await page.getByRole("radio", { name: currency }).check();
-      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: new RegExp(`^Pay ${currency}.[0-9.]+$`) }).click();
       await heading(page, "Thank you");
       await look(page, `${device}-paid-${currency}`);
       expect((await api.status(uuid)).body).toMatchObject({ transactionStatus: "SUCCESS", currency });
@@ -221,15 +222,49 @@ describe.skipIf(!browser)("a customer on the hosted page", () => {
       const page = await open(redirectUrl, context);
       await heading(page, "Choose how to pay");
       await look(page, `${device}-selection`);
-      await page.getByRole("button", { name: "Card" }).click();
-      await heading(page, "Your payment");
-      await look(page, `${device}-selected-card`);
-      await page.getByRole("link", { name: "Other payment method" }).click();
-      await page.getByRole("button", { name: "Demo redirect" }).click();
+      await page.getByLabel("Card number").waitFor();
+      await page.getByText("Online banking", { exact: true }).click();
+      await page.getByLabel("Card number").waitFor({ state: "hidden" });
+      await look(page, `${device}-selected-bank`);
+      await page.getByRole("button", { name: "Continue with Online banking" }).click();
       await page.waitForURL(/simulator\/pay/);
       await page.getByRole("button", { name: "Pay", exact: false }).first().click();
       await heading(page, "Thank you");
       expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
+      await page.close();
+    });
+
+    it("enters a card on the selection page, in any of its forms", async () => {
+      const { uuid, redirectUrl } = await order({}, "demo-meta");
+      const page = await open(redirectUrl, context);
+      await fill(page, "378282246310005");
+      await page.getByText("The 4 digits on the front of your card").waitFor();
+      await page.getByLabel("Security code").fill("12");
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await page.getByText("The security code of this card has 4 digits.").waitFor();
+      await page.getByLabel("Security code").fill("1234");
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await heading(page, "Thank you");
+      expect(await statusOf(uuid, "demo-meta")).toBe("SUCCESS");
+      await page.close();
+    });
+
+    it("loses no press on the button when an error appears above it", async () => {
+      const page = await open((await order()).redirectUrl, context);
+      await page.getByLabel("Card number").fill("4111 1111 1111 1112");
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await page.getByText("Please enter the name as shown on the card.").waitFor();
+      await page.close();
+    });
+
+    it("prints the receipt", async () => {
+      const page = await open((await order()).redirectUrl, context);
+      await fill(page);
+      await page.getByRole("button", { name: "Pay €" }).click();
+      await heading(page, "Thank you");
+      await page.evaluate("window.print = () => (document.title = 'printed')");
+      await page.getByRole("button", { name: "Print" }).click();
+      expect(await page.title()).toBe("printed");
       await page.close();
     });
 

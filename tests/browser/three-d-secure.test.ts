@@ -104,7 +104,6 @@ describe.skipIf(!browser)("a customer at the ACS", () => {
       const { uuid, redirectUrl } = await orderOnPage(shop.api, more, "demo-meta");
       const page = await browser!.newPage(context);
       await page.goto(redirectUrl);
-      await page.getByRole("button", { name: "Card" }).click();
       const typed = { ...VISA, cardNumber: CHALLENGE };
       for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
       await page.getByRole("button", { name: /^\s*Pay / }).click();

@@ -109,12 +109,14 @@ test("a card that was saved several times is offered once, with its newest expir
   const older = await save("2028");
   await save("2031");
   await save("2030");
-  const { redirectUrl } = await orderOnPage(api, { customerProfileData: customerProfile });
+  const more = { customerProfileData: customerProfile, language: "en" };
+  const { redirectUrl } = await orderOnPage(api, more);
   const { html } = await visit(redirectUrl);
   expect(
-    [...html.matchAll(/<span>(Visa •••• 5556)<\/span><span class="expiry" dir="ltr">([^<]*)/g)].map(
-      ([, name, expiry]) => [name, expiry],
-    ),
+    [...html.matchAll(/<span>(Visa •••• 5556)<\/span>\s*<small>Expires ([^<]*)/g)].map(([, name, expiry]) => [
+      name,
+      expiry,
+    ]),
   ).toEqual([["Visa •••• 5556", "12/31"]]);
   expect((await api.debit({ transactionToken: undefined, referenceUuid: older })).body).toMatchObject({
     success: true,
@@ -125,9 +127,9 @@ test("a press on a saved card only shows the button to pay, with amount; cancell
   await register();
   const { redirectUrl } = await orderOnPage(api, { customerProfileData, language: "en" });
   const { html } = await visit(redirectUrl);
-  const [, saved = ""] = /<details class="stored"[^>]*>(.*?)<\/details>/s.exec(html) ?? [];
+  const [, saved = ""] = /<details class="way"[^>]*>(.*?)<details class="way"/s.exec(html) ?? [];
   expect(saved).toMatch(
-    /<summary[^>]*><span>Visa •••• 1111<\/span><span class="expiry" dir="ltr">12\/\d\d<\/span><\/summary>\s*<form/,
+    /<span>Visa •••• 1111<\/span>\s*<small>Expires 12\/\d\d<\/small>.*<\/summary>.*<form/s,
   );
   expect(saved).toMatch(/<button class="primary"[^>]*>\s*Pay €9\.99\s*<\/button>/);
   const [, cancel = ""] = /<details class="cancel">(.*?)<\/details>/s.exec(html) ?? [];

@@ -12,7 +12,12 @@ function tokensOf(path: string): ReadonlyMap<string, string> {
 const TOKENS = "src/platform/pages/look/tokens.css";
 
 /** They begin with the tokens when they are served. */
-test.each(["src/console/frame/browser/console.css"])("%s uses tokens, and defines none of them", (path) => {
+test.each([
+  "src/console/frame/browser/console.css",
+  "src/payment-pages/assets/browser/base.css",
+  "src/payment-pages/hosted-page/browser/page.css",
+  "src/payment-pages/three-d-secure/browser/authentication.css",
+])("%s uses tokens, and defines none of them", (path) => {
   const sheet = readFileSync(path, "utf8");
   const tokens = tokensOf(TOKENS);
   const defined = [...sheet.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name);

@@ -79,6 +79,10 @@ const SENTENCES: Readonly<Record<TransactionTrigger | "opened", Sentence>> = {
   customer_opened_link: () => t("The customer opened the payment page."),
   method_chosen: (_facts, { facts }) =>
     t("The customer chose {method}.", { method: String(facts?.["method"] ?? t("a payment method")) }),
+  saving_chosen: (_facts, { facts }) =>
+    typeof facts?.["consent"] === "string"
+      ? t("The customer agreed to save the card.")
+      : t("The customer did not save the card of this attempt."),
   customer_returned: () => t("The customer returned from the provider's page."),
   payment_submitted: ({ transaction, connectors }) =>
     t("The payment was submitted to {connector}.", {

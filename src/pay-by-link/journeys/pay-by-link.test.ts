@@ -295,3 +295,41 @@ describe("money that a provider's page collects after the cancellation", () => {
     });
   });
 });
+
+describe("an address that was copied with what follows it", () => {
+  test.each([".", "]", ">", ")", ").", "%3E", "%5D", ",", ";"])(
+    "opens the page with %s at its end",
+    async (end) => {
+      const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "en" });
+      const page = await visit(redirectUrl + end);
+      expect(page.status).toBe(200);
+      expect((await fillIn(page, VISA)).html).toContain("Your payment was successful.");
+      expect(await statusOf(uuid)).toBe("SUCCESS");
+    },
+  );
+
+  test("with another token is not found", async () => {
+    const { redirectUrl } = await orderOnPage(api, LINK);
+    expect((await visit(`${redirectUrl}x.`)).status).toBe(404);
+    expect((await visit(`${redirectUrl.slice(0, -1)}.`)).status).toBe(404);
+  });
+});
+
+describe("a visit of the page", () => {
+  test("by a program that checks addresses is distinguished from the use by a person", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, { ...LINK, language: "en" });
+    await visit(redirectUrl);
+    expect(await timelineOf(uuid)).toEqual(["created", "opened"]);
+    const report = () => fetch(`${redirectUrl}/shown`, { method: "POST" });
+    expect((await report()).status).toBe(204);
+    await report();
+    expect(await timelineOf(uuid)).toEqual(["created", "opened", "formShown"]);
+  });
+
+  test("after the end is no use of its form", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, LINK);
+    await cancel(uuid);
+    await fetch(`${redirectUrl}/shown`, { method: "POST" });
+    expect(await timelineOf(uuid)).toEqual(["created", "cancelled"]);
+  });
+});

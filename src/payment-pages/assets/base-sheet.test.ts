@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { readStaticAssets } from "../../platform/pages/index.ts";
+import { readStaticAsset, readStaticAssets, TOKEN_SHEET } from "../../platform/pages/index.ts";
 
-const baseSheets = [new URL("browser/base.css", import.meta.url)];
+const baseSheets = [TOKEN_SHEET, new URL("browser/base.css", import.meta.url)];
 
 test.each(["hosted-page", "three-d-secure"])(
-  "the style sheet of %s begins with the base sheet and repeats none of its rules",
+  "the style sheet of %s begins with the base sheets and repeats none of its rules",
   async (folder) => {
-    const base = await readStaticAssets(new URL("browser/", import.meta.url));
+    const sheets = await Promise.all(baseSheets.map((sheet) => readStaticAsset(sheet)));
+    const first = sheets.map(({ plain }) => plain.toString()).join("");
     const browser = new URL(`../${folder}/browser/`, import.meta.url);
     const [own, served] = await Promise.all([
       readStaticAssets(browser),
       readStaticAssets(browser, { baseSheets }),
     ]);
     for (const { name, plain } of served.all.filter((asset) => asset.name.endsWith(".css"))) {
-      const first = base.get("base.css").plain.toString();
       const second = own.get(name).plain.toString();
       expect(plain.toString()).toBe(first + second);
       const baseRules = new Set(rulesOf(first));

@@ -1,5 +1,11 @@
 import type { HttpServer } from "../../platform/http/index.ts";
-import { readStaticAssets, serveAsset, versionOf, type StaticAsset } from "../../platform/pages/index.ts";
+import {
+  readStaticAssets,
+  serveAsset,
+  TOKEN_SHEET,
+  versionOf,
+  type StaticAsset,
+} from "../../platform/pages/index.ts";
 
 /** A script or style sheet of the pages that customers see. */
 export interface PageAsset extends StaticAsset {
@@ -38,7 +44,7 @@ export async function servePageAssets(
 }
 
 async function readSources(): Promise<ReadonlyMap<string, StaticAsset>> {
-  const baseSheets = [new URL("browser/base.css", import.meta.url)];
+  const baseSheets = [TOKEN_SHEET, new URL("browser/base.css", import.meta.url)];
   const folders = await Promise.all([
     readFolder("hosted-page", { baseSheets }),
     readFolder("three-d-secure", { baseSheets }),

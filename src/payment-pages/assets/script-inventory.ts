@@ -5,9 +5,10 @@
 export const SCRIPT_INVENTORY: Readonly<Record<string, string>> = {
   "hosted-page/browser/instrument-form.js":
     "The payment form: groups digits, names the brand, shows mistakes, fills in browser data for 3-D Secure.",
+  "hosted-page/browser/receipt.js": "The page of a paid payment: opens the browser's dialogue to print it.",
   "hosted-page/browser/choice-form.js": "The pages with a choice: uses busy.js.",
   "hosted-page/browser/busy.js":
-    "The pages with forms: shows what happens while a form is submitted, and prevents further presses.",
+    "The pages with forms: shows what happens while a form is submitted, prevents further presses, and reports that a person uses a link's page.",
   "hosted-page/browser/apple-pay.js":
     "The payment form of a connector with Apple Pay: opens Apple's sheet, which is part of the browser, and sends its token.",
   "hosted-page/browser/google-pay.js":

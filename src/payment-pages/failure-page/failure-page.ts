@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { directionOf, textsIn, type Language, type Texts } from "../../languages/index.ts";
 import { basePath, type PageFailure, type FailurePage } from "../../platform/http/index.ts";
-import { html, pageHeaders, readStaticAssets, SELF, type Html } from "../../platform/pages/index.ts";
+import {
+  html,
+  pageHeaders,
+  readStaticAssets,
+  SELF,
+  TOKEN_SHEET,
+  type Html,
+} from "../../platform/pages/index.ts";
 import { languageOfRequest } from "../page/page-language.ts";
 
 type FailureTexts = Texts["page"] & Texts["failure"];
@@ -15,7 +22,7 @@ const BASE_SHEET = new URL("../assets/browser/base.css", import.meta.url);
  * needs only this process: its style is inline, and it runs no script.
  */
 export async function failurePages({ publicUrl }: { publicUrl: string }): Promise<FailurePage> {
-  const sheets = await readStaticAssets(STYLES, { baseSheets: [BASE_SHEET] });
+  const sheets = await readStaticAssets(STYLES, { baseSheets: [TOKEN_SHEET, BASE_SHEET] });
   const style = sheets.get("page.css").plain.toString();
   const styleDigest = createHash("sha256").update(style).digest("base64");
   const base = basePath(publicUrl);

@@ -8,7 +8,8 @@ import type { PageParts } from "../page/page.ts";
 import { currencyPage } from "./currency-page.ts";
 import { paymentContext, type PaymentContext } from "./payment-context.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
-import { choiceScript, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+import { choiceScript } from "./page-scripts.ts";
+import { sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
 
 /** Takes the customer's choice of the currency, if it is for the current quote; a newer quote is shown first. */
 export async function chooseCurrency(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ import { paymentContext } from "./payment-context.ts";
 import { selectableMethods } from "./payment-view.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
 import { pageOfMethods, sendPaymentPage, showPayment, toPage, type PageExchange } from "./show-payment.ts";
-import { storedSection } from "./stored-instruments.ts";
+import { storedWays } from "./stored-instruments.ts";
 
 /** Takes the customer's choice of a method, whose form or page comes next. */
 export async function chooseMethodOnPage(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
@@ -27,6 +27,7 @@ export async function showMethods(parts: PageParts, exchange: PageExchange): Pro
   if (exchange.transaction.status !== "redirected" || methods.length < 2 || isAuthenticating)
     return showPayment(parts, exchange);
   const context = await paymentContext(parts, exchange);
-  const stored = await storedSection(parts, context);
-  return sendPaymentPage(parts, { ...exchange, context }, pageOfMethods(parts, context, { methods, stored }));
+  const stored = await storedWays(parts, context);
+  const page = await pageOfMethods(parts, context, { methods, stored });
+  return sendPaymentPage(parts, { ...exchange, context }, page);
 }

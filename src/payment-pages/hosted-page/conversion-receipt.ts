@@ -5,24 +5,36 @@ import type { PageParts } from "../page/page.ts";
 import type { PaymentContext } from "./payment-context.ts";
 
 /**
- * The receipt of a payment whose customer chose the currency, in the page's language; nothing for others. It is recorded as
+ * The receipt of a payment whose customer chose the currency, as part of the page; nothing for others. It is recorded as
  * evidence.
  */
 export async function receiptOf(parts: PageParts, context: PaymentContext): Promise<Html | ""> {
-  const { transaction, language } = context;
-  if (transaction.status !== "success" || transaction.request.requestDcc !== true) return "";
+  const found = await findReceipt(parts, context);
+  if (!found) return "";
+  await recordReceipt(parts.db, { ...found, medium: "page" });
+  return receiptSection(found.receipt);
+}
+
+/** The same receipt in words, for a mail. */
+export async function conversionReceiptOf(
+  parts: PageParts,
+  context: PaymentContext,
+): Promise<ConversionReceipt | undefined> {
+  return (await findReceipt(parts, context))?.receipt;
+}
+
+async function findReceipt(parts: PageParts, { transaction, language }: PaymentContext) {
+  if (transaction.status !== "success" || transaction.request.requestDcc !== true) return undefined;
   const quote = await currentQuote(parts.db, transaction.uuid);
-  if (!quote) return "";
+  if (!quote) return undefined;
   const connector = await connectorOfTransaction(parts, transaction);
   const provider = await conversionProvider(parts.db, { transaction, connector });
   const receipt = conversionReceipt(quote, { language, provider });
-  if (!receipt) return "";
-  await recordReceipt(parts.db, { quote, medium: "page", receipt });
-  return receiptSection(receipt);
+  return receipt && { quote, receipt };
 }
 
 function receiptSection({ title, statement, facts, disclaimer }: ConversionReceipt): Html {
-  return html`<section class="receipt">
+  return html`<section class="conversion">
     <h2>${title}</h2>
     <p>${statement}</p>
     ${

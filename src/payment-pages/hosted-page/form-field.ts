@@ -6,7 +6,7 @@ export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly autocomplete: string;
-  readonly inputMode?: "numeric" | "text";
+  readonly inputMode?: "numeric" | "text" | "email";
   readonly maxLength: number;
   /** Checked by browsers, also without scripts. */
   readonly pattern?: string;
@@ -15,8 +15,11 @@ export interface FormField {
   readonly value?: string | undefined;
   /** The error of the submitted value. */
   readonly problem?: string | undefined;
-  /** The error that the page's script shows. */
+  /** What the page's script says about an empty field, and about a wrong value. */
+  readonly requiredText: string;
   readonly errorText: string;
+  /** More specific texts for the script, by their name. */
+  readonly errorTexts?: Readonly<Record<string, string>>;
   readonly focused?: boolean;
   /** It may be left empty, as far as the browser can say. */
   readonly isOptional?: boolean;
@@ -43,7 +46,9 @@ export function formField(field: FormField): Html {
       spellcheck="false"
       ${field.leftToRight ? html`dir="ltr"` : ""}
       ${field.isOptional ? "" : html`required`}
+      data-required-text="${field.requiredText}"
       data-error-text="${field.errorText}"
+      ${Object.entries(field.errorTexts ?? {}).map(([name, text]) => html`data-${name}-text="${text}" `)}
       ${field.pattern ? html`pattern="${field.pattern}"` : ""}
       ${field.placeholder ? html`placeholder="${field.placeholder}"` : ""}
       ${describedBy ? html`aria-describedby="${describedBy}"` : ""}

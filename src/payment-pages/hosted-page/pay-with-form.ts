@@ -1,20 +1,25 @@
 import type { FastifyReply } from "fastify";
 import { isTestConnector, type Connector } from "../../connectors/index.ts";
 import {
+  chooseMethod,
   offerConversion,
   openLink,
   payFromPage,
+  selectionOf,
   type ChosenSource,
 } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
 import type { PageParts } from "../page/page.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
+import type { InstrumentForm } from "./instrument-form.ts";
 import { paymentContext } from "./payment-context.ts";
-import { viewOfPayment } from "./payment-view.ts";
+import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { requiresCvv } from "./requires-cvv.ts";
-import { readInstrument, type PostedForm } from "./read-instrument.ts";
-import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+import { readInstrument, textField, type PostedForm } from "./read-instrument.ts";
+import { formPage, pageOfMethods, sendPaymentPage, toPage, type PageExchange } from "./show-payment.ts";
+import { saveCardAsSent } from "./save-card.ts";
+import { storedWays } from "./stored-instruments.ts";
 
 /**
  * Takes the form: pays, or offers a currency first. When the transaction no longer waits for a form (a double click, the back
@@ -23,23 +28,58 @@ import { formPage, sendPaymentPage, toPage, type PageExchange } from "./show-pay
 export async function payWithForm(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const transaction = await openLink(parts, exchange.transaction);
-  const view = await viewOfPayment(parts, transaction);
-  if (view.kind !== "form" || view.instrument === "none") return toPage(parts, reply, transaction);
-  const { connector, instrument } = view;
   const form = (request.body ?? {}) as PostedForm;
-  if (!isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
+  const view = await viewOfPayment(parts, transaction);
+  const sent = formSent(parts, view, form);
+  if (!sent || !isOfThisAttempt(form, transaction)) return toPage(parts, reply, transaction);
+  const { connector, instrument } = sent;
   const context = await paymentContext(parts, { transaction, request });
   const { texts, language } = context;
   const testMode = isTestConnector(connector);
   const requireCvv = requiresCvv(parts, { transaction, connector });
-  const read = await readInstrument(parts, { instrument, form, texts, testMode, requireCvv });
+  const read = await readInstrument(parts, { instrument, form, texts, language, testMode, requireCvv });
   if (read.kind === "problems") {
-    const page = formPage(parts, context, { connector, instrument, ...read });
+    const stored = await storedWays(parts, context);
+    const page =
+      view.kind === "selection"
+        ? await pageOfMethods(parts, context, {
+            methods: view.methods,
+            stored,
+            earlier: { ...read, connector: connector.guid },
+          })
+        : await formPage(parts, context, { method: connector, instrument, stored, ...read });
     return sendPaymentPage(parts, { context, reply }, page);
   }
-  const payment = { transaction, connector, source: read.source };
+  const metaConnector = await selectionOf(parts, transaction);
+  const chosen =
+    view.kind === "selection" && metaConnector
+      ? await chooseMethod(parts, { transaction, metaConnector, connector })
+      : transaction;
+  const recorded =
+    instrument === "card"
+      ? await saveCardAsSent(parts, context, { transaction: chosen, connector, form })
+      : chosen;
+  const payment = { transaction: recorded, connector, source: read.source };
   await payFrom(parts, { ...payment, language, browser: capturedBrowser(request, form) });
   return toPage(parts, reply, transaction);
+}
+
+/** The method whose form was sent; undefined when the page does not show it. */
+function formSent(
+  { adapters }: PageParts,
+  view: PaymentView,
+  form: PostedForm,
+): { readonly connector: Connector; readonly instrument: InstrumentForm["instrument"] } | undefined {
+  if (view.kind === "form") {
+    const { connector, instrument } = view;
+    return instrument === "none" ? undefined : { connector, instrument };
+  }
+  if (view.kind !== "selection") return undefined;
+  const guid = textField(form, "connector");
+  const connector = view.methods.find((method) => method.guid === guid);
+  const instrument = connector && adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
+  if (!connector || instrument === undefined || instrument === "none") return undefined;
+  return { connector, instrument };
 }
 
 /** Offers a currency first where the request has `requestDcc`, else pays. */

@@ -5,6 +5,7 @@ import { connectorOfPaymentToken, openPaymentToken } from "../../customer-profil
 import { isRefusal } from "../../platform/refusal.ts";
 import {
   chooseMethod,
+  chooseSaving,
   openLink,
   selectionOf,
   sourceOfInstrument,
@@ -72,7 +73,7 @@ async function openChargeable(
     ? await chooseMethod(parts, { transaction, metaConnector, connector })
     : transaction;
   return {
-    transaction: chosen,
+    transaction: await chooseSaving(parts, { transaction: chosen, connector, consent: undefined }),
     connector,
     source: sourceOfInstrument(instrument, (needsCvv && cvv) || opened.cvv),
   };

@@ -1,12 +1,20 @@
 import type { FastifyReply } from "fastify";
 import { requestAppleSession, walletOf } from "../../wallets/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { openLink, payFromPage, walletTokenSource } from "../../transaction-requests/index.ts";
+import type { Connector } from "../../connectors/index.ts";
+import {
+  chooseMethod,
+  chooseSaving,
+  openLink,
+  payFromPage,
+  selectionOf,
+  walletTokenSource,
+} from "../../transaction-requests/index.ts";
 import { totalOf, type Transaction } from "../../transactions/index.ts";
 import { capturedBrowser } from "../three-d-secure/index.ts";
 import { GOOGLE_PAY, GOOGLE_SCRIPT, googlePayPage } from "../wallet-buttons/google-pay-page.ts";
 import { googleRequest } from "../wallet-buttons/wallet-requests.ts";
-import { buttonsOfPayment } from "../wallet-buttons/wallet-section.ts";
+import { walletMethod } from "../wallet-buttons/wallet-section.ts";
 import type { PageParts } from "../page/page.ts";
 import { isOfThisAttempt } from "./decline-notice.ts";
 import { paymentContext } from "./payment-context.ts";
@@ -35,7 +43,8 @@ export async function payWithWallet(parts: PageParts, exchange: PageExchange): P
   const wallet = walletOf(transactionToken);
   const isOffered = waiting && wallet && waiting.buttons[wallet === "applepay" ? "applePay" : "googlePay"];
   if (!isOffered || !isOfThisAttempt(form, waiting.transaction)) return respond("page", exchange);
-  const { transaction, connector, view } = waiting;
+  const { connector, view } = waiting;
+  const transaction = await chosenFor(parts, waiting);
   const paid = await payFromPage(parts, {
     transaction,
     connector,
@@ -49,18 +58,31 @@ export async function payWithWallet(parts: PageParts, exchange: PageExchange): P
   return showWithNotice(parts, { ...exchange, transaction }, { view, notice: "declined" });
 }
 
+/** On the selection page the press on a wallet chooses the method, too. */
+async function chosenFor(
+  parts: PageParts,
+  { transaction, connector }: { transaction: Transaction; connector: Connector },
+): Promise<Transaction> {
+  const metaConnector = await selectionOf(parts, transaction);
+  const chosen = metaConnector
+    ? await chooseMethod(parts, { transaction, metaConnector, connector })
+    : transaction;
+  return chooseSaving(parts, { transaction: chosen, connector, consent: undefined });
+}
+
 function walletToken({ transactionToken }: PostedForm): string {
   const isToken = typeof transactionToken === "string" && transactionToken.length <= MAX_TOKEN_CHARACTERS;
   return isToken ? transactionToken : "";
 }
 
-/** The payment with its buttons while its page shows the card form; undefined in any other state. */
+/** The payment with its buttons while its page has them; undefined in any other state. */
 async function waitingForWallet(parts: PageParts, found: Transaction) {
   const transaction = await openLink(parts, found);
   const view = await viewOfPayment(parts, transaction);
-  if (view.kind !== "form" || view.instrument !== "card") return undefined;
-  const { connector } = view;
-  return { transaction, view, connector, buttons: buttonsOfPayment(parts, { transaction, connector }) };
+  if (view.kind !== "form" && view.kind !== "selection") return undefined;
+  const methods = view.kind === "form" ? [view.connector] : view.methods;
+  const { connector, buttons } = walletMethod(parts, { transaction, methods });
+  return connector && { transaction, view, connector, buttons };
 }
 
 /** A payment whose outcome is not known yet counts as approved in the sheet: the page then shows that it is waited for. */

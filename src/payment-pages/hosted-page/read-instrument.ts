@@ -8,6 +8,8 @@ import {
   type CardProblem,
   withoutEmptyCvv,
 } from "../../vault/index.ts";
+import { brandOf } from "../../platform/card-numbers/index.ts";
+import { fillIn, type Language } from "../../languages/index.ts";
 import { cardSource, type ChosenSource, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { PageTexts } from "../page/page-texts.ts";
 import type { FormProblems, FormValues } from "./form-values.ts";
@@ -33,6 +35,7 @@ export async function readInstrument(
     instrument: "card" | "iban" | "wallet";
     form: PostedForm;
     texts: PageTexts;
+    language: Language;
     testMode: boolean;
     requireCvv: boolean;
   },
@@ -50,13 +53,14 @@ export async function readInstrument(
 interface FormToRead {
   readonly form: PostedForm;
   readonly texts: PageTexts;
+  readonly language: Language;
   readonly testMode: boolean;
   readonly requireCvv: boolean;
 }
 
 async function readCard(
   parts: TransactionParts,
-  { form, texts, requireCvv }: FormToRead,
+  { form, texts, language, requireCvv }: FormToRead,
 ): Promise<ReadInstrument> {
   const expiry = expiryOf(textField(form, "expiry"));
   const card: CardData = {
@@ -71,7 +75,9 @@ async function readCard(
     return { kind: "source", source: cardSource(parts, withoutEmptyCvv(card)) };
   }
   const problems: Record<string, string> = {};
-  for (const problem of found) problems[FIELD_OF[problem.attribute]] ??= describeProblem(problem, texts);
+  for (const problem of found) {
+    problems[FIELD_OF[problem.attribute]] ??= describeProblem(problem, card.pan, { texts, language });
+  }
   const looksLikeNumber = "cardHolder" in problems;
   return {
     kind: "problems",
@@ -92,20 +98,37 @@ const FIELD_OF: Readonly<Record<CardProblem["attribute"], string>> = {
   card_holder: "cardHolder",
 };
 
-function describeProblem({ attribute, key }: CardProblem, texts: PageTexts): string {
-  if (key === "errors.blank") return texts.required;
-  if (key === "errors.expired") return texts.expired;
+interface Words {
+  readonly texts: PageTexts;
+  readonly language: Language;
+}
+
+function describeProblem({ attribute, key }: CardProblem, pan: string, words: Words): string {
+  const { texts } = words;
   switch (attribute) {
     case "number":
-      return texts.numberInvalid;
+      return key === "errors.blank" ? texts.numberRequired : numberProblem(pan, texts);
     case "cvv":
-      return texts.cvvInvalid;
+      return key === "errors.blank" ? texts.cvvRequired : cvvProblem(pan, words);
     case "card_holder":
       return texts.holderInvalid;
     case "month":
     case "year":
-      return texts.expiryInvalid;
+      return key === "errors.expired" ? texts.expired : texts.expiryInvalid;
   }
+}
+
+function numberProblem(pan: string, texts: PageTexts): string {
+  const lengths = brandOf(pan)?.panLengths;
+  if (!lengths || !/^[0-9]+$/.test(pan)) return texts.numberInvalid;
+  if (pan.length < Math.min(...lengths)) return texts.numberIncomplete;
+  return lengths.includes(pan.length) ? texts.numberMistyped : texts.numberInvalid;
+}
+
+function cvvProblem(pan: string, { texts, language }: Words): string {
+  const lengths = brandOf(pan)?.cvvLengths;
+  if (!lengths) return texts.cvvInvalid;
+  return fillIn(texts.cvvLength, { count: String(Math.max(...lengths)) }, language);
 }
 
 /** What is no date is refused as such, and an empty field as empty. */

@@ -4,11 +4,8 @@ import { paymentSummary } from "../page/payment-summary.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { PaymentResult } from "./payment-view.ts";
 
-/** The result of a payment, when the merchant's request has no URL for it. */
-export function resultPage(
-  context: PaymentContext,
-  { result, receipt }: { result: PaymentResult; receipt: Html | "" },
-): Html {
+/** The result of a payment that is not paid, when the merchant's request has no URL for it. */
+export function resultPage(context: PaymentContext, result: PaymentResult): Html {
   const { texts, transaction } = context;
   const { title, text } = resultTexts(context, result);
   return html`<main>
@@ -17,7 +14,7 @@ export function resultPage(
       <h1>${title}</h1>
       <p role="status">${text}</p>
     </div>
-    ${paymentSummary(context, texts)} ${receipt}
+    ${paymentSummary(context, texts)}
     <dl class="facts">
       <div>
         <dt>${texts.reference}</dt>

@@ -2,7 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findLanguage } from "../../languages/index.ts";
-import { findByReplacedLink } from "../../pay-by-link/index.ts";
+import { findByReplacedLink, recordFormUse } from "../../pay-by-link/index.ts";
 import { isSameOrigin, PAGE, type HttpServer } from "../../platform/http/index.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import {
@@ -23,6 +23,7 @@ import { languageOf, setLanguage } from "../page/page-language.ts";
 import { registerAuthenticationRoutes } from "../three-d-secure/index.ts";
 import { chooseMethodOnPage, showMethods } from "./choose-method-on-page.ts";
 import { chooseCurrency } from "./choose-currency.ts";
+import { mailReceipt } from "./mail-receipt.ts";
 import { payWithForm } from "./pay-with-form.ts";
 import { openAppleSession, payWithWallet, showGooglePay } from "./pay-with-wallet.ts";
 import { textField, type PostedForm } from "./read-instrument.ts";
@@ -35,6 +36,7 @@ import {
   type PageExchange,
 } from "./show-payment.ts";
 import { payWithStored } from "./pay-with-stored.ts";
+import { removeStored } from "./remove-stored.ts";
 
 const LinkParams = Type.Object({
   uuid: Type.String({ maxLength: 50 }),
@@ -52,11 +54,14 @@ const TOKEN_LIMIT_BYTES = 32 * 1024;
 const FORM_PATHS = [
   "/method",
   "/stored",
+  "/stored/remove",
   "/currency",
+  "/receipt",
   "/cancel",
   "/language",
   "/authentication",
   "/wallet",
+  "/shown",
   "/apple-pay-session",
 ];
 /** Providers send the whole result of an authentication along. */
@@ -93,12 +98,15 @@ export async function registerHostedPage(
     onGet(scope, parts, { path: "/methods", step: showMethods });
     onPost(scope, parts, { path: "/method", step: chooseMethodOnPage });
     onPost(scope, parts, { path: "/stored", step: payWithStored });
+    onPost(scope, parts, { path: "/stored/remove", step: removeStored });
     onPost(scope, parts, { path: "/currency", step: chooseCurrency });
+    onPost(scope, parts, { path: "/receipt", step: mailReceipt });
     onPost(scope, parts, { path: "/cancel", step: cancel });
     onGet(scope, parts, { path: "/google-pay", step: showGooglePay, seen: backToPage });
     onPost(scope, parts, { path: "/apple-pay-session", step: openAppleSession });
     onPost(scope, parts, { path: "/wallet", step: payWithWallet, bodyLimit: TOKEN_LIMIT_BYTES });
     onPost(scope, parts, { path: "/language", step: changeLanguage });
+    onPost(scope, parts, { path: "/shown", step: formShown });
     for (const path of FORM_PATHS) onGet(scope, parts, { path, step: backToPage });
   });
 }
@@ -144,13 +152,19 @@ async function ofLink(
   exchange: { request: FastifyRequest<OfLink>; reply: FastifyReply },
   step: Step,
 ): Promise<FastifyReply> {
-  const found = await findByLink(parts, exchange.request.params);
+  const link = linkOf(exchange.request.params);
+  const found = await findByLink(parts, link);
   if (!found) {
-    const transaction = await findByReplacedLink(parts.db, exchange.request.params);
+    const transaction = await findByReplacedLink(parts.db, link);
     return transaction ? sendReplaced(parts, { ...exchange, transaction }) : sendNotFound(parts, exchange);
   }
   setLanguage(exchange.request, languageOf(found, exchange.request));
   return step(parts, { ...exchange, transaction: await expireIfDue(parts, found) });
+}
+
+/** Programs that recognise addresses in a text take what follows one along: a full stop, a bracket. No token ends with one. */
+function linkOf({ uuid, token }: OfLink["Params"]): OfLink["Params"] {
+  return { uuid, token: token.replace(/[^A-Za-z0-9_-]{1,3}$/, "") };
 }
 
 async function openAndShow(parts: PageParts, exchange: PageExchange): Promise<FastifyReply> {
@@ -179,6 +193,12 @@ function textFields(fields: unknown): Readonly<Record<string, string>> {
 /** The response to a form is at the form's address: a GET of that address redirects to the page. */
 async function backToPage(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
   return toPage(parts, reply, transaction);
+}
+
+/** The page's script reports that a person uses it; a customer without scripts is known by the form that they send. */
+async function formShown(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {
+  await recordFormUse(parts.db, transaction);
+  return reply.code(204).send();
 }
 
 async function cancel(parts: PageParts, { transaction, reply }: PageExchange): Promise<FastifyReply> {

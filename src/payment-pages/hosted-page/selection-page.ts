@@ -1,76 +1,95 @@
-import type { Adapter } from "../../providers/index.ts";
 import type { Connector } from "../../connectors/index.ts";
+import { fillIn } from "../../languages/index.ts";
 import { html, type Html } from "../../platform/pages/index.ts";
-import { paymentSummary } from "../page/payment-summary.ts";
+import { methodLabels } from "../page/method-labels.ts";
+import { methodMark } from "../page/method-marks.ts";
+import type { PageParts } from "../page/page.ts";
+import { besideOrder } from "../page/payment-summary.ts";
 import { attemptField } from "./decline-notice.ts";
+import type { EarlierForm } from "./form-values.ts";
+import { instrumentForm } from "./instrument-form.ts";
 import { cancelForm } from "./instrument-page.ts";
-import type { PageTexts } from "../page/page-texts.ts";
 import type { PaymentContext } from "./payment-context.ts";
+import { requiresCvv } from "./requires-cvv.ts";
+import { saveCardField } from "./save-card.ts";
+import { waysToPay, type WayToPay } from "./ways-to-pay.ts";
 
-/** The Payment Selection Page: the methods of a meta-connector, one button each. */
-export function selectionPage(
-  context: PaymentContext,
-  {
-    methods,
-    adapters,
-    stored,
-    notice,
-  }: {
-    methods: readonly Connector[];
-    adapters: ReadonlyMap<string, Adapter>;
-    stored: Html;
-    /** Why the customer has to choose again. */
-    notice?: string | undefined;
-  },
-): Html {
-  const { texts, path, transaction } = context;
-  return html`<main>
-    ${paymentSummary(context, texts)}
-    <h1>${texts.chooseMethod}</h1>
-    ${notice === undefined ? "" : html`<p class="problems" role="alert">${notice}</p>`} ${stored}
-    <form method="post" action="${path}/method" class="methods">
-      ${attemptField(transaction)}
-      ${namedMethods(texts, methods, adapters).map(
-        ({ guid, label }) =>
-          html`<button class="method" data-busy="${texts.waitingTitle}" name="connector" value="${guid}">
-            <span>${label}</span>
-          </button> `,
-      )}
-    </form>
-    ${cancelForm(context)}
-    <p class="secure">${texts.secure}</p>
-  </main>`;
+export interface Selection {
+  readonly methods: readonly Connector[];
+  /** The customer's stored instruments. */
+  readonly stored: readonly WayToPay[];
+  /** Buttons of wallets. */
+  readonly wallets: Html;
+  /** Why the customer has to choose again. */
+  readonly notice?: string | undefined;
+  /** The form that was sent before, with its connector. */
+  readonly earlier?: (EarlierForm & { readonly connector: string }) | undefined;
 }
 
-/** Two methods of the same name are shown with their connectors' names. */
-function namedMethods(
-  texts: PageTexts,
-  methods: readonly Connector[],
-  adapters: ReadonlyMap<string, Adapter>,
-): readonly { guid: string; label: string }[] {
-  const named = methods.map(({ guid, ...method }) => ({
-    guid,
-    name: method.name,
-    label: methodName(texts, method, adapters),
-  }));
-  return named.map(({ guid, name, label }) => {
-    const isShared = named.filter((other) => other.label === label).length > 1;
-    return { guid, label: isShared ? name : label };
+/**
+ * The Payment Selection Page: all methods of a meta-connector as one list, each with its form inside; a method with a page of
+ * the provider's leads there.
+ */
+export async function selectionPage(
+  parts: PageParts,
+  context: PaymentContext,
+  selection: Selection,
+): Promise<Html> {
+  const { texts } = context;
+  const { stored, wallets, notice, earlier } = selection;
+  const methods = await methodWays(parts, context, selection);
+  const ways = [...stored, ...methods];
+  const isOneOpen = ways.some(({ isOpen }) => isOpen);
+  return besideOrder(context, {
+    texts,
+    sheet: html`<h1 ${wallets.text === "" ? "" : html`class="unseen"`}>${texts.chooseMethod}</h1>
+      ${notice === undefined || earlier ? "" : html`<p class="problems" role="alert">${notice}</p>`}
+      ${wallets}
+      ${waysToPay(ways.map((way, index) => (isOneOpen || index > 0 ? way : { ...way, isOpen: true })))}
+      ${cancelForm(context)}
+      <p class="secure">${texts.secure}</p>`,
   });
 }
 
-/** Cards and accounts have a name in every language; other methods have the connector's. */
-function methodName(
-  texts: PageTexts,
-  { adapter, method, name }: Pick<Connector, "adapter" | "method" | "name">,
-  adapters: ReadonlyMap<string, Adapter>,
-): string {
-  switch (adapters.get(adapter)?.methods[method]?.instrument) {
-    case "card":
-      return texts.card;
-    case "iban":
-      return texts.bankAccount;
-    default:
-      return name;
-  }
+function methodWays(
+  parts: PageParts,
+  context: PaymentContext,
+  { methods, earlier }: Selection,
+): Promise<readonly WayToPay[]> {
+  const { texts, transaction } = context;
+  const ways = methodLabels(parts, texts, methods).map(
+    async ({ connector, label }, index): Promise<WayToPay> => {
+      const { guid } = connector;
+      const before = earlier?.connector === guid ? earlier : undefined;
+      const way = { mark: methodMark(connector.method), label, isOpen: before !== undefined };
+      const instrument = parts.adapters.get(connector.adapter)?.methods[connector.method]?.instrument;
+      if (instrument === undefined || instrument === "none")
+        return { ...way, inside: continuation(context, { guid, label }) };
+      const prefix = index === 0 ? "" : `way-${index}-`;
+      const inside = instrumentForm(context, {
+        instrument,
+        connector: guid,
+        prefix,
+        more: instrument === "card" ? await saveCardField(parts, context, { connector, prefix }) : undefined,
+        requiresCvv: requiresCvv(parts, { transaction, connector }),
+        ...before,
+      });
+      return { ...way, inside };
+    },
+  );
+  return Promise.all(ways);
+}
+
+function continuation(
+  { texts, path, transaction, language }: PaymentContext,
+  { guid, label }: { guid: string; label: string },
+): Html {
+  const named = { method: label };
+  return html`<p class="before-pay">${fillIn(texts.goesTo, named, language)}</p>
+    <form method="post" action="${path}/method">
+      ${attemptField(transaction)}
+      <button class="primary" data-busy="${texts.waitingTitle}" name="connector" value="${guid}">
+        ${fillIn(texts.continueWith, named, language)}
+      </button>
+    </form>`;
 }

@@ -3,6 +3,9 @@ import { sendPage, type Page, type PageParts } from "../page/page.ts";
 
 export type HostedPage = Omit<Page, "style" | "headers" | "images" | "frames">;
 
+/** A page of a payment, without what all of them have. */
+export type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
+
 /** Sends a page of this folder, in its style. */
 export function sendHostedPage({ assets }: PageParts, reply: FastifyReply, page: HostedPage): FastifyReply {
   return sendPage(reply, {

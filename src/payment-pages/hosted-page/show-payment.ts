@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { CARD_BRANDS } from "../../vault/index.ts";
 import { settingIsOn, type Connector } from "../../connectors/index.ts";
 import { connectorOfTransaction } from "../../transaction-requests/index.ts";
-import type { Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
+import { isFinal, type Transaction } from "../../transactions/index.ts";
+import { html } from "../../platform/pages/index.ts";
 import { languagePicker } from "../page/language-picker.ts";
 import { browserLanguage, languageOf } from "../page/page-language.ts";
 import type { PageParts } from "../page/page.ts";
@@ -11,28 +11,27 @@ import { paymentFacts, paymentSummary } from "../page/payment-summary.ts";
 import { reloadLink, workingPage } from "../page/working-page.ts";
 import { merchantOrigins, originsOf, returnSources } from "../return-address.ts";
 import { showAuthenticationStep } from "../three-d-secure/index.ts";
-import { receiptOf } from "./conversion-receipt.ts";
 import { declineNotice } from "./decline-notice.ts";
 import { currencyPage } from "./currency-page.ts";
 import { instrumentPage } from "./instrument-page.ts";
 import { pageTexts, type PageTexts } from "../page/page-texts.ts";
 import { messagePage } from "./message-page.ts";
-import { sendHostedPage, type HostedPage } from "./send-hosted-page.ts";
+import { choiceScript, formScript } from "./page-scripts.ts";
+import { pageOfResult } from "./result-pages.ts";
+import { sendHostedPage, type HostedPage, type PageOfPayment } from "./send-hosted-page.ts";
 import { pagePath, paymentContext, type PaymentContext } from "./payment-context.ts";
-import { storedSection } from "./stored-instruments.ts";
-import { buttonsOfPayment, walletSection } from "../wallet-buttons/wallet-section.ts";
+import { storedWays } from "./stored-instruments.ts";
+import { walletMethod, walletSection } from "../wallet-buttons/wallet-section.ts";
 import { viewOfPayment, type PaymentView } from "./payment-view.ts";
 import { requiresCvv } from "./requires-cvv.ts";
-import { selectionPage } from "./selection-page.ts";
+import type { InstrumentForm } from "./instrument-form.ts";
+import { saveCardField } from "./save-card.ts";
+import { selectionPage, type Selection } from "./selection-page.ts";
 import { unavailablePage } from "./unavailable-page.ts";
-import { ownResultPage } from "./result-template.ts";
 import { providerFormPage } from "./provider-form-page.ts";
-import { resultPage } from "./result-page.ts";
-import type { EarlierForm } from "./form-values.ts";
+import { isPayByLink } from "../../pay-by-link/index.ts";
+import type { WayToPay } from "./ways-to-pay.ts";
 
-/** What the scripts of pages with forms import. */
-const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
-const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
 /** How often a waiting page reloads. */
 const RELOAD_SECONDS = 2;
 
@@ -63,7 +62,6 @@ export async function showPayment(parts: PageParts, exchange: PageExchange): Pro
 }
 
 type OwnView = Exclude<PaymentView, { kind: "authentication" | "redirect" }>;
-type PageOfPayment = Pick<HostedPage, "title" | "content"> & Partial<HostedPage>;
 
 async function sendView(
   parts: PageParts,
@@ -86,12 +84,12 @@ async function pageOf(
   const { texts, transaction } = context;
   const notice = noticeText ? texts[noticeText] : declineNotice(transaction, texts);
   const choosing = view.kind === "form" || view.kind === "selection";
-  const stored = choosing ? await storedSection(parts, context) : html``;
+  const stored = choosing ? await storedWays(parts, context) : [];
   switch (view.kind) {
     case "form":
       return view.instrument === "none"
         ? waitingPage(parts, context)
-        : formPage(parts, context, { ...view, instrument: view.instrument, stored, notice });
+        : formPage(parts, context, { method: view.connector, instrument: view.instrument, stored, notice });
     case "selection":
       return pageOfMethods(parts, context, { methods: view.methods, stored, notice });
     case "currency":
@@ -112,14 +110,8 @@ async function pageOf(
       return waitingPage(parts, context);
     case "unavailable":
       return { title: texts.unavailableTitle, content: unavailablePage(context) };
-    case "result": {
-      const receipt = await receiptOf(parts, context);
-      const own = await ownResultPage(parts, context, view.result);
-      const content = own
-        ? html`<main class="own">${own} ${receipt}</main>`
-        : resultPage(context, { result: view.result, receipt });
-      return { title: texts[`${view.result}Title`], content };
-    }
+    case "result":
+      return pageOfResult(parts, context, view.result);
   }
 }
 
@@ -133,17 +125,24 @@ export async function showWithNotice(
 }
 
 /** The page with the methods and the stored instruments. */
-export function pageOfMethods(
-  { adapters, assets }: PageParts,
+export async function pageOfMethods(
+  parts: PageParts,
   context: PaymentContext,
-  choice: { methods: readonly Connector[]; stored: Html; notice?: string | undefined },
-): PageOfPayment {
+  choice: Omit<Selection, "wallets">,
+): Promise<PageOfPayment> {
+  const { transaction } = context;
+  const { buttons } = walletMethod(parts, { transaction, methods: choice.methods });
   return {
-    title: context.texts.chooseMethod,
-    content: selectionPage(context, { ...choice, adapters }),
-    ...choiceScript(assets),
+    title: `${context.texts.chooseMethod} – ${context.merchantName}`,
+    content: await selectionPage(parts, context, {
+      ...choice,
+      wallets: walletSection(context, buttons, context.texts.orChoose),
+    }),
+    ...formScript(parts.assets, buttons),
+    cardBrands: JSON.stringify(CARD_BRANDS),
     // The choice redirects to the provider's page, and browsers apply the form policy to redirects.
-    formTargets: [...returnSources(context.transaction), "https:"],
+    formTargets: [...returnSources(transaction), "https:"],
+    ...(choice.earlier && { status: 422 }),
   };
 }
 
@@ -162,50 +161,28 @@ function waitingPage({ assets }: PageParts, context: PaymentContext): PageOfPaym
   };
 }
 
-/** The script of pages with a choice, and what it imports. */
-export function choiceScript(assets: PageParts["assets"]): Required<Pick<HostedPage, "script" | "modules">> {
-  return {
-    script: assets.get("hosted-page/browser/choice-form.js"),
-    modules: BUSY_MODULES.map((source) => assets.get(source)),
-  };
-}
-
-/** The form, empty or with its errors. */
-export function formPage(
+/** The form of one method, empty or with its errors. */
+export async function formPage(
   parts: PageParts,
   context: PaymentContext,
-  form: EarlierForm & {
-    connector: Connector;
-    instrument: "card" | "iban" | "wallet";
-    notice?: string | undefined;
-    stored?: Html;
-  },
-): PageOfPayment {
-  const { assets } = parts;
+  form: InstrumentForm & { readonly method: Connector; readonly stored: readonly WayToPay[] },
+): Promise<PageOfPayment> {
   const { transaction } = context;
-  const otherMethods = transaction.methodChosenAt !== null;
-  const buttons =
-    form.instrument === "card" ? buttonsOfPayment(parts, { transaction, connector: form.connector }) : {};
-  const wallets = walletSection(context, buttons);
-  const modules = [
-    ...BUSY_MODULES,
-    "hosted-fields/browser/card-number.js",
-    ...(buttons.applePay ? APPLE_MODULES : []),
-  ];
+  const { method, instrument } = form;
+  const { buttons } = walletMethod(parts, { transaction, methods: [method] });
   return {
     title: `${context.texts.payTitle} – ${context.merchantName}`,
     content: instrumentPage(context, {
       ...form,
-      otherMethods,
-      wallets,
-      requiresCvv: requiresCvv(parts, { transaction, connector: form.connector }),
+      otherMethods: transaction.methodChosenAt !== null,
+      wallets: walletSection(context, buttons, context.texts.orByCard),
+      requiresCvv: requiresCvv(parts, { transaction, connector: method }),
+      more: instrument === "card" ? await saveCardField(parts, context, { connector: method }) : undefined,
     }),
-    script: assets.get("hosted-page/browser/instrument-form.js"),
-    modules: modules.map((source) => assets.get(source)),
-    ...(buttons.applePay && { connectsToGateway: true }),
+    ...formScript(parts.assets, buttons),
     // The form redirects to the wallet's page, and browsers apply the form policy to redirects.
-    ...(form.instrument === "wallet" && { formTargets: [...returnSources(transaction), "https:"] }),
-    ...(form.instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
+    ...(instrument === "wallet" && { formTargets: [...returnSources(transaction), "https:"] }),
+    ...(instrument === "card" && { cardBrands: JSON.stringify(CARD_BRANDS) }),
     ...(form.problems && { status: 422 }),
   };
 }
@@ -216,14 +193,16 @@ export async function sendPaymentPage(
   { context, reply }: { context: PaymentContext; reply: FastifyReply },
   page: PageOfPayment,
 ): Promise<FastifyReply> {
-  const { transaction, language, texts, path, footer, style } = context;
+  const { transaction, language, texts, path, footer, style, banner } = context;
   const picker = languagePicker({ language, label: texts.language, action: `${path}/language` });
   const connector = await connectorOfTransaction(parts, transaction);
   return sendHostedPage(parts, reply, {
     language,
+    banner,
     footer: html`${picker} ${footer}`,
     merchantStyle: style,
     formTargets: returnSources(transaction),
+    ...(isPayByLink(transaction.request) && !isFinal(transaction.status) && { usedPath: `${path}/shown` }),
     ...(settingIsOn(connector, "payment-page:merchant-may-frame") && {
       frameAncestors: merchantOrigins(transaction),
     }),

@@ -5,13 +5,17 @@ import { fillIn } from "../../languages/index.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { calledConnector, type TransactionParts } from "../../transaction-requests/index.ts";
 import type { Transaction } from "../../transactions/index.ts";
-import { html, type Html } from "../../platform/pages/index.ts";
+import { cardMark, html, type Html } from "../../platform/pages/index.ts";
 import { BROWSER_FIELDS } from "../page/browser-fields.ts";
+import { brandName } from "../page/brand-marks.ts";
+import { methodMark } from "../page/method-marks.ts";
 import { attemptField } from "./decline-notice.ts";
 import { formField } from "./form-field.ts";
+import { cvvField } from "./instrument-form.ts";
 import type { PaymentContext } from "./payment-context.ts";
-import { withoutRepeats } from "./without-repeats.ts";
 import { lackedCvv } from "./requires-cvv.ts";
+import type { WayToPay } from "./ways-to-pay.ts";
+import { withoutRepeats } from "./without-repeats.ts";
 
 /**
  * The instruments of the request's profile that can be charged for this payment, the preferred one first; without expired
@@ -40,55 +44,51 @@ export async function chargeableInstruments(
 
 type Stored = InstrumentView["stored"];
 
-/**
- * Each instrument opens its own button to pay: a press on its name alone charges nothing. Nothing when there are none.
- */
-function storedInstruments(
-  context: PaymentContext,
-  { offered, needsCvv }: { offered: readonly InstrumentView[]; needsCvv: boolean },
-): Html {
-  if (offered.length === 0) return html``;
-  return html`<section class="methods">
-    <h2>${context.texts.storedInstrument}</h2>
-    ${offered.map((view, index) => storedInstrument(context, { ...view, index, needsCvv }))}
-  </section>`;
+/** The customer's stored instruments, to pay with: a press on a name alone charges nothing. */
+export async function storedWays(parts: TransactionParts, context: PaymentContext): Promise<WayToPay[]> {
+  const { transaction } = context;
+  const offered = withoutRepeats(await chargeableInstruments(parts, transaction));
+  const needsCvv = offered.length > 0 && (await storedCardNeedsCvv(parts, transaction));
+  return offered.map((view, index) => ({
+    mark:
+      view.stored.method === "card"
+        ? cardMark(view.stored.facts.brand)
+        : methodMark(METHODS[view.stored.method]),
+    label: nameOf(view.stored),
+    detail: expiryOf(view.stored, context),
+    isOpen: false,
+    inside: storedInstrument(context, { ...view, index, needsCvv }),
+  }));
 }
 
+const METHODS = { iban: "DirectDebit", wallet: "Wallet" } as const;
+
 function storedInstrument(
-  { texts, path, transaction, amount, language }: PaymentContext,
+  context: PaymentContext,
   { instrument, stored, index, needsCvv }: InstrumentView & { index: number; needsCvv: boolean },
 ): Html {
-  const cvv = formField({
-    id: `cvv-of-${index}`,
-    name: "cvv",
-    label: texts.cvv,
-    autocomplete: "cc-csc",
-    inputMode: "numeric",
-    leftToRight: true,
-    maxLength: 4,
-    pattern: "[0-9]{3,4}",
-    hint: texts.cvvHint,
-    errorText: texts.cvvInvalid,
-    isOptional: stored.method === "card" && rulesOf(stored.facts.brand)?.cvvIsOptional === true,
-  });
-  return html`<details class="stored" name="stored">
-    <summary class="method"><span>${nameOf(stored)}</span>${expiryOf(stored)}</summary>
-    <form method="post" action="${path}/stored">
-      <input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />
-      ${attemptField(transaction)} ${BROWSER_FIELDS} ${needsCvv && stored.method === "card" ? cvv : ""}
+  const { texts, path, transaction, amount, language } = context;
+  const isWithout = stored.method === "card" && rulesOf(stored.facts.brand)?.cvvIsOptional === true;
+  const cvv = formField({ ...cvvField(texts), id: `cvv-of-${index}`, isOptional: isWithout });
+  const token = html`<input type="hidden" name="paymentToken" value="${instrument.paymentToken}" />`;
+  return html`<form method="post" action="${path}/stored">
+      ${token} ${attemptField(transaction)} ${BROWSER_FIELDS}
+      ${needsCvv && stored.method === "card" ? cvv : ""}
       <button class="primary" data-busy="${texts.waitingForBank}">
         ${amount === undefined ? texts.continue : fillIn(texts.pay, { amount }, language)}
       </button>
     </form>
-  </details> `;
+    ${stored.merchantGuid === transaction.merchantGuid ? removal(context, token) : ""}`;
 }
 
-/** The customer's stored instruments, to pay with. */
-export async function storedSection(parts: TransactionParts, context: PaymentContext): Promise<Html> {
-  const { transaction } = context;
-  const offered = withoutRepeats(await chargeableInstruments(parts, transaction));
-  const needsCvv = offered.length > 0 && (await storedCardNeedsCvv(parts, transaction));
-  return storedInstruments(context, { offered, needsCvv });
+/** Takes a second press, because it is final; without scripts too. */
+function removal({ texts, path }: PaymentContext, token: Html): Html {
+  return html`<details class="remove">
+    <summary>${texts.remove}</summary>
+    <form method="post" action="${path}/stored/remove">
+      ${token}<button class="sure">${texts.removeConfirm}</button>
+    </form>
+  </details>`;
 }
 
 /** The connector demands it, or the provider did when the stored card was charged without it. */
@@ -101,10 +101,10 @@ export async function storedCardNeedsCvv(
 }
 
 /** Distinguishes cards with the same last digits. */
-function expiryOf(stored: Stored): Html {
-  if (stored.method !== "card") return html``;
+function expiryOf(stored: Stored, { texts, language }: PaymentContext): string | undefined {
+  if (stored.method !== "card") return undefined;
   const { expiryMonth, expiryYear } = stored.facts;
-  return html`<span class="expiry" dir="ltr">${expiryMonth}/${expiryYear.slice(-2)}</span>`;
+  return fillIn(texts.expires, { date: `${expiryMonth}/${expiryYear.slice(-2)}` }, language);
 }
 
 function nameOf(stored: Stored): string {
@@ -116,10 +116,6 @@ function nameOf(stored: Stored): string {
     case "wallet":
       return stored.data.walletOwner ?? stored.data.walletType ?? stored.data.walletReferenceId;
   }
-}
-
-function brandName(brand: string): string {
-  return rulesOf(brand)?.name ?? brand;
 }
 
 function rulesOf(brand: string) {

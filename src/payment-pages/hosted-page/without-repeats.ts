@@ -17,6 +17,11 @@ export function withoutRepeats<View extends Offered>(views: readonly View[]): re
   return [...byInstrument.values()];
 }
 
+/** Whether a customer would take both for the same card, account or wallet. */
+export function isSameInstrument(one: Offered, other: Offered): boolean {
+  return identityOf(one) === identityOf(other);
+}
+
 /** A card without a fingerprint is like no other: too many similar ones were seen to tell. */
 function identityOf({ instrument, stored }: Offered): string {
   switch (stored.method) {

@@ -47,8 +47,7 @@ test("the items of the order are on the page, escaped, and only what has a name"
     { name: "Poster", price: "0.999" },
   ];
   const { redirectUrl } = await orderOnPage(api, { items, language: "en" });
-  const [, list = ""] =
-    /<details class="items">(.*?)<\/details>/s.exec((await visit(redirectUrl)).html) ?? [];
+  const [, list = ""] = /<details class="fold">(.*?)<\/details>/s.exec((await visit(redirectUrl)).html) ?? [];
   const shown = list.replaceAll(/>\s+</g, "><");
   expect(shown).toContain("Your order (2 items)");
   expect(shown).toContain("2 × <bdi>Ticket &#60;b&#62;</bdi></span><span>€4.50");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiClient } from "../../../tests/support/api-client.ts";
-import { startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
+import { ADMINISTRATOR, startTestGateway, type TestGateway } from "../../../tests/support/gateway.ts";
 import { sql } from "../../platform/database/index.ts";
 import {
   fillIn,
@@ -10,7 +10,7 @@ import {
   RETURN_ADDRESSES,
   VISA,
 } from "../../../tests/support/hosted-page.ts";
-import { formsOf, visit } from "../../../tests/support/script-less-customer.ts";
+import { formsOf, visit, type Page } from "../../../tests/support/script-less-customer.ts";
 import { shownDigits } from "@quittance/provider-kit/testing";
 
 let started: TestGateway;
@@ -21,6 +21,12 @@ beforeAll(async () => {
   api = new ApiClient(started.url);
 });
 afterAll(() => started.close());
+
+/** The sentence below each field. */
+function problemsOf({ html }: Page): Record<string, string> {
+  const found = html.matchAll(/<p class="problem" id="(\w+)-problem">([^<]*)<\/p>/g);
+  return Object.fromEntries([...found].map(([, field = "", sentence = ""]) => [field, sentence]));
+}
 
 const statusOf = async (uuid: string) => (await api.status(uuid)).body["transactionStatus"];
 
@@ -58,15 +64,66 @@ describe("the card form", () => {
     const wrong = { cardNumber: "4111 1111 1111 1112", expiry: "01 / 20", cvv: "12", cardHolder: "Ada <L>" };
     const page = await payOnPage(redirectUrl, wrong);
     expect(page.status).toBe(422);
-    expect(page.html).toContain("Please check the card number.");
-    expect(page.html).toContain("This card has expired.");
-    expect(page.html).toContain("Please check the security code.");
+    expect(problemsOf(page)).toEqual({
+      cardNumber: "One of the digits is wrong. Please compare the number with your card.",
+      expiry: "This card has expired.",
+      cvv: "The security code of this card has 3 digits.",
+      cardHolder: "",
+    });
     expect(page.html).not.toContain('value="12"');
     expect(shownDigits(page.html)).not.toContain("4111");
     expect(formsOf(page)[0]?.fields).toMatchObject({ cardNumber: "", cvv: "", expiry: "01 / 20" });
     expect(await statusOf(uuid)).toBe("REDIRECT");
     expect((await fillIn(page, VISA)).html).toContain("Your payment was successful.");
   });
+
+  test.each([
+    [{ cardNumber: "" }, "cardNumber", "Please enter the card number."],
+    [{ cardNumber: "4111 1111" }, "cardNumber", "The card number is not complete."],
+    [{ cardNumber: "5555 5555 5555 4445" }, "cardNumber", "One of the digits is wrong."],
+    [{ cardNumber: "1234 5678 9012 3456" }, "cardNumber", "Please check the card number."],
+    [{ cvv: "" }, "cvv", "Please enter the security code."],
+    [{ cardNumber: "378282246310005", cvv: "12345" }, "cvv", "The security code of this card has 4 digits."],
+    [{ expiry: "13 / 31" }, "expiry", "Please enter the month and year shown on the card"],
+    [{ cardHolder: "" }, "cardHolder", "Please enter the name as shown on the card."],
+  ])("says of %o what is wrong with it", async (wrong, field, sentence) => {
+    const { redirectUrl } = await orderOnPage(api, { language: "en" });
+    const page = await payOnPage(redirectUrl, { ...VISA, ...wrong });
+    const { [field]: problem, ...others } = problemsOf(page);
+    expect(problem).toContain(sentence);
+    expect(Object.values(others).filter(Boolean)).toEqual([]);
+  });
+
+  test("knows the customer's name, and keeps the one that was typed when the card is declined", async () => {
+    const customer = { firstName: "Ada", lastName: "King <Lovelace>" };
+    const { redirectUrl } = await orderOnPage(api, { customer, language: "en" });
+    const holder = (page: Page) => formsOf(page)[0]?.fields["cardHolder"];
+    const page = await visit(redirectUrl);
+    expect(page.html).toContain('value="Ada King &#60;Lovelace&#62;"');
+    const declined = { ...VISA, cardNumber: "4000000000000002", cardHolder: "Grace Hopper" };
+    expect(holder(await fillIn(page, declined))).toBe("Grace Hopper");
+  });
+
+  test.each([true, false])(
+    "of a connector in test mode %s is marked accordingly, also when it was paid",
+    async (testMode) => {
+      const operator = new ApiClient(started.url, ADMINISTRATOR);
+      const request = { adapter: "Simulator", method: "Creditcard", config: { testMode } };
+      const apiKey = `marked-${testMode}`;
+      const path = "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001";
+      expect((await operator.post(path, { ...request, name: apiKey, apiKey })).status).toBe(200);
+      const { redirectUrl } = await orderOnPage(api, { language: "en" }, apiKey);
+      const pages = [await visit(redirectUrl), await payOnPage(redirectUrl)];
+      const marks = pages.map(({ html }) => [
+        html.includes("Test mode"),
+        html.includes("No money moves here."),
+      ]);
+      expect(marks).toEqual([
+        [testMode, testMode],
+        [testMode, testMode],
+      ]);
+    },
+  );
 
   test.each([
     ["de", "Kartennummer"],

@@ -13,13 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 
+/** Each way to pay on the page: its name, and its connector. */
+function waysOf({ html }: Page): readonly { name: string; connector: string }[] {
+  return html.split('<details class="way"').flatMap((way) => {
+    const name = /<span class="label"\s*><span>([^<]+)</.exec(way)?.[1];
+    const connector = /name="connector" value="(CO-[0-9a-f-]+)"/.exec(way)?.[1];
+    return name && connector ? [{ name, connector }] : [];
+  });
+}
+
+/** Chooses a method alone: a page of the provider's opens, or the form of the method. */
 async function choose(page: Page, name: string): Promise<Page> {
-  const guid = new RegExp(`value="(CO-[0-9-]+)">\\s*<span>${name}</span>`).exec(page.html)?.[1];
-  return submit(
-    page,
-    formsOf(page).find(({ action }) => action.endsWith("/method"))!,
-    { connector: guid ?? name },
-  );
+  const connector = waysOf(page).find((way) => way.name === name)?.connector ?? name;
+  const form = formsOf(page).find(({ action }) => action.endsWith("/method"))!;
+  return submit(page, form, { connector });
+}
+
+/** Sends the form that is inside the method's line. */
+async function payWith(page: Page, name: string, values: Record<string, string>): Promise<Page> {
+  const connector = waysOf(page).find((way) => way.name === name)?.connector;
+  const form = formsOf(page).find(({ fields }) => fields["connector"] === connector);
+  if (!form) throw new Error(`${name} has no form.`);
+  return submit(page, form, values);
 }
 
 describe("the Payment Selection Page", () => {
@@ -38,7 +53,7 @@ describe("the Payment Selection Page", () => {
 
   test("a method with a page of its own redirects the customer there", async () => {
     const { redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
-    expect((await choose(await visit(redirectUrl), "Demo redirect")).url).toContain("/simulator/pay/");
+    expect((await choose(await visit(redirectUrl), "Online banking")).url).toContain("/simulator/pay/");
   });
 
   test("the method can be changed in any tab until something is submitted", async () => {
@@ -46,7 +61,7 @@ describe("the Payment Selection Page", () => {
     const [first, second] = await Promise.all([visit(redirectUrl), visit(redirectUrl)]);
     const form = await choose(first, "Card");
     expect((await visit(`${redirectUrl}/methods`)).html).toContain("Choose how to pay");
-    await choose(second, "Demo redirect");
+    await choose(second, "Online banking");
     expect((await fillIn(form, VISA)).url).toContain("/simulator/pay/");
     expect((await api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus: "REDIRECT" });
   });
@@ -70,23 +85,83 @@ describe("the Payment Selection Page", () => {
     expect(body).toMatchObject({ returnType: "FINISHED", paymentMethod: "Creditcard" });
   });
 
-  test("methods of the same kind have the names of their connectors", async () => {
+  test("the form of a method is on the page itself, and pays there", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(api, RETURN_ADDRESSES, "demo-meta");
+    const paid = await payWith(await visit(redirectUrl), "Card", VISA);
+    expect(paid.url).toBe(RETURN_ADDRESSES.successUrl);
+    expect((await api.status(uuid, "demo-meta")).body).toMatchObject({ transactionStatus: "SUCCESS" });
+  });
+
+  test("a wrong form is shown again with all methods, and nothing is chosen by it", async () => {
+    const { uuid, redirectUrl } = await orderOnPage(
+      api,
+      { language: "en", payByLink: { sendByEmail: false } },
+      "demo-meta",
+    );
+    const again = await payWith(await visit(redirectUrl), "Card", { ...VISA, expiry: "01 / 20" });
+    expect(again.status).toBe(422);
+    expect(again.html).toMatch(/id="expiry-problem">This card has expired\.</);
+    expect(waysOf(again).map(({ name }) => name)).toEqual(["Card", "Online banking"]);
+    expect((await api.post(`/api/v3/payByLink/${uuid}/cancel`, "")).status).toBe(200);
+  });
+
+  test("after a decline all methods are offered again, with the name on the card", async () => {
+    const { redirectUrl } = await orderOnPage(api, { language: "en" }, "demo-meta");
+    const declined = { ...VISA, cardNumber: "4000000000000002", cardHolder: "Grace Hopper" };
+    const again = await payWith(await visit(redirectUrl), "Card", declined);
+    expect(again.html).toContain("The payment did not go through.");
+    expect(waysOf(again)).toHaveLength(2);
+    expect(formsOf(again).find(({ fields }) => "cardHolder" in fields)?.fields).toMatchObject({
+      cardHolder: "Grace Hopper",
+      cardNumber: "",
+    });
+    expect((await payWith(again, "Card", VISA)).html).toContain("Your payment was successful.");
+  });
+
+  test("customers read public names, and never the name of a connector", async () => {
     const operator = new ApiClient(started.url, ADMINISTRATOR);
     const path = "/api/provisioning/createConnector/ME-0000-0000-0000-0000-0000-0001";
-    const guids: string[] = [];
-    for (const name of ["Card at home", "Card abroad"]) {
-      const request = { name, apiKey: name.replaceAll(" ", "-"), adapter: "Simulator", method: "Creditcard" };
-      guids.push((await operator.post(path, request)).body["connector"].guid);
-    }
-    const connectors = [...guids, "CO-0000-0000-0000-0000-0000-0002"];
-    await operator.post(path, { name: "Two cards", apiKey: "two", multiMethodMetaConnector: { connectors } });
-    const { redirectUrl } = await orderOnPage(api, { language: "de" }, "two");
-    const { html } = await visit(redirectUrl);
-    const names = [...html.matchAll(/value="CO-[0-9-a-f]+">\s*<span>([^<]+)<\/span>/g)].map(
-      ([, name]) => name,
-    );
-    expect(names).toEqual(["Card at home", "Card abroad", "Demo redirect"]);
+    const connector = async (apiKey: string, more: object): Promise<string> => {
+      const request = { name: `Internal ${apiKey}`, apiKey, adapter: "Simulator", ...more };
+      return (await operator.post(path, request)).body["connector"].guid;
+    };
+    const connectors = [
+      await connector("home", { method: "Creditcard" }),
+      await connector("abroad", { method: "Creditcard" }),
+      await connector("bank", { method: "RedirectPay", publicName: "Pay at <your> bank" }),
+      await connector("plain", { method: "RedirectPay" }),
+    ];
+    await operator.post(path, {
+      name: "Internal",
+      apiKey: "named",
+      multiMethodMetaConnector: { connectors },
+    });
+    const { redirectUrl } = await orderOnPage(api, { language: "de" }, "named");
+    const page = await visit(redirectUrl);
+    expect(waysOf(page).map(({ name }) => name)).toEqual([
+      "Karte",
+      "Karte 2",
+      "Pay at &#60;your&#62; bank",
+      "Redirect Pay",
+    ]);
+    expect(page.html).not.toContain("Internal");
+    await operator.post(`/api/provisioning/updateConnector/${connectors[2]}`, { publicName: "Bank" });
+    expect(waysOf(await visit(redirectUrl))[2]?.name).toBe("Bank");
+    await operator.post(`/api/provisioning/updateConnector/${connectors[2]}`, { publicName: null });
+    expect(waysOf(await visit(redirectUrl))[2]?.name).toBe("Redirect Pay");
   });
+
+  test.each(["two\nlines", "\u0007", "x".repeat(61)])(
+    "the public name %j is refused by its field",
+    async (publicName) => {
+      const operator = new ApiClient(started.url, ADMINISTRATOR);
+      const path = "/api/provisioning/updateConnector/CO-0000-0000-0000-0000-0000-0002";
+      const { status, body } = await operator.post(path, { publicName });
+      expect([status, body["errorMessage"]]).toEqual([422, expect.stringContaining("publicName")]);
+      const { redirectUrl } = await orderOnPage(api, {}, "demo-meta");
+      expect((await visit(redirectUrl)).html).toContain("Online banking");
+    },
+  );
 
   test("a connector that is not on the page cannot be chosen", async () => {
     const { uuid, redirectUrl } = await orderOnPage(api, {}, "demo-meta");
@@ -155,6 +230,41 @@ describe("stored instruments of the profile that the request names", () => {
     const again = await visit(`${redirectUrl}/methods`);
     expect(again.html).toContain("Visa •••• 1111");
     expect(again.policy).toBe(selection.policy);
+  });
+
+  test("can be removed by the customer, with the repeats of the same card", async () => {
+    await register("tidy");
+    await register("tidy");
+    const profile = { customerIdentification: "tidy" };
+    const { redirectUrl } = await orderOnPage(api, { customerProfileData: profile, language: "en" });
+    const page = await visit(redirectUrl);
+    expect(page.html).toContain("Visa •••• 1111");
+    expect(page.html).toMatch(/Expires \d\d\/\d\d/);
+    const form = formsOf(page).find(({ action }) => action.endsWith("/stored/remove"))!;
+    const foreign = await submit(page, form, { paymentToken: "pt::00000000000000000000" });
+    expect([foreign.status, foreign.html]).toEqual([422, expect.stringContaining("Visa •••• 1111")]);
+    const after = await submit(page, form);
+    expect(after.html).not.toContain("•••• 1111");
+    const { body } = await api.post("/api/v3/customerProfiles/demo-card/getProfile", profile);
+    expect(body["paymentInstruments"]).toEqual([]);
+    expect((await fillIn(after, VISA)).html).toContain("Your payment was successful.");
+  });
+
+  test("stay when the payment is over", async () => {
+    await register("late");
+    const profile = { customerIdentification: "late" };
+    const { redirectUrl } = await orderOnPage(api, { customerProfileData: profile });
+    const page = await visit(redirectUrl);
+    await submit(
+      page,
+      formsOf(page).find(({ action }) => action.endsWith("/stored"))!,
+    );
+    await submit(
+      page,
+      formsOf(page).find(({ action }) => action.endsWith("/stored/remove"))!,
+    );
+    const { body } = await api.post("/api/v3/customerProfiles/demo-card/getProfile", profile);
+    expect(body["paymentInstruments"]).toHaveLength(1);
   });
 
   test("of another profile are not offered", async () => {

@@ -55,6 +55,7 @@ function sheetOf({ attributes }: Merchant): string | undefined {
   return `:root {
   --accent: light-dark(${light}, ${dark});
   --accent-strong: light-dark(color-mix(in srgb, ${light}, #000 25%), color-mix(in srgb, ${dark}, #fff 30%));
+  --accent-ground: light-dark(color-mix(in srgb, ${light}, #fff 88%), color-mix(in srgb, ${dark}, #141a17 80%));
   --on-accent: light-dark(#fff, #0c1015);
 }
 `;

@@ -9,26 +9,36 @@ const MAX_SHOWN = 20;
 
 type Item = NonNullable<StoredRequest["items"]>[number];
 
-/** The items of the order that have a name, opened by a press. They inform only: what is paid is the amount. */
+/**
+ * The items of the order that have a name: a slip beside the form, which narrow screens open by a press. They inform only:
+ * what is paid is the amount.
+ */
 export function orderItems(
   request: StoredRequest,
-  { language, title }: { language: Language; title: string },
+  { language, title, total }: { language: Language; title: string; total: Html },
 ): Html {
   const named = (request.items ?? []).filter(({ name }) => name);
   if (named.length === 0) return html``;
-  return html`<details class="items">
-    <summary>${title} (${counted(textsIn(language).counts.items, named.length, language)})</summary>
-    <ul>
-      ${named.slice(0, MAX_SHOWN).map(
-        (item) =>
-          html`<li>
-            <span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
-            <span>${priceOf(item, request, language)}</span>
-          </li> `,
-      )}
-      ${named.length > MAX_SHOWN ? html`<li>… ${named.length - MAX_SHOWN}</li>` : ""}
-    </ul>
-  </details>`;
+  const slip = html`<div class="receipt">
+    <div class="slip">
+      <ul>
+        ${named.slice(0, MAX_SHOWN).map(
+          (item) =>
+            html`<li class="item">
+              <span>${quantityOf(item)}<bdi>${item.name ?? ""}</bdi></span>
+              <span>${priceOf(item, request, language)}</span>
+            </li> `,
+        )}
+        ${named.length > MAX_SHOWN ? html`<li class="item">… ${named.length - MAX_SHOWN}</li>` : ""}
+      </ul>
+      ${total}
+    </div>
+  </div>`;
+  return html`<details class="fold">
+      <summary>${title} (${counted(textsIn(language).counts.items, named.length, language)})</summary>
+      ${slip}
+    </details>
+    ${slip}`;
 }
 
 function quantityOf({ quantity }: Item): string {

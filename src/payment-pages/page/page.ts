@@ -26,6 +26,8 @@ export interface Page {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
+  /** Above the content. */
+  readonly banner?: Html;
   /** Below the content, on every page of a payment. */
   readonly footer?: Html;
   readonly style: PageAsset;
@@ -46,6 +48,8 @@ export interface Page {
   readonly frameAncestors?: readonly string[];
   /** Sources of its images beside the gateway. */
   readonly images?: readonly string[];
+  /** Where its script reports that a person uses it. */
+  readonly usedPath?: string;
   /** Its script sends requests to the gateway. */
   readonly connectsToGateway?: boolean;
   readonly thirdParty?: ThirdParty;
@@ -73,7 +77,7 @@ function policyOf({ formTargets = [], frames, frameAncestors = [], images = [], 
   return {
     scripts: [SELF, ...scripts],
     styles: [SELF],
-    connects: [...(page.connectsToGateway ? [SELF] : []), ...connects],
+    connects: [...(page.connectsToGateway || page.usedPath ? [SELF] : []), ...connects],
     images: [SELF, ...images],
     frames: frames ? [SELF, ...frames] : itsFrames,
     forms: [SELF, ...formTargets],
@@ -87,6 +91,7 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
       lang="${language}"
       dir="${directionOf(language)}"
       ${page.cardBrands ? html`data-card-brands="${page.cardBrands}"` : ""}
+      ${page.usedPath ? html`data-used="${page.usedPath}"` : ""}
     >
       <head>
         <meta charset="utf-8" />
@@ -124,7 +129,7 @@ function renderPage({ language, title, content, style, script, ...page }: Page):
         }
       </head>
       <body>
-        ${content} ${page.footer ?? ""}
+        ${page.banner ?? ""} ${content} ${page.footer ?? ""}
       </body>
     </html> `.text;
 }

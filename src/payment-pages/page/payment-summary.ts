@@ -9,6 +9,7 @@ import { merchantLogo } from "./merchant-logo.ts";
 import { merchantStyle, type MerchantStyle } from "./merchant-style.ts";
 import { orderItems } from "./order-items.ts";
 import { pageTexts } from "./page-texts.ts";
+import { testBand } from "./test-band.ts";
 
 /** The payee, the description and the amount. */
 export interface PaymentFacts {
@@ -18,8 +19,12 @@ export interface PaymentFacts {
   readonly amount: string | undefined;
   readonly items: Html;
   readonly footer: Html;
+  /** Above every page of a test payment. */
+  readonly banner: Html;
   readonly style: MerchantStyle | undefined;
   readonly design: PageDesign;
+  /** The merchant's site. */
+  readonly homepage: string | undefined;
 }
 
 export async function paymentFacts(
@@ -30,25 +35,52 @@ export async function paymentFacts(
   const { description } = transaction.request;
   const total = totalOf(transaction);
   const texts = pageTexts(language, transaction.type);
+  const amount = total ? shownAmount(total, localeOf(language), "symbol") : undefined;
   return {
     merchantName: merchant?.name ?? "",
     logo: merchantLogo(parts, merchant),
     description: typeof description === "string" ? description : undefined,
-    amount: total ? shownAmount(total, localeOf(language), "symbol") : undefined,
-    items: orderItems(transaction.request, { language, title: texts.items }),
+    amount,
+    items: orderItems(transaction.request, {
+      language,
+      title: texts.items,
+      total:
+        amount === undefined
+          ? html``
+          : html`<p class="sum"><span>${texts.amount}</span> <span>${amount}</span></p>`,
+    }),
     footer: merchantFooter(merchant, texts),
+    banner: testBand(transaction, texts),
     style: merchantStyle(parts, merchant),
     design: merchant?.attributes.paymentPage ?? {},
+    homepage: merchant?.attributes.homepage ?? undefined,
   };
 }
 
-/** The head of every page of a payment. */
+/** The merchant's logo and name. */
+export function shopName({ logo, merchantName }: PaymentFacts): Html {
+  return html`<p class="shop">${logo} <span dir="auto">${merchantName}</span></p>`;
+}
+
+/** The head of a small page of a payment. */
 export function paymentSummary(payment: PaymentFacts, texts: { readonly amount: string }): Html {
-  const { merchantName, logo, amount, description, items } = payment;
-  return html`<header class="summary">
-    ${logo}
-    <p class="merchant" dir="auto">${merchantName}</p>
-    ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}
-    ${description === undefined ? "" : html`<p class="description" dir="auto">${description}</p>`} ${items}
-  </header>`;
+  return html`<header class="summary">${orderHead(payment, texts)}</header>`;
+}
+
+/** A page with a form: the order at its side, or above it on a narrow screen. */
+export function besideOrder(
+  payment: PaymentFacts,
+  { texts, sheet }: { texts: { readonly amount: string; readonly items: string }; sheet: Html },
+): Html {
+  return html`<div class="page">
+    <section class="order" aria-label="${texts.items}">${orderHead(payment, texts)} ${payment.items}</section>
+    <main><div class="sheet">${sheet}</div></main>
+  </div>`;
+}
+
+function orderHead(payment: PaymentFacts, texts: { readonly amount: string }): Html {
+  const { amount, description } = payment;
+  return html`${shopName(payment)}
+  ${description === undefined ? "" : html`<p class="description" dir="auto">${description}</p>`}
+  ${amount === undefined ? "" : html`<p class="amount"><span class="unseen">${texts.amount}: </span>${amount}</p>`}`;
 }

@@ -30,7 +30,8 @@ export async function showAuthenticationStep(
   const text = authenticationTexts(language);
   const facts = await paymentFacts(parts, { transaction, language });
   const summary = paymentSummary(facts, text);
-  const page = { language, title: text.title, footer: facts.footer, merchantStyle: facts.style };
+  const { banner, footer, style: merchantStyle } = facts;
+  const page = { language, title: text.title, banner, footer, merchantStyle };
   const scripts = {
     script: "three-d-secure/browser/authentication.js",
     modules: [parts.assets.get("assets/browser/browser-data.js")],

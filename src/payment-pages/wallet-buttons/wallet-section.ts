@@ -11,7 +11,7 @@ import { appleRequest } from "./wallet-requests.ts";
 const APPLE_PAY = "Apple Pay";
 
 /** The buttons of a payment's page: wallets approve an amount, so that a registration and a payout have none. */
-export function buttonsOfPayment(
+function buttonsOfPayment(
   { walletTrust }: Pick<TransactionParts, "walletTrust">,
   { transaction, connector }: { transaction: Transaction; connector: Connector },
 ): WalletButtons {
@@ -19,11 +19,26 @@ export function buttonsOfPayment(
   return isPayment && totalOf(transaction) ? walletButtonsOf(connector, walletTrust) : {};
 }
 
+/** The method of several whose wallets have buttons on the page: the first with any. */
+export function walletMethod(
+  parts: Pick<TransactionParts, "walletTrust" | "adapters">,
+  { transaction, methods }: { transaction: Transaction; methods: readonly Connector[] },
+): { readonly connector?: Connector; readonly buttons: WalletButtons } {
+  const found = methods
+    .filter(({ adapter, method }) => parts.adapters.get(adapter)?.methods[method]?.instrument === "card")
+    .map((connector) => ({ connector, buttons: buttonsOfPayment(parts, { transaction, connector }) }));
+  return found.find(({ buttons: { applePay, googlePay } }) => applePay || googlePay) ?? { buttons: {} };
+}
+
 /**
- * The buttons above the card form. Apple's needs scripts and a browser that has Apple Pay, and takes no room in any other.
+ * The buttons above the other ways to pay. Apple's needs scripts and a browser that has Apple Pay, and takes no room in any other.
  * Google's is a link, because Google's script may not run beside the fields of a card.
  */
-export function walletSection(context: PaymentContext, { applePay, googlePay }: WalletButtons): Html {
+export function walletSection(
+  context: PaymentContext,
+  { applePay, googlePay }: WalletButtons,
+  orElse: string,
+): Html {
   const { texts, path, language, transaction } = context;
   const total = totalOf(transaction);
   if (!total || (!applePay && !googlePay)) return html``;
@@ -48,6 +63,7 @@ export function walletSection(context: PaymentContext, { applePay, googlePay }: 
         : ""
     }
     ${googlePay ? html`<a class="button wallet" href="${path}/google-pay">${payWith(GOOGLE_PAY)}</a>` : ""}
-    <p class="or"><span>${texts.orByCard}</span></p>
+    <p class="problems" role="alert"></p>
+    <p class="or"><span>${orElse}</span></p>
   </div>`;
 }

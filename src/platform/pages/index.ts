@@ -1,4 +1,4 @@
-export { cardMark } from "./look/card-mark.ts";
+export { cardMark, hasMark } from "./look/card-mark.ts";
 export { brandMark, icon, iconSprite, type IconName } from "./look/icon.ts";
 export { lookLinks, MARK, readLook, serveLook, TOKEN_SHEET } from "./look/look.ts";
 export { html, Html } from "./html.ts";

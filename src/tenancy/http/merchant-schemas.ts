@@ -49,7 +49,7 @@ const PaymentPage = Type.Object(
   {
     accentColor: Type.Optional(Nullable(Color, "Of buttons and links; contrast to white of at least 4.5:1.")),
     accentColorDark: Type.Optional(
-      Nullable(Color, "The same on dark pages; contrast to #161c24 of at least 4.5:1."),
+      Nullable(Color, "The same on dark pages; contrast to #141a17 of at least 4.5:1."),
     ),
     imprintUrl: Type.Optional(Nullable(HttpUrl, "Linked on every page, also when the payment has ended.")),
     termsUrl: Type.Optional(Nullable(HttpUrl)),

@@ -19,7 +19,7 @@ export function offerApplePay(button) {
 /** @param {HTMLElement} button */
 async function payWithApple(button) {
   const { path = "", attempt = "", request = "{}", failed = "" } = button.dataset;
-  const problem = /** @type {HTMLElement} */ (document.querySelector("#instrument .problems"));
+  const problem = /** @type {HTMLElement} */ (button.parentElement?.querySelector(".problems"));
   problem.textContent = "";
   const result = await openAppleSheet({
     request: JSON.parse(request),
@@ -52,7 +52,7 @@ async function resultOf(path, fields) {
 
 /** What 3-D Secure would need, as the forms send it. @returns {Record<string, string>} */
 function browserData() {
-  const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
+  const form = /** @type {HTMLFormElement} */ (document.querySelector("form[data-instrument]"));
   fillBrowserFields(form);
   const names = ["colorDepth", "screenHeight", "screenWidth", "timezone", "javaEnabled", "language"];
   const fields = names.map((name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)));

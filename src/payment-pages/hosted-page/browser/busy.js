@@ -8,6 +8,7 @@ const MAX_BUSY_MS = 40_000;
 
 /** To be called once. */
 export function watchForms() {
+  reportUse();
   for (const form of document.forms) fillBrowserFields(form);
   const status = document.createElement("p");
   status.className = "unseen";
@@ -41,4 +42,17 @@ function showBusy(button, status) {
   const main = document.querySelector("main");
   if (main) main.inert = true;
   setTimeout(() => location.replace(location.pathname), MAX_BUSY_MS);
+}
+
+/** Reports once that a person uses the page of a link: a program that checks addresses only opens it. */
+function reportUse() {
+  const { used } = document.documentElement.dataset;
+  if (!used) return;
+  const seen = new AbortController();
+  const report = () => {
+    seen.abort();
+    void fetch(used, { method: "POST", keepalive: true }).catch(() => {});
+  };
+  for (const sign of ["pointermove", "pointerdown", "keydown", "scroll"])
+    addEventListener(sign, report, { signal: seen.signal, passive: true });
 }

@@ -9,41 +9,80 @@ import {
 } from "../../hosted-fields/browser/card-number.js";
 import { watchForms } from "./busy.js";
 
-const form = /** @type {HTMLFormElement} */ (document.getElementById("instrument"));
-const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
-/** @param {string} name */
-const field = (name) => fields.find((input) => input.name === name);
-/** @param {string} name */
-const valueOf = (name) => field(name)?.value.trim() ?? "";
-
-form.noValidate = true;
+/** While a pointer is pressed. */
+let isPressed = false;
+watchForms();
+watchPresses();
 const applePay = document.getElementById("apple-pay");
 if (applePay) void import("./apple-pay.js").then(({ offerApplePay }) => offerApplePay(applePay));
-watchForms();
-formatCardNumber();
-formatExpiry();
-for (const input of fields) {
-  input.addEventListener("blur", () => {
-    if (input.value.trim() !== "") showProblem(input);
-  });
-  input.addEventListener("input", () => {
-    if (input.getAttribute("aria-invalid") === "true") showProblem(input);
+for (const form of document.forms) if (form.querySelector(".field")) helpWith(form);
+focusOpened();
+
+/** @param {HTMLFormElement} form */
+function helpWith(form) {
+  const fields = fieldsOf(form);
+  form.noValidate = true;
+  formatCardNumber(form);
+  formatExpiry(form);
+  for (const input of fields) {
+    input.addEventListener("blur", () => {
+      afterPress(() => input.value.trim() !== "" && showProblem(input));
+    });
+    input.addEventListener("input", () => {
+      if (input.getAttribute("aria-invalid") === "true") showProblem(input);
+    });
+  }
+  form.addEventListener("submit", (event) => {
+    const wrong = fields.filter((input) => showProblem(input));
+    if (wrong.length > 0) {
+      event.preventDefault();
+      wrong[0]?.focus();
+    }
   });
 }
 
-form.addEventListener("submit", (event) => {
-  const wrong = fields.filter((input) => showProblem(input));
-  if (wrong.length > 0) {
-    event.preventDefault();
-    wrong[0]?.focus();
-  }
-});
+function watchPresses() {
+  addEventListener("pointerdown", () => (isPressed = true), true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isPressed = false), true);
+}
+
+/** An error that appears during a press would move the button away, and the press would be lost. @param {() => unknown} act */
+function afterPress(act) {
+  if (isPressed) addEventListener("pointerup", () => setTimeout(act), { once: true });
+  else act();
+}
+
+/** @param {HTMLFormElement} form */
+function fieldsOf(form) {
+  return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".field input")]);
+}
+
+/** @param {HTMLFormElement | null} form @param {string} name */
+function field(form, name) {
+  return form ? fieldsOf(form).find((input) => input.name === name) : undefined;
+}
+
+/** The digits of the form's card number. @param {HTMLFormElement | null} form */
+function digitsIn(form) {
+  return digitsOf(field(form, "cardNumber")?.value ?? "");
+}
+
+/** A way to pay that the customer opens continues in its first empty field. */
+function focusOpened() {
+  for (const way of document.querySelectorAll("details.way"))
+    way.addEventListener("toggle", () => {
+      const empty = [...way.querySelectorAll("input")].find(
+        ({ type, value }) => type === "text" && value === "",
+      );
+      if (way.hasAttribute("open") && document.activeElement === way.querySelector("summary")) empty?.focus();
+    });
+}
 
 /** Shows or clears the error of a field. @param {HTMLInputElement} input */
 function showProblem(input) {
   const problem = problemOf(input);
-  const text = document.getElementById(`${input.name}-problem`);
-  const hint = document.getElementById(`${input.name}-hint`);
+  const text = document.getElementById(`${input.id}-problem`);
+  const hint = document.getElementById(`${input.id}-hint`);
   if (text) text.textContent = problem;
   input.toggleAttribute("aria-invalid", problem !== "");
   if (problem !== "") input.setAttribute("aria-invalid", "true");
@@ -56,17 +95,15 @@ function showProblem(input) {
 /** @param {HTMLInputElement} input @returns {string} */
 function problemOf(input) {
   const value = input.value.trim();
-  if (value === "") return mayBeEmpty(input) ? "" : (form.dataset["required"] ?? "");
-  const errorText = input.dataset["errorText"] ?? "";
+  const { requiredText = "", errorText = "" } = input.dataset;
+  if (value === "") return mayBeEmpty(input) ? "" : requiredText;
   switch (input.name) {
     case "cardNumber":
-      return isCompleteNumber(digitsOf(value)) ? "" : errorText;
+      return numberProblem(digitsOf(value), input.dataset);
     case "expiry":
-      return expiryProblem(value, errorText);
-    case "cvv": {
-      const lengths = cvvLengthsOf(digitsOf(valueOf("cardNumber")));
-      return /^\d+$/.test(value) && lengths.includes(value.length) ? "" : errorText;
-    }
+      return expiryProblem(value, errorText, input.form?.dataset["expired"] ?? "");
+    case "cvv":
+      return cvvProblem(value, input);
     case "iban":
       return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, "").toUpperCase())
         ? ""
@@ -76,22 +113,42 @@ function problemOf(input) {
   }
 }
 
-/** A brand may have cards without a security code. @param {HTMLInputElement} input */
-function mayBeEmpty(input) {
-  if (input.name !== "cvv" || form.dataset["requiresCvv"] !== undefined) return false;
-  return brandOf(digitsOf(valueOf("cardNumber")))?.cvvIsOptional === true;
+/** @param {string} digits @param {DOMStringMap} texts */
+function numberProblem(digits, { errorText = "", incompleteText = "", mistypedText = "" }) {
+  if (isCompleteNumber(digits)) return "";
+  const lengths = brandOf(digits)?.panLengths;
+  if (!lengths) return errorText;
+  if (digits.length < Math.min(...lengths)) return incompleteText;
+  return lengths.includes(digits.length) ? mistypedText : errorText;
 }
 
-/** @param {string} value @param {string} errorText */
-function expiryProblem(value, errorText) {
+/** A stored card's brand is not in its form. @param {string} value @param {HTMLInputElement} input */
+function cvvProblem(value, { form, dataset: { errorText = "", lengthText = "" } }) {
+  const lengths = cvvLengthsOf(digitsIn(form));
+  if (/^\d+$/.test(value) && lengths.includes(value.length)) return "";
+  return brandOf(digitsIn(form)) ? lengthText.replace("{count}", `${Math.max(...lengths)}`) : errorText;
+}
+
+/** A brand may have cards without a security code. @param {HTMLInputElement} input */
+function mayBeEmpty({ name, required, form }) {
+  if (name !== "cvv") return false;
+  // The form of a stored card says it by the attribute.
+  if (!field(form, "cardNumber")) return !required;
+  if (form?.dataset["requiresCvv"] !== undefined) return false;
+  return brandOf(digitsIn(form))?.cvvIsOptional === true;
+}
+
+/** @param {string} value @param {string} errorText @param {string} expiredText */
+function expiryProblem(value, errorText, expiredText) {
   const [, month = "", year = ""] = /^(\d{1,2})\s*[/.-]?\s*(\d{4}|\d{2})$/.exec(value) ?? [];
   if (!(Number(month) >= 1 && Number(month) <= 12)) return errorText;
   const last = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 2);
-  return last < new Date() ? (form.dataset["expired"] ?? "") : "";
+  return last < new Date() ? expiredText : "";
 }
 
-function formatCardNumber() {
-  const input = field("cardNumber");
+/** @param {HTMLFormElement} form */
+function formatCardNumber(form) {
+  const input = field(form, "cardNumber");
   if (!input) return;
   const brand = document.createElement("span");
   brand.className = "brand";
@@ -103,17 +160,35 @@ function formatCardNumber() {
     input.value = formatNumber(digits);
     const caret = caretAfterDigits(input.value, digitsBefore);
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    const known = brandOf(digits);
-    brand.textContent = known?.name ?? "";
-    for (const mark of document.querySelectorAll(".marks li"))
-      mark.classList.toggle("other", known !== undefined && mark.getAttribute("data-brand") !== known.brand);
+    showBrand(form, brand, brandOf(digits));
   };
   input.addEventListener("input", format);
   if (input.value) format();
 }
 
-function formatExpiry() {
-  const input = field("expiry");
+/**
+ * The brand's mark in the field, or its name where the page has no mark of it, and the hint of its security code.
+ *
+ * @param {HTMLFormElement} form @param {HTMLElement} place @param {ReturnType<typeof brandOf>} known
+ */
+function showBrand(form, place, known) {
+  if (place.dataset["brand"] === (known?.brand ?? "")) return;
+  place.dataset["brand"] = known?.brand ?? "";
+  const marks = [...form.querySelectorAll(".marks li")];
+  const mark = marks.find((other) => other.getAttribute("data-brand") === known?.brand);
+  place.replaceChildren(...(mark ? [mark.firstElementChild?.cloneNode(true) ?? ""] : [known?.name ?? ""]));
+  for (const other of marks) other.classList.toggle("other", known !== undefined && other !== mark);
+  const cvv = field(form, "cvv");
+  const hint = cvv && document.getElementById(`${cvv.id}-hint`);
+  if (!cvv || !hint) return;
+  cvv.dataset["hint"] ??= hint.textContent ?? "";
+  const { hint: general = "", threeText = "", fourText = "" } = cvv.dataset;
+  hint.textContent = known ? (Math.max(...known.cvvLengths) === 4 ? fourText : threeText) : general;
+}
+
+/** @param {HTMLFormElement} form */
+function formatExpiry(form) {
+  const input = field(form, "expiry");
   input?.addEventListener("input", (event) => {
     if (event instanceof InputEvent && event.inputType.startsWith("delete")) return;
     const [, isoYear, isoMonth] = /^\s*(20\d\d)\s*[\p{Pd}/.]\s*(\d\d?)\s*$/u.exec(input.value) ?? [];

@@ -23,6 +23,28 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
   discover: lettered({ ink: "#b3470a", text: "Discover", size: 7.5 }),
   jcb: filled({ ground: "#0b5ea8", text: "JCB", size: 11 }),
   unionpay: filled({ ground: "#01646f", text: "UnionPay", size: 7.5 }),
+  wero: filled({ ground: "#fff48d", ink: "#1d1c1c", text: "wero", size: 11 }),
+  bancontact: lettered({ ink: "#1e3764", text: "Bancontact", size: 6 }),
+  klarna: filled({ ground: "#ffa8cd", ink: "#0b051d", text: "Klarna", size: 9 }),
+  blik: filled({ ground: "#000", text: "BLIK", size: 11 }),
+  eps: filled({ ground: "#71224e", text: "eps", size: 11 }),
+  przelewy24: lettered({ ink: "#d13239", text: "P24", size: 11 }),
+  trustly: lettered({ ink: "#1d1c1c", text: "Trustly", size: 8.5 }),
+  twint: filled({ ground: "#000", text: "TWINT", size: 9 }),
+  swish: lettered({ ink: "#1d4f3a", text: "Swish", size: 10 }),
+  mobilepay: lettered({ ink: "#4a59c8", text: "MobilePay", size: 6.5 }),
+  vipps: filled({ ground: "#c2410c", text: "Vipps", size: 10 }),
+  multibanco: lettered({ ink: "#3668b1", text: "MB", size: 11 }),
+  mbway: lettered({ ink: "#b3261e", text: "MB WAY", size: 8 }),
+  bizum: lettered({ ink: "#05757c", text: "bizum", size: 10 }),
+  satispay: lettered({ ink: "#b3261e", text: "Satispay", size: 7.5 }),
+  postfinance: filled({ ground: "#ffcc00", ink: "#1d1c1c", text: "Post", size: 11 }),
+  bank: html`<path
+    d="M19 4.5 28 9v1.5H10V9zM12 12v6M16.7 12v6M21.3 12v6M26 12v6M10 19.5h18"
+    fill="none"
+    stroke="#54625b"
+    stroke-width="1.5"
+  />`,
 };
 
 /**
@@ -32,12 +54,17 @@ const DRAWINGS: Readonly<Record<string, Html>> = {
  * @param name for screen readers; left out where the words stand beside it
  */
 export function cardMark(key: string, name?: string): Html {
-  const drawing = DRAWINGS[key] ?? PLAIN;
+  const drawing = (hasMark(key) ? DRAWINGS[key] : undefined) ?? PLAIN;
   const label = name === undefined ? html`aria-hidden="true"` : html`role="img" aria-label="${name}"`;
   return html`<svg class="card-mark" viewBox="0 0 38 24" ${label}>
     <rect class="plate" x=".5" y=".5" width="37" height="23" rx="3.5" />
     ${drawing}
   </svg>`;
+}
+
+/** Whether there is a drawing of its own for it. */
+export function hasMark(key: string): boolean {
+  return Object.hasOwn(DRAWINGS, key);
 }
 
 const PLAIN = html`<path d="M1 7h36v4H1z" fill="#54625b" /><path
@@ -55,7 +82,8 @@ function circles({ left, right, between }: { left: string; right: string; betwee
     /><path d="M19 6.3a7 7 0 0 1 0 11.4a7 7 0 0 1 0-11.4" fill="${between}" />`;
 }
 
-function filled({ ground, text, size }: { ground: string; text: string; size: number }): Html {
+function filled(mark: { ground: string; ink?: string; text: string; size: number }): Html {
+  const { ground, ink = "#fff", text, size } = mark;
   return html`<rect
       x="1"
       y="1"
@@ -63,7 +91,7 @@ function filled({ ground, text, size }: { ground: string; text: string; size: nu
       height="22"
       rx="3"
       fill="${ground}"
-    />${lettered({ ink: "#fff", text, size })}`;
+    />${lettered({ ink, text, size })}`;
 }
 
 function lettered({ ink, text, size }: { ink: string; text: string; size: number }): Html {

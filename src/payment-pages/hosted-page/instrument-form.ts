@@ -1,0 +1,151 @@
+import type { InstrumentKind } from "../../providers/index.ts";
+import { fillIn } from "../../languages/index.ts";
+import { html, type Html } from "../../platform/pages/index.ts";
+import { brandMarks } from "../page/brand-marks.ts";
+import { BROWSER_FIELDS } from "../page/browser-fields.ts";
+import type { PageTexts } from "../page/page-texts.ts";
+import { attemptField } from "./decline-notice.ts";
+import { formField, type FormField } from "./form-field.ts";
+import type { EarlierForm } from "./form-values.ts";
+import type { PaymentContext } from "./payment-context.ts";
+
+export interface InstrumentForm extends EarlierForm {
+  readonly instrument: Exclude<InstrumentKind, "none">;
+  /** The chosen method's connector, where the page offers several. */
+  readonly connector?: string | undefined;
+  /** Distinguishes the fields of several forms on a page. */
+  readonly prefix?: string;
+  readonly notice?: string | undefined;
+  /** The security code must be entered, also of a brand that has cards without one. */
+  readonly requiresCvv?: boolean;
+  /** Fields at the end, such as the offer to save the card. */
+  readonly more?: Html | undefined;
+}
+
+/** The form in which the customer enters a card, an account or a wallet. It works without scripts. */
+export function instrumentForm(context: PaymentContext, form: InstrumentForm): Html {
+  const { texts, amount, path, language } = context;
+  const { instrument, connector, prefix = "", problems = {}, notice = "" } = form;
+  const values = { cardHolder: holderOf(context), ...form.values };
+  const wrong = Object.keys(problems);
+  const fields = FIELDS[instrument](texts).map((field) =>
+    formField({
+      ...field,
+      id: prefix + field.name,
+      value: values[field.name as keyof typeof values],
+      problem: problems[field.name],
+      focused: field.name === wrong[0],
+    }),
+  );
+  return html`<form
+    method="post"
+    action="${path}"
+    id="${prefix}instrument"
+    data-instrument="${instrument}"
+    data-expired="${texts.expired}"
+    ${form.requiresCvv ? html`data-requires-cvv` : ""}
+  >
+    <input type="hidden" name="instrument" value="${instrument}" />
+    ${connector === undefined ? "" : html`<input type="hidden" name="connector" value="${connector}" />`}
+    ${attemptField(context.transaction)} ${BROWSER_FIELDS}
+    <p class="problems" role="alert">${wrong.length > 0 ? texts.fixErrors : notice}</p>
+    ${instrument === "card" ? brandMarks(context.design, texts.acceptedCards) : ""}
+    <div class="fields ${instrument}">${fields}</div>
+    ${form.more ?? ""}
+    <button class="primary" data-busy="${texts.waitingForBank}">
+      ${amount === undefined ? texts.register : fillIn(texts.pay, { amount }, language)}
+    </button>
+  </form>`;
+}
+
+/** The name on the card that was declined, else the customer's; it may be changed. */
+function holderOf({ transaction }: PaymentContext): string {
+  if (transaction.card?.cardHolder) return transaction.card.cardHolder;
+  const { firstName, lastName } = (transaction.request.customer ?? {}) as Record<string, unknown>;
+  return [firstName, lastName].filter((name) => typeof name === "string" && name !== "").join(" ");
+}
+
+/** A browser cuts what is pasted at the limit before a script could take out spaces. */
+const MAX_TYPED = 64;
+
+type Field = Omit<FormField, "id" | "value" | "problem" | "focused">;
+
+const FIELDS: Readonly<Record<InstrumentForm["instrument"], (texts: PageTexts) => Field[]>> = {
+  card: (texts) => [
+    {
+      name: "cardNumber",
+      label: texts.cardNumber,
+      autocomplete: "cc-number",
+      inputMode: "numeric",
+      leftToRight: true,
+      maxLength: MAX_TYPED,
+      pattern: "[0-9\\s\\-]{12,}",
+      requiredText: texts.numberRequired,
+      errorText: texts.numberInvalid,
+      errorTexts: { incomplete: texts.numberIncomplete, mistyped: texts.numberMistyped },
+    },
+    {
+      name: "expiry",
+      label: texts.expiry,
+      autocomplete: "cc-exp",
+      inputMode: "numeric",
+      leftToRight: true,
+      maxLength: MAX_TYPED,
+      pattern: "\\s*[0-9]{1,4}[\\s\\/.,\\-]*[0-9]{1,4}\\s*",
+      placeholder: texts.expiryHint,
+      requiredText: texts.expiryInvalid,
+      errorText: texts.expiryInvalid,
+    },
+    cvvField(texts),
+    {
+      name: "cardHolder",
+      label: texts.cardHolder,
+      autocomplete: "cc-name",
+      maxLength: 100,
+      capitalize: "words",
+      requiredText: texts.holderInvalid,
+      errorText: texts.holderInvalid,
+    },
+  ],
+  iban: (texts) => [
+    {
+      name: "iban",
+      label: texts.iban,
+      autocomplete: "off",
+      maxLength: MAX_TYPED,
+      leftToRight: true,
+      capitalize: "characters",
+      pattern: "\\s*[A-Za-z]{2}[0-9\\s\\-]{2,4}[A-Za-z0-9\\s\\-]{10,}",
+      requiredText: texts.required,
+      errorText: texts.ibanInvalid,
+    },
+  ],
+  wallet: (texts) => [
+    {
+      name: "wallet",
+      label: texts.wallet,
+      autocomplete: "off",
+      maxLength: 100,
+      requiredText: texts.required,
+      errorText: texts.walletInvalid,
+    },
+  ],
+};
+
+/** Whether it may be empty depends on the brand: the script and the gateway check it. */
+export function cvvField(texts: PageTexts): Field {
+  return {
+    name: "cvv",
+    label: texts.cvv,
+    autocomplete: "cc-csc",
+    inputMode: "numeric",
+    leftToRight: true,
+    maxLength: 4,
+    pattern: "[0-9]{3,4}",
+    hint: texts.cvvHint,
+    requiredText: texts.cvvRequired,
+    errorText: texts.cvvInvalid,
+    errorTexts: { length: texts.cvvLength, three: texts.cvvThree, four: texts.cvvFour },
+    isOptional: true,
+  };
+}

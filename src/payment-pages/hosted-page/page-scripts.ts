@@ -1,0 +1,29 @@
+import type { WalletButtons } from "../../wallets/index.ts";
+import type { PageAssets } from "../assets/page-assets.ts";
+import type { HostedPage } from "./send-hosted-page.ts";
+
+/** What the scripts of pages with forms import. */
+const BUSY_MODULES = ["hosted-page/browser/busy.js", "assets/browser/browser-data.js"];
+const CARD_NUMBER_MODULE = "hosted-fields/browser/card-number.js";
+const APPLE_MODULES = ["hosted-page/browser/apple-pay.js", "hosted-fields/browser/apple-pay-sheet.js"];
+
+/** The script of pages with a choice, and what it imports. */
+export function choiceScript(assets: PageAssets): Required<Pick<HostedPage, "script" | "modules">> {
+  return {
+    script: assets.get("hosted-page/browser/choice-form.js"),
+    modules: BUSY_MODULES.map((source) => assets.get(source)),
+  };
+}
+
+/** The script of the forms, and what it imports. */
+export function formScript(
+  assets: PageAssets,
+  { applePay }: WalletButtons,
+): Pick<HostedPage, "script" | "modules" | "connectsToGateway"> {
+  const modules = [...BUSY_MODULES, CARD_NUMBER_MODULE, ...(applePay ? APPLE_MODULES : [])];
+  return {
+    script: assets.get("hosted-page/browser/instrument-form.js"),
+    modules: modules.map((source) => assets.get(source)),
+    ...(applePay && { connectsToGateway: true }),
+  };
+}
